@@ -1,0 +1,44 @@
+"""Ronde: the executable rulebook of Swiss tournaments, for chess and draughts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ronde.domain.errors import InputError, NoLegalPairing, RondeError
+    from ronde.domain.tournament import Tournament
+    from ronde.engine import Round, pair
+    from ronde.formats import read, write
+
+__version__ = "0.1.0"
+
+_WHERE = {
+    "InputError": "ronde.domain.errors",
+    "NoLegalPairing": "ronde.domain.errors",
+    "RondeError": "ronde.domain.errors",
+    "Tournament": "ronde.domain.tournament",
+    "Round": "ronde.engine",
+    "pair": "ronde.engine",
+    "read": "ronde.formats",
+    "write": "ronde.formats",
+}
+
+__all__ = [
+    "InputError",
+    "NoLegalPairing",
+    "RondeError",
+    "Round",
+    "Tournament",
+    "pair",
+    "read",
+    "write",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used, so that `import ronde` stays light."""
+    if name not in _WHERE:
+        raise AttributeError(f"module 'ronde' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_WHERE[name]), name)

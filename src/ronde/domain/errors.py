@@ -1,0 +1,118 @@
+"""What can go wrong, each with its facts, its sentence, its exit code and its HTTP status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+Translate = Callable[[str], str]
+
+
+def N_(template: str) -> str:
+    """Mark a sentence for the translators; the sentence itself is returned unchanged."""
+    return template
+
+
+class RondeError(Exception):
+    """A sentence an arbiter can act on, with the facts it speaks of.
+
+    `template` is the English sentence with named gaps: it is also the key of its translation.
+    """
+
+    exit_code = 2
+    http_status = 500
+
+    def __init__(self, template: str, **facts: object) -> None:
+        super().__init__(template)
+        self.template = template
+        self.facts = facts
+
+    def render(self, translate: Translate = str) -> str:
+        """The sentence, in the language of `translate`."""
+        return translate(self.template).format(**self.facts)
+
+    def __str__(self) -> str:
+        return self.render()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong in a file or a form: where, what was found, what was wanted."""
+
+    template: str
+    line: int | None = None
+    column: int | None = None
+    facts: dict[str, object] = field(default_factory=dict)
+
+    def render(self, translate: Translate = str, file: str | None = None) -> str:
+        """`file:line:column: sentence`, with only the parts that are known."""
+        where = ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
+        sentence = translate(self.template).format(**self.facts)
+        return f"{where}: {sentence}" if where else sentence
+
+
+class InputError(RondeError):
+    """A file or a form is wrong; every problem is listed."""
+
+    exit_code = 3
+    http_status = 422
+
+    def __init__(self, problems: Iterable[Problem], file: str | None = None) -> None:
+        self.problems = tuple(problems)
+        self.file = file
+        super().__init__(N_("The tournament cannot be used as it stands."))
+
+    def render(self, translate: Translate = str) -> str:
+        """Every problem on a line of its own."""
+        return "\n".join(problem.render(translate, self.file) for problem in self.problems)
+
+
+class InconsistentTournament(RondeError):
+    """Values that cannot belong to one tournament."""
+
+    exit_code = 3
+    http_status = 422
+
+
+class RequestError(RondeError):
+    """What was asked for cannot be done: an unknown system, a round that does not exist."""
+
+    exit_code = 3
+    http_status = 400
+
+
+class NotInRulebook(RequestError):
+    """Asked of a system that does not define it."""
+
+
+class NotAvailableYet(RequestError):
+    """A system of the catalogue whose rulebook has not been written yet."""
+
+
+class NoLegalPairing(RondeError):
+    """The rules leave no pairing of the round; the Chief Arbiter decides.
+
+    `witness` are players without whom the others fall into more odd groups than there are
+    witnesses: whoever counts can see that they cannot all be paired.
+    """
+
+    exit_code = 1
+    http_status = 409
+
+    def __init__(self, template: str, witness: tuple[int, ...] = (), **facts: object) -> None:
+        super().__init__(template, **facts)
+        self.witness = witness
+
+
+class TooLarge(RondeError):
+    """More than the form or the machine can hold."""
+
+    exit_code = 4
+    http_status = 413
+
+
+class FileAccessError(RondeError):
+    """A file that cannot be read or written."""
+
+    exit_code = 5
+    http_status = 500

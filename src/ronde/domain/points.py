@@ -1,0 +1,84 @@
+"""Points are integers in tenths; a point system says what each result and each bye is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NewType
+
+from ronde.domain.result import Bye, Result
+
+Points = NewType("Points", int)
+"""Tenths of a point: 15 is one and a half."""
+
+
+def points_text(points: int) -> str:
+    """Points as tournament reports print them: `4.5`, also for a whole number."""
+    sign = "-" if points < 0 else ""
+    whole, tenth = divmod(abs(points), 10)
+    return f"{sign}{whole}.{tenth}"
+
+
+@dataclass(frozen=True)
+class PointSystem:
+    """What each result and each bye is worth, in tenths.
+
+    A value left out follows the usual rule: a forfeit win and the byes follow the win or the
+    draw, and Black's results those of White.
+    """
+
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+    black_win: int | None = None
+    black_draw: int | None = None
+    black_loss: int | None = None
+    forfeit_win: int | None = None
+    forfeit_loss: int = 0
+    pairing_allocated_bye: int | None = None
+    half_point_bye: int | None = None
+    full_point_bye: int | None = None
+    zero_point_bye: int = 0
+    unknown: int | None = None
+
+    @cached_property
+    def white(self) -> tuple[int, ...]:
+        """Points by `Result` and `Bye` for a player with White, or without a game."""
+        return self._by_mark(self.win, self.draw, self.loss)
+
+    @cached_property
+    def black(self) -> tuple[int, ...]:
+        """Points by `Result` and `Bye` for a player with Black."""
+        return self._by_mark(
+            self.win if self.black_win is None else self.black_win,
+            self.draw if self.black_draw is None else self.black_draw,
+            self.loss if self.black_loss is None else self.black_loss,
+        )
+
+    def _by_mark(self, win: int, draw: int, loss: int) -> tuple[int, ...]:
+        def otherwise(value: int | None, usual: int) -> int:
+            return usual if value is None else value
+
+        forfeit_win = otherwise(self.forfeit_win, self.win)
+        worth: dict[Result | Bye, int] = {
+            Result.WIN: win,
+            Result.DRAW: draw,
+            Result.LOSS: loss,
+            Result.UNRATED_WIN: win,
+            Result.UNRATED_DRAW: draw,
+            Result.UNRATED_LOSS: loss,
+            Result.FORFEIT_WIN: forfeit_win,
+            Result.FORFEIT_LOSS: self.forfeit_loss,
+            Result.UNKNOWN: otherwise(self.unknown, draw),
+            Bye.PAIRING_ALLOCATED: otherwise(self.pairing_allocated_bye, self.win),
+            Bye.HALF: otherwise(self.half_point_bye, self.draw),
+            Bye.FULL: otherwise(self.full_point_bye, self.win),
+            Bye.ZERO: self.zero_point_bye,
+            Bye.UNOPPOSED: forfeit_win,
+        }
+        return tuple(worth[mark] for mark in (*Result, *Bye))
+
+
+FIDE_POINTS = PointSystem()
+DRAUGHTS_POINTS = PointSystem(win=20, draw=10)
+FOOTBALL_POINTS = PointSystem(win=30, draw=10)

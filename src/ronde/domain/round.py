@@ -1,0 +1,43 @@
+"""A round that was paired: its games and the players who had none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ronde.domain.player import Tpn
+from ronde.domain.result import Bye, Result, opposite
+
+
+class Game(NamedTuple):
+    """White, Black and what each made of it; 0-0 and ½-0 are possible.
+
+    A tuple, since a tournament of 10 000 players holds 45 000 of them.
+    """
+
+    white: Tpn
+    black: Tpn
+    white_result: Result = Result.UNKNOWN
+    black_result: Result = Result.UNKNOWN
+
+
+def game(white: int, black: int, result: Result = Result.UNKNOWN) -> Game:
+    """A game with White's result; Black's follows from it."""
+    return Game(Tpn(white), Tpn(black), result, opposite(result))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """The games, by White's number, and the byes, by number.
+
+    Whoever appears in neither was absent: a zero-point bye. The boards follow from the scores
+    (C.04.2 D9). In a Double-Swiss tournament a match is two games, colours reversed.
+    """
+
+    games: tuple[Game, ...] = ()
+    byes: tuple[tuple[Tpn, Bye], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "games", tuple(sorted(self.games)))
+        byes = tuple(sorted(bye for bye in self.byes if bye[1] is not Bye.ZERO))
+        object.__setattr__(self, "byes", byes)

@@ -1,0 +1,84 @@
+"""Teams: rosters, line-ups, and what a match is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ronde.domain.player import Tpn
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and its roster in board order. Numbers are the teams' own pairing numbers."""
+
+    number: int
+    name: str
+    players: tuple[Tpn, ...] = ()
+    nickname: str = ""
+    strength: int = 0
+    match_points: int | None = None
+    game_points: int | None = None
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who played on which board of a match when it was not the default order; 0 is empty."""
+
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitedMatch:
+    """A match that was not played: won by White's team, by Black's, or lost by both."""
+
+    round: int
+    white: int
+    black: int
+    white_won: bool = False
+    black_won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamBye:
+    """The team with the pairing-allocated bye of a round."""
+
+    round: int
+    team: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two teams that met in a round, White first; the games stand in the played round."""
+
+    round: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvent:
+    """All that a team tournament adds to the players and their games. Points in tenths."""
+
+    teams: tuple[Team, ...] = ()
+    matches: tuple[Match, ...] = ()
+    line_ups: tuple[LineUp, ...] = ()
+    forfeits: tuple[ForfeitedMatch, ...] = ()
+    byes: tuple[TeamBye, ...] = ()
+    board_colours: str = ""
+    match_win: int = 20
+    match_draw: int = 10
+    match_loss: int = 0
+    bye_match_points: int | None = None
+    bye_game_points: int | None = None
+    numbers: dict[int, int] = field(default_factory=dict, compare=False, repr=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.numbers.update({team.number: place for place, team in enumerate(self.teams)})
+
+    def team(self, number: int) -> Team:
+        """The team with this number."""
+        return self.teams[self.numbers[number]]

@@ -1,0 +1,212 @@
+"""A tournament: everything that decides its pairings and its standings, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.history import History
+from ronde.domain.player import Player, Tpn
+from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.team import TeamEvent
+
+Colour = Literal["W", "B"]
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A player who announced that he will not play a coming round, and what it is worth."""
+
+    round: int
+    tpn: Tpn
+    bye: Bye = Bye.ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class AcceleratedPoints:
+    """Points that count for pairing only, for a range of numbers and of rounds (TRF26, 250)."""
+
+    first_round: int
+    last_round: int
+    first_tpn: Tpn
+    last_tpn: Tpn
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenPairs:
+    """Players who must not meet each other in these rounds (TRF26, 260)."""
+
+    tpns: tuple[Tpn, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """Points outside the point system (TRF26, 299): a penalty, or another worth of a result.
+
+    Round 0 means every round for a result, and once for a penalty or a bonus.
+    """
+
+    tpn: Tpn
+    points: int
+    round: int = 0
+    instead_of: Result | Bye | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What is printed above the tables and decides nothing."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    pairing_controller: str = ""
+    rank_method: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A line of a report that Ronde does not use and gives back unchanged: `### …`, unknown codes.
+
+    `before` is the place of the line among the lines that Ronde writes; see `formats`.
+    """
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Players numbered 1, 2, … in the initial order, and the rounds paired so far.
+
+    `ranking` replaces the numbers as order of the players where a report says so; `system`,
+    `acceleration` and `tie_breaks` are what the tournament has declared.
+    """
+
+    players: tuple[Player, ...] = ()
+    rounds: tuple[PlayedRound, ...] = ()
+    number_of_rounds: int | None = None
+    points: PointSystem = FIDE_POINTS
+    initial_colour: Colour | None = None
+    absences: tuple[Absence, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    accelerated: tuple[AcceleratedPoints, ...] = ()
+    abnormal: tuple[AbnormalPoints, ...] = ()
+    ranking: tuple[Tpn, ...] = ()
+    games_per_match: int = 1
+    system: str | None = None
+    acceleration: str | None = None
+    tie_breaks: tuple[str, ...] = ()
+    lot_seed: str | None = None
+    team_event: TeamEvent | None = None
+    details: Details = Details()
+    records: tuple[Record, ...] = ()
+    _history: History | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for place, player in enumerate(self.players, 1):
+            if player.tpn != place:
+                raise InconsistentTournament(
+                    N_(
+                        "Player number {found} stands in place {wanted}: "
+                        "players are numbered 1, 2, 3 … in order."
+                    ),
+                    found=player.tpn,
+                    wanted=place,
+                )
+
+    @property
+    def history(self) -> History:
+        """Scores, colours, opponents and floats so far, computed once."""
+        if self._history is None:
+            history = History.of(len(self.players), self.points, self.rounds, self.abnormal)
+            object.__setattr__(self, "_history", history)
+            return history
+        return self._history
+
+    def player(self, tpn: int) -> Player:
+        """The player with this pairing number."""
+        return self.players[tpn - 1]
+
+    def with_round(self, played: PlayedRound) -> Tournament:
+        """This tournament and one more round; the history is extended, not derived anew."""
+        history = self.history.extended(played)
+        coming = tuple(a for a in self.absences if a.round > len(self.rounds) + 1)
+        return replace(self, rounds=(*self.rounds, played), absences=coming, _history=history)
+
+    def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
+        """This tournament with another result of a game of that round."""
+        played = self.rounds[number - 1]
+        others = tuple(g for g in played.games if (g.white, g.black) != (white, black))
+        if len(others) == len(played.games):
+            raise InconsistentTournament(
+                N_("There is no game {white}-{black} in round {round}."),
+                white=white,
+                black=black,
+                round=number,
+            )
+        changed = replace(played, games=(*others, result))
+        rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
+        return replace(self, rounds=rounds, _history=None)
+
+    def with_player(self, player: Player) -> Tournament:
+        """This tournament with a further player at the end of the list."""
+        return replace(self, players=(*self.players, player), _history=None)
+
+    def before(self, number: int) -> Tournament:
+        """This tournament as it stood before that round was paired.
+
+        Who then had an announced bye is an absence again; who was not in the round at all was
+        absent for zero points.
+        """
+        if number > len(self.rounds):
+            return self
+        paired = self.rounds[number - 1]
+        seen = {tpn for game in paired.games for tpn in game[:2]}
+        seen.update(t for t, bye in paired.byes if bye is Bye.PAIRING_ALLOCATED)
+        requested = dict(paired.byes)
+        absences = tuple(
+            Absence(number, player.tpn, requested.get(player.tpn, Bye.ZERO))
+            for player in self.players
+            if player.tpn not in seen
+        )
+        return replace(self, rounds=self.rounds[: number - 1], absences=absences, _history=None)
+
+    def absent(self, number: int) -> frozenset[Tpn]:
+        """Who is not to be paired in that round: absent, withdrawn, or not yet entered."""
+        return frozenset(a.tpn for a in self.absences if a.round == number).union(
+            player.tpn
+            for player in self.players
+            if player.first_round > number
+            or (player.last_round is not None and player.last_round < number)
+        )
+
+    def extra_points(self, number: int) -> list[int] | None:
+        """Explicit points for pairing in that round, by player; None when there are none."""
+        if not self.accelerated:
+            return None
+        extra = [0] * len(self.players)
+        for grant in self.accelerated:
+            if grant.first_round <= number <= grant.last_round:
+                for tpn in range(grant.first_tpn, min(grant.last_tpn, len(extra)) + 1):
+                    extra[tpn - 1] += grant.points
+        return extra
+
+
+def renumbered(players: Iterable[Player]) -> tuple[Player, ...]:
+    """The same players, numbered 1, 2, … in the order given."""
+    return tuple(replace(player, tpn=Tpn(place)) for place, player in enumerate(players, 1))

@@ -1,0 +1,99 @@
+"""The acts: pair the next round, and check the rounds that were played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ronde.accelerations import acceleration as named_acceleration
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.tournament import Tournament
+from ronde.rulebooks.catalogue import resolve, rulebook
+from ronde.rulebooks.handling import board_order, participants
+from ronde.rulebooks.situation import PairingPoints, Situation, with_extra
+
+DEFAULT_SYSTEM = "fide-dutch"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A pairing: boards in the order of publication, the bye, and the account of the decision."""
+
+    system: str
+    number: int
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    account: Any
+
+
+def pair(
+    event: Tournament,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    round: int | None = None,
+) -> Round:
+    """Pair the next round of the event, or the given round as it stood before it was paired."""
+    name = system or event.system or DEFAULT_SYSTEM
+    book = rulebook(name)
+    case = situation(event, acceleration=acceleration, options=options, round=round)
+    paired = book.pair(case)
+    rank = rank_of(case.tournament)
+    games = board_order(paired.games, case.score, rank)
+    return Round(
+        system=resolve(name).name,
+        number=case.number,
+        pairs=tuple((white + 1, black + 1) for white, black in games),
+        bye=None if paired.bye is None else paired.bye + 1,
+        account=paired.account,
+    )
+
+
+def situation(
+    event: Tournament,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    round: int | None = None,
+) -> Situation:
+    """What the rulebook will look at."""
+    number = len(event.rounds) + 1 if round is None else round
+    if not 1 <= number <= len(event.rounds) + 1:
+        raise RequestError(
+            N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
+            round=number,
+            played=len(event.rounds),
+        )
+    if event.number_of_rounds is None:
+        raise RequestError(
+            N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
+        )
+    if number > event.number_of_rounds:
+        raise RequestError(
+            N_("Round {round} cannot be paired: the tournament has only {rounds} rounds."),
+            round=number,
+            rounds=event.number_of_rounds,
+        )
+    event = event.before(number)
+    extra = cast(PairingPoints, named_acceleration(acceleration or event.acceleration))
+    return Situation(
+        tournament=event,
+        number=number,
+        history=event.history,
+        present=participants(event, number),
+        score=with_extra(event.history.points, extra(event, number)),
+        extra=extra,
+        options=options or {},
+    )
+
+
+def rank_of(event: Tournament) -> list[int]:
+    """Place of every player in the initial order, by pairing number minus one."""
+    if not event.ranking:
+        return list(range(len(event.players)))
+    rank = [0] * len(event.players)
+    for place, tpn in enumerate(event.ranking):
+        rank[tpn - 1] = place
+    return rank

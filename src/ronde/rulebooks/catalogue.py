@@ -1,0 +1,76 @@
+"""The systems by name. Each rulebook is imported only when it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.rulebooks.situation import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A system of the catalogue; `module` is None until its rulebook exists."""
+
+    name: str
+    title: str
+    module: str | None
+    attribute: str = "RULEBOOK"
+
+
+CATALOGUE = tuple(
+    Entry(*row)
+    for row in (
+        ("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), None),
+        ("fide-dutch-2017", N_("FIDE (Dutch) System, 2017"), None),
+        ("fide-dutch-2026", N_("FIDE (Dutch) System, in force since 2026"), None),
+        ("ch-dutch", N_("Swiss federation's guide: Dutch of 2017"), None),
+        ("fide-lim", N_("Lim System, 2012"), None),
+        ("fide-lim-2026", N_("Lim System, in force since 2026"), None),
+        ("fide-dubov-2018", N_("Dubov System, 2018"), None),
+        ("fide-dubov-2026", N_("Dubov System, in force since 2026"), None),
+        ("fide-burstein-2017", N_("Burstein System, 2017"), None),
+        ("fide-burstein-2026", N_("Burstein System, in force since 2026"), None),
+        ("fide-double-swiss", N_("Double-Swiss System"), None),
+        ("fide-team", N_("Swiss Team Pairing System"), None),
+        ("fmjd-1986-rating", N_("FMJD Annexe V of 1986, by rating"), None),
+        ("fmjd-1986-draw", N_("FMJD Annexe V of 1986, by lot"), None),
+        ("fmjd-2017-rating", N_("FMJD Annexe V of 2017, by rating"), None),
+        ("fmjd-2017-rating-players", N_("FMJD Annexe V of 2017, by rating, among players"), None),
+        ("fmjd-2017-solkoff-truncated", N_("FMJD Annexe V of 2017, truncated Solkoff"), None),
+        ("fmjd-2017-solkoff-median", N_("FMJD Annexe V of 2017, median Solkoff"), None),
+        ("kndb-solkoff", N_("KNDB, Solkoff"), None),
+    )
+)
+
+ALIASES = {
+    "fide-dutch": "fide-dutch-2026",
+    "fide-dubov": "fide-dubov-2026",
+    "fide-burstein": "fide-burstein-2026",
+}
+
+_BY_NAME = {entry.name: entry for entry in CATALOGUE}
+
+
+def resolve(name: str) -> Entry:
+    """The entry of this name or alias."""
+    entry = _BY_NAME.get(ALIASES.get(name, name))
+    if entry is None:
+        raise RequestError(
+            N_("There is no system {name!r}. Choose one of: {names}."),
+            name=name,
+            names=", ".join((*_BY_NAME, *ALIASES)),
+        )
+    return entry
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of this name or alias."""
+    entry = resolve(name)
+    if entry.module is None:
+        raise NotAvailableYet(
+            N_("The system {name} is not available yet in this version of Ronde."), name=entry.name
+        )
+    return cast(Rulebook, getattr(import_module(entry.module), entry.attribute))

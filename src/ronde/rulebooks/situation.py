@@ -1,0 +1,90 @@
+"""What a rulebook looks at when it pairs a round, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ronde.domain.history import History
+from ronde.domain.tournament import Tournament
+
+
+class PairingPoints(Protocol):
+    """Points that count for pairing only: explicit ones of a report, or an acceleration's."""
+
+    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
+        """Extra points of every player when that round is paired; None when nobody has any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The tournament before round `number`, players named by pairing number minus one.
+
+    `present` are those to be paired, by number. `score` is the pairing score: the real score
+    plus the points of an acceleration.
+    """
+
+    tournament: Tournament
+    number: int
+    history: History
+    present: tuple[int, ...]
+    score: list[int]
+    extra: PairingPoints
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_last_round(self) -> bool:
+        """The round being paired is the final one."""
+        return self.number == self.tournament.number_of_rounds
+
+    def score_in(self, number: int) -> list[int]:
+        """The pairing score of every player when that earlier round was paired."""
+        return with_extra(self.history.before[number - 1], self.extra(self.tournament, number))
+
+
+def with_extra(points: list[int], extra: list[int] | None) -> list[int]:
+    """Real points plus the points for pairing only."""
+    return points if extra is None else [p + e for p, e in zip(points, extra, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A rulebook's answer: games as (white, black), the bye, and the account of it all.
+
+    Players are named as in `Situation`. `account` is a value with `as_dict()`.
+    """
+
+    games: tuple[tuple[int, int], ...]
+    bye: int | None
+    account: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a system leaves to the event: its key, its values, its default, its article."""
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+    article: str
+    wording: str
+
+
+class Rulebook(Protocol):
+    """One system in one edition."""
+
+    @property
+    def name(self) -> str:
+        """The stable name: `fide-dutch-2026`."""
+
+    @property
+    def title(self) -> str:
+        """What arbiters call it, in English; also the key of its translation."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The choices it leaves to the event."""
+
+    def pair(self, situation: Situation) -> Paired:
+        """Pair the round, or raise `NoLegalPairing`."""
