@@ -1,0 +1,62 @@
+# Every target begins with `setup`, which is instant once done. `make help` lists them.
+
+SHELL  := /bin/sh
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.setup-done
+JOBS   ?= 2
+
+# What `make run` does: pair the sample tournament that is packaged with Ronde.
+RUN    ?= pair --sample --why
+
+# Further arguments for pytest: make test ARGS='-k dutch'
+ARGS   ?=
+PYTEST := $(BIN)/python -m pytest
+CODE   := src tests $(wildcard bench)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup run test lint lint-fast format bench endurance articles docs clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## make the virtual environment .venv with Ronde and its extras
+
+$(STAMP): pyproject.toml constraints.txt scripts/setup.sh
+	@sh scripts/setup.sh
+	@touch $@
+
+run: setup ## pair the sample tournament and say why
+	@$(BIN)/ronde $(RUN)
+
+test: lint-fast ## the fast linters, then the whole test suite
+	@$(PYTEST) -n $(JOBS) $(ARGS)
+
+lint: lint-fast ## ruff, import-linter, codespell and mypy
+	@$(BIN)/mypy $(CODE)
+
+lint-fast: setup
+	@$(BIN)/ruff check --quiet $(CODE)
+	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "Run: make format"; exit 1; }
+	@$(BIN)/lint-imports
+	@$(BIN)/codespell src tests docs *.md
+
+format: setup ## put imports and layout in order
+	@$(BIN)/ruff check --quiet --fix-only $(CODE)
+	@$(BIN)/ruff format $(CODE)
+
+bench: setup ## time Ronde and the peers it finds on the same positions
+	@$(BIN)/python -m bench $(ARGS)
+
+endurance: setup ## the long campaigns, for an evening
+	@$(PYTEST) -n $(JOBS) -m "endurance or hypothesis" --hypothesis-profile=endurance $(ARGS)
+
+articles: setup ## which articles of the regulations a passing test claims
+	@$(PYTEST) -n $(JOBS) -q --articles $(ARGS)
+
+docs: setup ## check that the documentation is true: links, sessions, lists
+	@$(PYTEST) tests/docs $(ARGS)
+
+clean: ## remove everything that make has made
+	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

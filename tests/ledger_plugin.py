@@ -1,0 +1,220 @@
+"""Pytest plugin: tests claim articles of the regulations, and the claims are counted.
+
+`@pytest.mark.article("FMJD86-6.1.7", …)` says: this test fails if the statement is broken.
+A claim of an id that the ledger does not have is a collection error of its module, in every run.
+With `--articles` only the tests that claim something run, and the end of the report says, for
+each founding document, how many `must` and `show` rows a passing test claims, and which none does.
+
+Everything that must reach the reporting process travels on pytest's own reports, so the count is
+the same with and without pytest-xdist.
+"""
+
+from __future__ import annotations
+
+import difflib
+import textwrap
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ronde import ledger
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+MARKER = "article"
+COUNTED: tuple[ledger.Software, ...] = ("must", "show")
+
+
+@dataclass
+class Claims:
+    """What the reports of one run say about the ledger."""
+
+    passed: set[str] = field(default_factory=set)
+    failed: set[str] = field(default_factory=set)
+    unknown: dict[str, str] = field(default_factory=dict)
+    """Claimed ids that do not exist, with the place of the claim."""
+
+    @property
+    def held(self) -> set[str]:
+        """Ids that a passing test claims and no failing test does."""
+        return self.passed - self.failed
+
+
+_claims = pytest.StashKey[Claims]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("ledger", "the ledger of articles")
+    group.addoption(
+        "--articles",
+        action="store_true",
+        help="run the tests that claim articles and report which rows of the ledger are claimed",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "article(*ids): the rows of the ledger that this test would see broken"
+    )
+    config.stash[_claims] = Claims()
+    if config.getoption("articles"):
+        # One wrong id must not hide the state of all the others.
+        config.option.continue_on_collection_errors = True
+
+
+def claimed_by(item: pytest.Item) -> list[object]:
+    """Everything the markers of a test, its class and its module claim."""
+    return [claim for mark in item.iter_markers(MARKER) for claim in mark.args]
+
+
+def faults_of(item: pytest.Item) -> dict[str, str]:
+    """The claims that cannot be honoured, each with the sentence that says why."""
+    faults = {}
+    for mark in item.iter_markers(MARKER):
+        if not mark.args or mark.kwargs:
+            faults[""] = "the marker `article` takes the claimed ids, as strings, and nothing else"
+    known = ledger.articles()
+    for claim in claimed_by(item):
+        if claim not in known:
+            near = difflib.get_close_matches(str(claim), known, n=3)
+            advice = f" (did you mean {', '.join(near)}?)" if near else ""
+            faults[str(claim)] = f"article {claim!r} is not in the ledger{advice}"
+    return faults
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    if not report.passed:
+        return report
+    faults: dict[str, str] = {}
+    lines: dict[str, None] = {}
+    for node in report.result or ():
+        if isinstance(node, pytest.Item):
+            for claim, sentence in faults_of(node).items():
+                faults[claim] = node.nodeid
+                lines[f"{node.nodeid}: {sentence}"] = None
+    if not faults:
+        return report
+    return pytest.CollectReport(
+        nodeid=report.nodeid,
+        outcome="failed",
+        longrepr="\n".join(lines),
+        result=[],
+        unknown_articles=faults,
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("articles"):
+        silent = [item for item in items if not claimed_by(item)]
+        if silent:
+            config.hook.pytest_deselected(items=silent)
+            items[:] = [item for item in items if claimed_by(item)]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    report.user_properties += [(MARKER, claim) for claim in dict.fromkeys(claimed_by(item))]
+    return report
+
+
+class Counter:
+    """Listens where the reports arrive: the only process, or the one xdist reports to."""
+
+    def __init__(self, claims: Claims) -> None:
+        self.claims = claims
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self.claims.unknown.update(getattr(report, "unknown_articles", {}))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        ids = {str(value) for name, value in report.user_properties if name == MARKER}
+        if report.failed:
+            self.claims.failed |= ids
+        elif report.passed and report.when == "call" and not hasattr(report, "wasxfail"):
+            self.claims.passed |= ids
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    session.config.pluginmanager.register(Counter(session.config.stash[_claims]))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if session.config.getoption("articles"):
+        if session.config.stash[_claims].unknown:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        elif session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
+            session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if config.getoption("articles"):
+        terminalreporter.section("articles claimed by a passing test")
+        for line in account(config.stash[_claims], verbose=config.get_verbosity() > 0):
+            terminalreporter.write_line(line)
+
+
+def account(claims: Claims, *, verbose: bool = False) -> Iterable[str]:
+    """The ledger's state, line by line; with `verbose`, unclaimed rows bring their summaries."""
+    rows = ledger.articles().values()
+
+    def cell(document: str | None, software: ledger.Software) -> str:
+        asked = [
+            row for row in rows if row.software == software and document in (None, row.document)
+        ]
+        return f"{sum(row.id in claims.held for row in asked):3} of {len(asked):3}"
+
+    yield f"{'document':10}{'must':14}{'show':14}"
+    for document, title in ledger.DOCUMENTS.items():
+        counts = "".join(f"{cell(document, software):14}" for software in COUNTED)
+        yield f"{document:10}{counts}{title}"
+    yield f"{'all':10}{''.join(f'{cell(None, software):14}' for software in COUNTED)}".rstrip()
+
+    for document in ledger.DOCUMENTS:
+        for software in COUNTED:
+            open_rows = [
+                row
+                for row in rows
+                if row.document == document
+                and row.software == software
+                and row.id not in claims.held
+            ]
+            if open_rows:
+                yield ""
+                yield f"{document}: {len(open_rows)} `{software}` rows not claimed"
+                if verbose:
+                    yield from (f"  {row.id:24} {row.summary}" for row in open_rows)
+                else:
+                    yield from _wrapped(row.id for row in open_rows)
+
+    if claims.failed:
+        yield ""
+        yield "Claimed by a test that fails:"
+        yield from _wrapped(sorted(claims.failed))
+    if claims.unknown:
+        yield ""
+        yield "Claimed, but not in the ledger:"
+        yield from (f"  {claim or '(nothing)'}: {place}" for claim, place in claims.unknown.items())
+
+
+def _wrapped(ids: Iterable[str]) -> list[str]:
+    return textwrap.wrap(
+        " ".join(ids),
+        width=100,
+        initial_indent="  ",
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+        break_long_words=False,
+    )

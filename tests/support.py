@@ -1,0 +1,46 @@
+"""Places that several tests need: the repository, and the optional folder beside it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[1]
+"""The root of the repository."""
+
+SHARED = ROOT.parent / "shared"
+"""The optional neighbour folder with large corpora; never assume that it is there."""
+
+ORACLES = SHARED / "oracles"
+
+GOLDEN = ROOT / "tests" / "golden"
+
+needs_oracles = pytest.mark.skipif(
+    not ORACLES.is_dir(), reason="needs the optional folder ../shared/oracles, absent here"
+)
+"""Decorates a test, a class or (`pytestmark = needs_oracles`) a module."""
+
+
+def oracle(name: str) -> Path:
+    """A file or folder of ../shared/oracles; skips the test where it is absent."""
+    path = ORACLES / name
+    if not path.exists():
+        pytest.skip(f"needs the optional ../shared/oracles/{name}, absent here")
+    return path
+
+
+def oracle_cases(name: str) -> Iterator[dict[str, Any]]:
+    """The cases of a `.jsonl` or `.jsonl.gz` corpus in ../shared/oracles, one by one."""
+    path = oracle(name)
+    opener = gzip.open if path.suffix == ".gz" else open
+    with opener(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            if line.strip():
+                yield json.loads(line)
