@@ -39,7 +39,7 @@ lint: lint-fast ## ruff, import-linter, codespell and mypy
 lint-fast: setup
 	@$(BIN)/ruff check --quiet $(CODE)
 	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "Run: make format"; exit 1; }
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/codespell src tests docs *.md
 
 format: setup ## put imports and layout in order
