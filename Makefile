@@ -37,7 +37,7 @@ lint: lint-fast ## ruff, import-linter, codespell and mypy
 	@$(BIN)/mypy $(CODE)
 
 lint-fast: setup
-	@$(BIN)/ruff check --quiet $(CODE)
+	@$(BIN)/ruff check --quiet --output-format=concise $(CODE)
 	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "Run: make format"; exit 1; }
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/codespell src tests docs *.md
