@@ -1,0 +1,1 @@
+"""Tie-breaks: rows with their article, their value in integers and their contributions by round."""
