@@ -1,0 +1,31 @@
+"""Vertex sets, costs and matchings: the three plain kinds of value this package works on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+Bits: TypeAlias = int
+"""A set of vertices: bit v is set iff vertex v belongs to it."""
+
+Cost: TypeAlias = int
+"""Packed lexicographic digits, of any length; only ever added and compared."""
+
+Mate: TypeAlias = list[int]
+"""A matching: mate[v] is the partner of v, or -1 where v is exposed; mate[mate[v]] == v."""
+
+
+def members(bits: Bits) -> Iterator[int]:
+    """The vertices of a set, in ascending order."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def bits_of(vertices: Iterable[int]) -> Bits:
+    """The set of the given vertices."""
+    bits = 0
+    for v in vertices:
+        bits |= 1 << v
+    return bits

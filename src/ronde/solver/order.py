@@ -1,0 +1,225 @@
+"""The first matching in a given order: each vertex in turn takes the first partner it can have.
+
+Sequential fixing: keep a perfect matching; to see whether v can have w, look for an alternating
+path that mends the matching once v and w are paired. A search that fails has walked over a set
+of vertices that can only be matched among themselves (Hall's and Tutte's tight sets), so the
+graph falls apart into two, for good, and no later search crosses from one part to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ronde.solver.alternating import grow, rematch
+from ronde.solver.bits import Bits, Mate
+
+
+def first_bijection(
+    rows: Sequence[Bits],
+    left: Sequence[int],
+    right: Bits,
+    mate: Mate | None = None,
+    fill: Sequence[int] = (),
+) -> Mate | None:
+    """The lexicographically first assignment of `left`, in that order, to vertices of `right`.
+
+    Every vertex of `left` takes the smallest vertex of `right` that still lets all of `left` and
+    `fill` be assigned, no two alike; `fill` has no wishes and takes what is left. `right` may be
+    larger. None if there is no such assignment. The sides are disjoint and only the rows of
+    `left` and `fill` are read. `mate`, a matching to start from, is not changed.
+    """
+    found = [-1] * max(len(rows), right.bit_length())
+    free = right  # vertices of `right` without an owner
+    late: list[int] = []  # vertices of the left side without a partner
+    if mate is not None:
+        for v in (*left, *fill):
+            w = mate[v]
+            if w >= 0 and free >> w & 1:
+                found[v] = w
+                found[w] = v
+                free ^= 1 << w
+    for v in left:
+        if found[v] < 0:
+            fit = rows[v] & free
+            if fit:
+                bit = fit & -fit
+                free ^= bit
+                w = bit.bit_length() - 1
+                found[v] = w
+                found[w] = v
+            else:
+                late.append(v)
+    for v in fill:
+        if found[v] < 0:
+            fit = rows[v] & free
+            if fit:  # the largest: least wanted by the others
+                w = fit.bit_length() - 1
+                free ^= 1 << w
+                found[v] = w
+                found[w] = v
+            else:
+                late.append(v)
+    for v in late:
+        goal, _ = _relocate(rows, found, v, right, free)
+        if goal < 0:
+            return None
+        free ^= 1 << goal
+    if late or mate is not None:
+        _improve(rows, found, left, right, free)
+    return found
+
+
+def _relocate(
+    rows: Sequence[Bits], mate: Mate, root: int, room: Bits, goals: Bits
+) -> tuple[int, Bits]:
+    """Give `root` another partner by shifting others inside `room`, breadth first.
+
+    `goals`, in `room`, are vertices that may be taken. Returns the one taken; or -1 and all the
+    vertices of `room` within reach, when nothing has changed.
+    """
+    hit = rows[root] & goals
+    if hit:
+        goal = (hit & -hit).bit_length() - 1
+        mate[root] = goal
+        mate[goal] = root
+        return goal, 0
+    came: dict[int, int] = {}  # right vertex -> left vertex from which it was reached
+    rest = room
+    queue = [root]
+    for v in queue:
+        fresh = rows[v] & rest
+        rest ^= fresh
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            w = low.bit_length() - 1
+            came[w] = v
+            owner = mate[w]
+            hit = rows[owner] & goals
+            if hit:
+                goal = (hit & -hit).bit_length() - 1
+                _shift(mate, came, root, owner, goal)
+                return goal, 0
+            queue.append(owner)
+    return -1, room ^ rest
+
+
+def _shift(mate: Mate, came: dict[int, int], root: int, v: int, w: int) -> None:
+    """Pair v with w, the vertex before v with the old partner of v, and so on up to `root`."""
+    while True:
+        old = mate[v]
+        mate[v] = w
+        mate[w] = v
+        if v == root:
+            return
+        w = old
+        v = came[w]
+
+
+def _improve(
+    rows: Sequence[Bits], mate: Mate, left: Sequence[int], right: Bits, free: Bits
+) -> None:
+    """Turn any assignment into the first one.
+
+    Invariants: a vertex of the left side that is not fixed yet has its partner, now and in
+    every assignment still possible, in the room of its block; the rooms are disjoint; `free`
+    (unused vertices) lies in the first room; a fixed vertex's partner lies in no room.
+    """
+    rooms = [right]
+    block: dict[int, int] = {}  # left vertex -> its room; the first where not listed
+    for s in left:
+        part = block.get(s, 0)
+        old = mate[s]
+        gap = 1 << old
+        while True:
+            room = rooms[part]
+            fit = rows[s] & room
+            bit = fit & -fit
+            if bit == gap:
+                break
+            j = bit.bit_length() - 1
+            if bit & free:
+                free ^= bit | gap
+                mate[old] = -1
+            else:
+                # s takes j; its owner needs a place: the one s leaves, or a free one.
+                goals = gap if part else gap | free
+                goal, walked = _relocate(rows, mate, mate[j], room ^ bit, goals)
+                if goal < 0:
+                    walked |= bit
+                    rooms[part] = room & ~walked
+                    rooms.append(walked)
+                    while walked:
+                        low = walked & -walked
+                        walked ^= low
+                        block[mate[low.bit_length() - 1]] = len(rooms) - 1
+                    continue
+                if goal != old:
+                    free ^= 1 << goal | gap
+                    mate[old] = -1
+            mate[s] = j
+            mate[j] = s
+            gap = bit
+            break
+        rooms[part] &= ~gap
+
+
+def first_matching(
+    rows: Sequence[Bits],
+    turn: Sequence[int],
+    wishes: Callable[[int, Bits], Iterator[int]],
+    within: Bits,
+    mate: Mate,
+) -> Mate:
+    """The perfect matching of `within` that serves the vertices of `turn` best, one by one.
+
+    `mate` is any perfect matching of `within`; it is not changed. Every vertex of `turn` that has
+    not been taken yet gets its first possible wish: `wishes(v, open)` yields the members of
+    `open`, neighbours of v that are not taken, in v's order of preference. (It may be asked
+    twice; it may leave some out; if none of those yielded is possible, v stays open.)
+
+    For v there is one search only: with v taken out, the vertices that its partner a can be
+    exposed for are precisely those that v can have. It stops early when v's first wish is found.
+
+    Invariants: every perfect matching that is still possible matches each room in itself; the
+    taken vertices lie in no room.
+    """
+    found = list(mate)
+    rooms = [within]
+    block: dict[int, int] = {}  # vertex -> its room; the first where not listed
+    for v in turn:
+        part = block.get(v, 0)
+        room = rooms[part]
+        if not room >> v & 1:
+            continue
+        own = 1 << v
+        fit = rows[v] & room
+        a = found[v]
+        w = next(wishes(v, fit), -1)
+        if w >= 0 and w != a:
+            found[a] = -1
+            growth = grow(rows, found, a, room ^ own, 0, 1 << w)
+            if growth.end < 0:
+                w = next(wishes(v, fit & growth.outer), -1)
+                if growth.rest:
+                    rooms[part] = growth.rest
+                    room ^= growth.rest
+                    part = len(rooms)
+                    rooms.append(room)
+                    _move(block, room, part)
+            if w < 0:
+                found[a] = v
+            else:
+                rematch(found, growth, w, v)
+                found[v] = w
+        if w >= 0:
+            rooms[part] = room & ~(own | 1 << w)
+    return found
+
+
+def _move(block: dict[int, int], vertices: Bits, part: int) -> None:
+    """Note that these vertices have moved to another room."""
+    while vertices:
+        low = vertices & -vertices
+        vertices ^= low
+        block[low.bit_length() - 1] = part

@@ -1,0 +1,90 @@
+"""Minimum-cost matching of a few vertices, exactly, by dynamic programming over subsets.
+
+A state is a set of vertices still to be settled and the number of them that stay unmatched; its
+lowest vertex either stays unmatched or goes with one of the others. The states and their moves
+depend on the number of vertices only, so they are listed once for each number and kept; what is
+left to do for a given problem is one addition and one comparison per move.
+
+Reference: M. Held, R. M. Karp, A dynamic programming approach to sequencing problems, J. SIAM 10
+(1962) 196-210.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from ronde.solver.bits import Cost, Mate
+
+Plan: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
+"""For every state its moves (index of the price, state that follows). The state settled comes
+first, the full set last; what follows a state comes before it."""
+
+
+def cheapest(
+    cost: Sequence[Sequence[Cost | None]], leave: Sequence[Cost | None], floats: int
+) -> tuple[Cost, Mate] | None:
+    """The cheapest matching that leaves exactly `floats` vertices unmatched; None if none does.
+
+    cost[v][w], read for v < w only, is the price of a pair and leave[v] that of v unmatched; None
+    means never. Exact for any integers. The number of states grows with every vertex by the
+    golden ratio, faster if floats are many: for up to about 14 vertices. Among equally cheap
+    matchings any one is returned.
+    """
+    count = len(leave)
+    if not 0 <= floats <= count or (count - floats) & 1:
+        return None
+    plan = _plan(count, floats)
+    known = [sum(map(abs, filter(None, row))) for row in cost]
+    most = sum(known, sum(map(abs, filter(None, leave))))  # what is possible costs no more
+    never = 2 * most + 1  # so that with a forbidden part it costs more, whatever the rest saves
+    prices = [never if price is None else price for row in cost for price in row]
+    prices += [never if price is None else price for price in leave]
+    best: list[Cost] = [0]
+    for moves in plan:
+        best.append(min([prices[k] + best[after] for k, after in moves]))
+    value = best[-1]
+    if value > most:
+        return None
+    mate = [-1] * count
+    square = count * count
+    state = len(plan)
+    while state:
+        here = best[state]
+        for k, after in plan[state - 1]:
+            if prices[k] + best[after] == here:
+                break
+        if k < square:
+            v, w = divmod(k, count)
+            mate[v] = w
+            mate[w] = v
+        state = after
+    return value, mate
+
+
+@lru_cache(maxsize=128)
+def _plan(count: int, floats: int) -> Plan:
+    """The moves of every state but the settled one, for `count` vertices."""
+    plan: list[tuple[tuple[int, int], ...]] = []
+    number = {(0, 0): 0}
+
+    def visit(rest: int, left: int) -> int:
+        """List the state after all those that can follow it, and return its number."""
+        if (rest, left) not in number:
+            low = rest & -rest
+            v = low.bit_length() - 1
+            others = rest ^ low
+            moves = []
+            if left:
+                moves.append((count * count + v, visit(others, left - 1)))
+            if left < rest.bit_count():
+                for w in range(v + 1, count):
+                    if others >> w & 1:
+                        moves.append((v * count + w, visit(others ^ 1 << w, left)))
+            plan.append(tuple(moves))
+            number[rest, left] = len(plan)
+        return number[rest, left]
+
+    visit((1 << count) - 1, floats)
+    return tuple(plan)
