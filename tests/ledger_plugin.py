@@ -176,7 +176,7 @@ def account(claims: Claims, *, verbose: bool = False) -> Iterable[str]:
         ]
         return f"{sum(row.id in claims.held for row in asked):3} of {len(asked):3}"
 
-    yield f"{'document':10}{'must':14}{'show':14}"
+    yield f"{'document':10}{'must':14}show"
     for document, title in ledger.DOCUMENTS.items():
         counts = "".join(f"{cell(document, software):14}" for software in COUNTED)
         yield f"{document:10}{counts}{title}"
