@@ -47,30 +47,7 @@ def oracles() -> Path:
     return support.oracle(".")
 
 
-class Golden:
-    """Compares with a file under tests/golden, byte by byte."""
-
-    def __init__(self, update: bool) -> None:
-        self.update = update
-
-    def __call__(self, name: str, actual: str | bytes) -> None:
-        path = support.GOLDEN / name
-        found = actual.encode() if isinstance(actual, str) else actual
-        if self.update:
-            if not path.exists() or path.read_bytes() != found:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(found)
-            return
-        if not path.exists():
-            pytest.fail(f"tests/golden/{name} does not exist; pytest --update-golden writes it")
-        wanted = path.read_bytes()
-        if isinstance(actual, str):
-            # Compared as text for the sake of a readable difference.
-            assert found.decode() == wanted.decode()
-        assert found == wanted
-
-
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
+def golden(request: pytest.FixtureRequest) -> support.Golden:
     """`golden("explain/open.txt", text)`: as the stored file, or rewritten with --update-golden."""
-    return Golden(bool(request.config.getoption("--update-golden")))
+    return support.Golden(bool(request.config.getoption("--update-golden")))

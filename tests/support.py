@@ -44,3 +44,26 @@ def oracle_cases(name: str) -> Iterator[dict[str, Any]]:
         for line in lines:
             if line.strip():
                 yield json.loads(line)
+
+
+class Golden:
+    """Compares with a file under tests/golden, byte by byte."""
+
+    def __init__(self, update: bool) -> None:
+        self.update = update
+
+    def __call__(self, name: str, actual: str | bytes) -> None:
+        path = GOLDEN / name
+        found = actual.encode() if isinstance(actual, str) else actual
+        if self.update:
+            if not path.exists() or path.read_bytes() != found:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(found)
+            return
+        if not path.exists():
+            pytest.fail(f"tests/golden/{name} does not exist; pytest --update-golden writes it")
+        wanted = path.read_bytes()
+        if isinstance(actual, str):
+            # Compared as text for the sake of a readable difference.
+            assert found.decode() == wanted.decode()
+        assert found == wanted
