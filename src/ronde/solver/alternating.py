@@ -33,20 +33,19 @@ class Growth(NamedTuple):
     """Outer vertex, first inner, to the edge that closed a blossom around it."""
 
 
-def grow(
-    rows: Sequence[Bits], mate: Mate, root: int, within: Bits, goals: Bits, halt: Bits = 0
-) -> Growth:
+def grow(rows: Sequence[Bits], mate: Mate, root: int, within: Bits, goals: Bits) -> Growth:
     """Grow the alternating structure from the exposed vertex `root` over `within`.
 
-    Stops at the first outer vertex that belongs to `halt`, or is a neighbour of a vertex of
-    `goals` (exposed vertices of `within`, without the root). Exposed vertices that are no goal
-    are passed by. The matching is not changed. No pair of it may straddle `within`.
+    Stops at the first outer vertex that is a neighbour of a vertex of `goals`. These are exposed
+    vertices of `within`, or count as such because their partner is not in `within`; otherwise no
+    pair may straddle `within`. Exposed vertices that are no goal are passed by. The matching is
+    not changed; what `mate` says about the root is not read.
     """
     outer = 1 << root
     rest = within & ~outer
     up: dict[int, int] = {}
     bridge: dict[int, tuple[int, int]] = {}
-    if (outer & halt) or (rows[root] & goals):
+    if rows[root] & goals:
         return Growth(root, outer, rest, up, bridge)
     base: dict[int, int] = {}  # leads to the base of a blossom; a vertex not in it is a base
     petals: dict[int, Bits] = {}  # base -> the vertices of its blossom; single ones are left out
@@ -67,7 +66,7 @@ def grow(
             fresh &= ~low
             outer |= bit
             up[w] = v
-            if (bit & halt) or (rows[w] & goals):
+            if rows[w] & goals:
                 return Growth(w, outer, rest, up, bridge)
             queue.append(w)
         cross = row & outer
@@ -82,7 +81,7 @@ def grow(
                 outer |= petal
                 cross &= ~petal
                 for w in queue[known:]:
-                    if (1 << w & halt) or (rows[w] & goals):
+                    if rows[w] & goals:
                         return Growth(w, outer, rest, up, bridge)
     return Growth(-1, outer, rest, up, bridge)
 

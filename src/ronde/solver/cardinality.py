@@ -91,10 +91,18 @@ def exposable(rows: Sequence[Bits], mate: Mate, within: Bits, root: int) -> Bits
 
 def expose(rows: Sequence[Bits], mate: Mate, within: Bits, root: int, wanted: int) -> bool:
     """Expose `wanted` instead of `root`, in place, at the same size; False if that cannot be."""
-    growth = grow(rows, mate, root, within, 0, 1 << wanted)
-    if growth.end < 0:
+    if wanted == root:
+        return True
+    widow = mate[wanted]
+    if widow < 0:
         return False
-    rematch(mate, growth, wanted, -1)
+    growth = grow(rows, mate, root, within & ~(1 << wanted), 1 << widow)
+    end = growth.end
+    if end < 0:
+        return False
+    mate[wanted] = -1
+    mate[widow] = end
+    rematch(mate, growth, end, widow)
     return True
 
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ronde.solver.alternating import grow, rematch
-from ronde.solver.bits import Bits, Mate
+from ronde.solver.bits import Bits, Mate, members
+from ronde.solver.cardinality import expose
 
 
 def first_bijection(
@@ -149,10 +150,8 @@ def _improve(
                     walked |= bit
                     rooms[part] = room & ~walked
                     rooms.append(walked)
-                    while walked:
-                        low = walked & -walked
-                        walked ^= low
-                        block[mate[low.bit_length() - 1]] = len(rooms) - 1
+                    for w in members(walked):
+                        block[mate[w]] = len(rooms) - 1
                     continue
                 if goal != old:
                     free ^= 1 << goal | gap
@@ -178,8 +177,8 @@ def first_matching(
     `open`, neighbours of v that are not taken, in v's order of preference. (It may be asked
     twice; it may leave some out; if none of those yielded is possible, v stays open.)
 
-    For v there is one search only: with v taken out, the vertices that its partner a can be
-    exposed for are precisely those that v can have. It stops early when v's first wish is found.
+    At most two searches per vertex, however many wishes are refused: with v taken out, the
+    vertices that can be exposed instead of its partner are precisely those that v can have.
 
     Invariants: every perfect matching that is still possible matches each room in itself; the
     taken vertices lie in no room.
@@ -198,28 +197,22 @@ def first_matching(
         w = next(wishes(v, fit), -1)
         if w >= 0 and w != a:
             found[a] = -1
-            growth = grow(rows, found, a, room ^ own, 0, 1 << w)
-            if growth.end < 0:
+            if expose(rows, found, room ^ own, a, w):
+                found[w] = v
+            else:
+                growth = grow(rows, found, a, room ^ own, 0)
                 w = next(wishes(v, fit & growth.outer), -1)
                 if growth.rest:
                     rooms[part] = growth.rest
                     room ^= growth.rest
                     part = len(rooms)
                     rooms.append(room)
-                    _move(block, room, part)
-            if w < 0:
-                found[a] = v
-            else:
-                rematch(found, growth, w, v)
-                found[v] = w
+                    block.update(dict.fromkeys(members(room), part))
+                if w < 0:
+                    found[a] = v
+                else:
+                    rematch(found, growth, w, v)
         if w >= 0:
+            found[v] = w
             rooms[part] = room & ~(own | 1 << w)
     return found
-
-
-def _move(block: dict[int, int], vertices: Bits, part: int) -> None:
-    """Note that these vertices have moved to another room."""
-    while vertices:
-        low = vertices & -vertices
-        vertices ^= low
-        block[low.bit_length() - 1] = part

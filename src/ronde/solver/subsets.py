@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from ronde.solver.bits import Cost, Mate
+from ronde.solver.bits import Cost, Mate, members
 
 Plan: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 """For every state its moves (index of the price, state that follows). The state settled comes
@@ -79,9 +79,7 @@ def _plan(count: int, floats: int) -> Plan:
             if left:
                 moves.append((count * count + v, visit(others, left - 1)))
             if left < rest.bit_count():
-                for w in range(v + 1, count):
-                    if others >> w & 1:
-                        moves.append((v * count + w, visit(others ^ 1 << w, left)))
+                moves += [(v * count + w, visit(others ^ 1 << w, left)) for w in members(others)]
             plan.append(tuple(moves))
             number[rest, left] = len(plan)
         return number[rest, left]
