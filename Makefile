@@ -30,8 +30,12 @@ $(STAMP): pyproject.toml constraints.txt scripts/setup.sh
 run: setup ## pair the sample tournament and say why
 	@$(BIN)/ronde $(RUN)
 
-test: lint-fast ## the fast linters, then the whole test suite
-	@$(PYTEST) -n $(JOBS) $(ARGS)
+# Faults of style are faults, but they do not keep the tests from running.
+test: setup ## the fast linters, then the whole test suite
+	@$(MAKE) --no-print-directory lint-fast; lint=$$?; \
+	$(PYTEST) -n $(JOBS) $(ARGS); tests=$$?; \
+	[ $$lint -eq 0 ] || echo "The linters found faults: they stand above the tests." >&2; \
+	[ $$lint -eq 0 ] && [ $$tests -eq 0 ]
 
 lint: lint-fast ## ruff, import-linter, codespell and mypy
 	@$(BIN)/mypy $(CODE)
