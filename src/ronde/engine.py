@@ -10,7 +10,7 @@ from ronde.accelerations import acceleration as named_acceleration
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.catalogue import resolve, rulebook
-from ronde.rulebooks.handling import board_order, participants
+from ronde.rulebooks.handling import board_order, handling_of, participants
 from ronde.rulebooks.situation import PairingPoints, Situation, with_extra
 
 DEFAULT_SYSTEM = "fide-dutch"
@@ -36,14 +36,15 @@ def pair(
     round: int | None = None,
 ) -> Round:
     """Pair the next round of the event, or the given round as it stood before it was paired."""
-    name = system or event.system or DEFAULT_SYSTEM
+    name = resolve(system or event.system or DEFAULT_SYSTEM).name
     book = rulebook(name)
     case = situation(event, acceleration=acceleration, options=options, round=round)
     paired = book.pair(case)
-    rank = rank_of(case.tournament)
-    games = board_order(paired.games, case.score, rank)
+    by_pairing_score = handling_of(name).boards_by_pairing_score
+    score = case.score if by_pairing_score else case.history.points
+    games = board_order(paired.games, score, rank_of(case.tournament))
     return Round(
-        system=resolve(name).name,
+        system=name,
         number=case.number,
         pairs=tuple((white + 1, black + 1) for white, black in games),
         bye=None if paired.bye is None else paired.bye + 1,

@@ -79,18 +79,17 @@ class History:
         """How many rounds have been played."""
         return len(self.before)
 
-    def extended(self, played: PlayedRound, players: int | None = None) -> History:
+    def extended(self, played: PlayedRound) -> History:
         """This history and one more round, without looking at the earlier rounds again."""
-        more = (players or len(self.points)) - len(self.points)
         longer = History(0, self.system, self.abnormal)
-        longer.points = self.points + [0] * more
+        longer.points = self.points
         longer.before = self.before.copy()
-        longer.colours = self.colours + [""] * more
-        longer.opponents = self.opponents + [()] * more
+        longer.colours = self.colours.copy()
+        longer.opponents = self.opponents.copy()
         longer.partner = self.partner.copy()
         longer.mark = self.mark.copy()
-        longer.unplayed = self.unplayed + [0] * more
-        longer.entered = self.entered + bytearray(more)
+        longer.unplayed = self.unplayed.copy()
+        longer.entered = self.entered.copy()
         longer._record(played)
         return longer
 

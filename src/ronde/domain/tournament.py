@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -115,7 +115,7 @@ class Tournament:
     team_event: TeamEvent | None = None
     details: Details = Details()
     records: tuple[Record, ...] = ()
-    _history: History | None = field(default=None, compare=False, repr=False)
+    _history: History | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for place, player in enumerate(self.players, 1):
@@ -134,9 +134,14 @@ class Tournament:
         """Scores, colours, opponents and floats so far, computed once."""
         if self._history is None:
             history = History.of(len(self.players), self.points, self.rounds, self.abnormal)
-            object.__setattr__(self, "_history", history)
+            self._remembering(history)
             return history
         return self._history
+
+    def _remembering(self, history: History) -> Tournament:
+        """This tournament, which need not derive its history any more."""
+        object.__setattr__(self, "_history", history)
+        return self
 
     def player(self, tpn: int) -> Player:
         """The player with this pairing number."""
@@ -146,7 +151,8 @@ class Tournament:
         """This tournament and one more round; the history is extended, not derived anew."""
         history = self.history.extended(played)
         coming = tuple(a for a in self.absences if a.round > len(self.rounds) + 1)
-        return replace(self, rounds=(*self.rounds, played), absences=coming, _history=history)
+        longer = replace(self, rounds=(*self.rounds, played), absences=coming)
+        return longer._remembering(history)
 
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
@@ -161,11 +167,11 @@ class Tournament:
             )
         changed = replace(played, games=(*others, result))
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
-        return replace(self, rounds=rounds, _history=None)
+        return replace(self, rounds=rounds)
 
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""
-        return replace(self, players=(*self.players, player), _history=None)
+        return replace(self, players=(*self.players, player))
 
     def before(self, number: int) -> Tournament:
         """This tournament as it stood before that round was paired.
@@ -184,7 +190,14 @@ class Tournament:
             for player in self.players
             if player.tpn not in seen
         )
-        return replace(self, rounds=self.rounds[: number - 1], absences=absences, _history=None)
+        return replace(self, rounds=self.rounds[: number - 1], absences=absences)
+
+    def stages(self) -> Iterator[Tournament]:
+        """This tournament before each of its rounds; one history grows from stage to stage."""
+        history = History(len(self.players), self.points, self.abnormal)
+        for number, played in enumerate(self.rounds, 1):
+            yield self.before(number)._remembering(history)
+            history = history.extended(played)
 
     def absent(self, number: int) -> frozenset[Tpn]:
         """Who is not to be paired in that round: absent, withdrawn, or not yet entered."""

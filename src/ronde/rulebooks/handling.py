@@ -1,13 +1,102 @@
-"""General handling rules shared by every system: who is paired, and in what order boards stand.
+"""General handling rules of every system: who is paired, boards in order, what may still change.
 
-Rule: FIDE C.04.2 (2012) D; FIDE C.04.2 (2026) 3-4
+Rule: FIDE C.04.2 (2012) C, D; (2026) 2.4, 3, 4
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING
 
-from ronde.domain.tournament import Tournament
+from ronde.domain.errors import N_
+from ronde.domain.history import History
+from ronde.domain.player import Tpn
+from ronde.domain.result import Result
+from ronde.domain.round import Game
+from ronde.domain.tournament import Absence, Tournament
+from ronde.rulebooks.basic import have_met
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+class Reason(Enum):
+    """Why a published pairing may be changed."""
+
+    REMATCH = N_("the two players have already played each other")
+    EVENT_RULES = N_("the rules of the event allow it")
+    BOTH_WITHOUT_OPPONENT = N_("two players close in the standings, both without opponent, agree")
+    LATE_ENTRY = N_("a late entry is taken in with minimal changes that all accept")
+    TOP_BOARDS = N_("unforeseeable events on the top boards of the last round")
+
+
+@dataclass(frozen=True, slots=True)
+class HandlingRules:
+    """What C.04.2 says differently from edition to edition.
+
+    `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
+    more; None where the text knows no such round.
+    """
+
+    edition: int
+    boards_by_pairing_score: bool
+    board_order_is_mandatory: bool
+    reasons: Mapping[Reason, str]
+    numbers_freeze: int | None
+
+    def may_change_published(
+        self, reason: Reason, *, history: History, pair: tuple[int, int]
+    ) -> bool:
+        """Whether a published pairing may be changed for this reason.
+
+        That two players have already met is looked up; the other reasons are the arbiter's.
+
+        Rule: FIDE C.04.2 (2012) D10; (2026) 4.4
+        """
+        if reason is Reason.REMATCH and not have_met(history, *pair):
+            return False
+        return reason in self.reasons
+
+    def numbers_may_change(self, rounds_paired: int) -> bool:
+        """Whether a corrected rating may still change pairing numbers.
+
+        Rule: FIDE C.04.2 (2012) D8, C3; (2026) 2.3
+        """
+        return self.numbers_freeze is None or rounds_paired < self.numbers_freeze
+
+
+HANDLING_2012 = HandlingRules(
+    edition=2012,
+    boards_by_pairing_score=False,
+    board_order_is_mandatory=True,
+    reasons={Reason.REMATCH: "D10"},
+    numbers_freeze=None,
+)
+HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4)
+HANDLING_2026 = HandlingRules(
+    edition=2026,
+    boards_by_pairing_score=True,
+    board_order_is_mandatory=False,
+    reasons={
+        Reason.REMATCH: "4.4.1",
+        Reason.EVENT_RULES: "4.4.2",
+        Reason.BOTH_WITHOUT_OPPONENT: "4.4.3",
+        Reason.LATE_ENTRY: "4.4.4",
+        Reason.TOP_BOARDS: "4.4.5",
+    },
+    numbers_freeze=4,
+)
+
+
+def handling_of(system: str) -> HandlingRules:
+    """The edition of C.04.2 that belongs to a system."""
+    if system.endswith("-2026") or system in ("fide-double-swiss", "fide-team"):
+        return HANDLING_2026
+    if system.endswith(("-2017", "-2018")) or system == "ch-dutch":
+        return HANDLING_2017
+    return HANDLING_2012
 
 
 def participants(tournament: Tournament, number: int) -> tuple[int, ...]:
@@ -17,6 +106,72 @@ def participants(tournament: Tournament, number: int) -> tuple[int, ...]:
     """
     absent = tournament.absent(number)
     return tuple(p.tpn - 1 for p in tournament.players if p.tpn not in absent)
+
+
+def after_roll_call(
+    tournament: Tournament, number: int, *, present: Iterable[int], notified: Iterable[int] = ()
+) -> Tournament:
+    """The tournament without those who are missing when the round is paired.
+
+    Whoever gave written notice of an unavoidable delay is kept; the others are left out of this
+    round and come back when a later roll finds them.
+
+    Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
+    """
+    kept = {*present, *notified, *tournament.absent(number)}
+    missing = tuple(Absence(number, p.tpn) for p in tournament.players if p.tpn not in kept)
+    return replace(tournament, absences=(*tournament.absences, *missing))
+
+
+def presumed_withdrawn(
+    absentees: Iterable[int], explained: Mapping[int, datetime], pairings_posted: datetime
+) -> frozenset[int]:
+    """Absent without notice: withdrawn, unless explained before the next pairings are posted.
+
+    `explained` holds the absentees whose reasons the arbiter accepts, and when they were given.
+
+    Rule: FIDE C.04.2 (2012) D4
+    """
+    return frozenset(
+        tpn for tpn in absentees if tpn not in explained or not explained[tpn] < pairings_posted
+    )
+
+
+def with_withdrawals(tournament: Tournament, tpns: Iterable[int], after: int) -> Tournament:
+    """The tournament in which these players are not paired any more after that round.
+
+    Rule: FIDE C.04.2 (2012) D5; (2026) 3.2
+    """
+    leaving = frozenset(tpns)
+    players = tuple(
+        replace(player, last_round=after) if player.tpn in leaving else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=players)
+
+
+def awaiting_result(tournament: Tournament) -> tuple[tuple[int, Game], ...]:
+    """Adjourned and unreported games, each with its round: draws, but for pairing only.
+
+    Their point value in the pairing score is `PointSystem.unknown`; the result itself stays open.
+
+    Rule: FIDE C.04.2 (2012) D1; (2026) 3.1
+    """
+    return tuple(
+        (number, game)
+        for number, played in enumerate(tournament.rounds, 1)
+        for game in played.games
+        if Result.UNKNOWN in game[2:]
+    )
+
+
+def not_played_before(history: History, pair: tuple[Tpn, Tpn]) -> bool:
+    """Scheduled in an earlier round but not played: the pairing may be made again.
+
+    Rule: FIDE C.04.2 (2012) D2; (2026) 3.5
+    """
+    a, b = pair[0] - 1, pair[1] - 1
+    return any(row[a] == b for row in history.partner) and not have_met(history, a, b)
 
 
 def board_order(
@@ -33,3 +188,59 @@ def board_order(
         return -score[higher], -score[white] - score[black], rank[higher]
 
     return sorted(games, key=place)
+
+
+class Effect(Enum):
+    """From when on a corrected result, colour or rating counts."""
+
+    COMING_ROUND = N_("for the standings and the pairing of the coming round")
+    LATER_ROUNDS = N_("for the first pairing still to be made")
+    RATING_ONLY = N_("after the tournament, for the rating calculation only")
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The times of one round that the programme announces, and where results are shown.
+
+    `reports_until` is the limit for reporting a mistake in the results of the round before.
+    """
+
+    round: int
+    results_place: str = ""
+    results_posted: datetime | None = None
+    reports_until: datetime | None = None
+    pairings_posted: datetime | None = None
+    end: datetime | None = None
+
+
+def correction_counts(reported: datetime, coming: Schedule) -> Effect:
+    """When a wrong result, reversed colours or a wrong rating, once reported, takes effect.
+
+    In time, for the round `coming`; later, but before that round ends, for the pairings still
+    to be made; after that, for ratings only. Without an announced limit the posting of the
+    pairings is the limit.
+
+    Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
+    """
+    if coming.reports_until is not None:
+        in_time = reported <= coming.reports_until
+    else:
+        in_time = coming.pairings_posted is None or reported < coming.pairings_posted
+    if in_time:
+        return Effect.COMING_ROUND
+    if coming.end is None or reported <= coming.end:
+        return Effect.LATER_ROUNDS
+    return Effect.RATING_ONLY
+
+
+def missing_from_programme(schedule: Schedule) -> tuple[str, ...]:
+    """What the programme of the tournament must still announce for this round.
+
+    Rule: FIDE C.04.2 (2012) D7, D8
+    """
+    announced = {
+        N_("the place where results are displayed (C.04.2 D7)"): schedule.results_place,
+        N_("the time when results are displayed (C.04.2 D7)"): schedule.results_posted,
+        N_("the time limit for reporting mistakes (C.04.2 D8)"): schedule.reports_until,
+    }
+    return tuple(what for what, found in announced.items() if not found)

@@ -1,0 +1,176 @@
+"""C.04.2 D4-D10: withdrawals, absences, publication, corrections, boards in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import PlayedRound, game
+from ronde.domain.tournament import Absence, Tournament
+from ronde.rulebooks.handling import (
+    HANDLING_2012,
+    HANDLING_2017,
+    HANDLING_2026,
+    Effect,
+    Reason,
+    Schedule,
+    board_order,
+    correction_counts,
+    handling_of,
+    missing_from_programme,
+    participants,
+    presumed_withdrawn,
+    with_withdrawals,
+)
+
+NOON = datetime(2026, 11, 15, 12)
+HOUR = timedelta(hours=1)
+
+
+def event(*rounds: PlayedRound, players: int = 4) -> Tournament:
+    entered = tuple(Player(Tpn(tpn)) for tpn in range(1, players + 1))
+    return Tournament(entered, rounds, number_of_rounds=5)
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_absent_without_notice_is_withdrawn_unless_explained_before_the_next_pairings() -> None:
+    explained = {2: NOON - HOUR, 3: NOON, 4: NOON + HOUR}
+    assert presumed_withdrawn([1, 2, 3, 4], explained, pairings_posted=NOON) == {1, 3, 4}
+
+
+@pytest.mark.article("FIDE12-C04.2.D5", "FIDE12-C04.2.D4")
+def test_the_withdrawn_are_not_paired_any_more() -> None:
+    left = with_withdrawals(event(PlayedRound()), {3}, after=1)
+    assert participants(left, 1) == (0, 1, 2, 3)
+    assert [participants(left, number) for number in (2, 5)] == [(0, 1, 3)] * 2
+
+
+@pytest.mark.article("FIDE12-C04.2.D6")
+def test_an_announced_absence_leaves_the_player_out_and_scores_nothing() -> None:
+    away = replace(event(), absences=(Absence(1, Tpn(2)),))
+    assert participants(away, 1) == (0, 2, 3)
+    assert participants(away, 2) == (0, 1, 2, 3)
+    assert away.with_round(PlayedRound((game(1, 3, Result.WIN),))).history.points == [10, 0, 0, 0]
+
+
+@pytest.mark.article("FIDE12-C04.2.D6")
+def test_the_regulations_may_give_half_a_point_for_an_announced_absence() -> None:
+    away = event(PlayedRound((), ((Tpn(2), Bye.HALF),)))
+    assert away.history.points == [0, 5, 0, 0]
+
+
+COMPLETE = Schedule(
+    round=2,
+    results_place="the notice board",
+    results_posted=NOON,
+    reports_until=NOON + HOUR,
+    pairings_posted=NOON + 2 * HOUR,
+    end=NOON + 8 * HOUR,
+)
+
+
+@pytest.mark.article("FIDE12-C04.2.D7", "FIDE12-C04.2.D8.b")
+def test_what_the_programme_must_still_announce_is_shown() -> None:
+    assert missing_from_programme(COMPLETE) == ()
+    shown = missing_from_programme(Schedule(2))
+    assert [words.split(" (")[0] for words in shown] == [
+        "the place where results are displayed",
+        "the time when results are displayed",
+        "the time limit for reporting mistakes",
+    ]
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.a")
+@pytest.mark.parametrize("late", [timedelta(0), timedelta(minutes=59), HOUR])
+def test_a_report_within_the_limit_counts_for_the_coming_round(late: timedelta) -> None:
+    assert correction_counts(NOON + late, COMPLETE) is Effect.COMING_ROUND
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.a")
+def test_a_corrected_result_is_used_in_the_standings_and_the_score_for_pairing() -> None:
+    wrong = event(PlayedRound((game(1, 3, Result.WIN), game(4, 2, Result.DRAW))))
+    right = wrong.with_result(1, 1, 3, game(3, 1, Result.WIN))
+    assert right.history.points == [0, 5, 10, 5]
+    assert right.history.colours == ["B", "B", "W", "W"]
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.c")
+@pytest.mark.parametrize("late", [timedelta(minutes=61), 3 * HOUR, 8 * HOUR])
+def test_a_later_report_counts_for_the_pairings_still_to_be_made(late: timedelta) -> None:
+    assert correction_counts(NOON + late, COMPLETE) is Effect.LATER_ROUNDS
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.d")
+def test_a_report_after_the_next_round_counts_for_ratings_only() -> None:
+    assert correction_counts(NOON + 9 * HOUR, COMPLETE) is Effect.RATING_ONLY
+
+
+def test_without_an_announced_limit_the_posting_is_the_limit() -> None:
+    silent = replace(COMPLETE, reports_until=None)
+    assert correction_counts(NOON + 1.5 * HOUR, silent) is Effect.COMING_ROUND
+    assert correction_counts(NOON + 2 * HOUR, silent) is Effect.LATER_ROUNDS
+
+
+SCORES = [20, 20, 10, 15, 10, 5, 0, 5]
+RANKS = list(range(8))
+
+
+@pytest.mark.article("FIDE12-C04.2.D9.a")
+def test_boards_stand_by_the_score_of_the_higher_player() -> None:
+    assert board_order([(2, 4), (5, 0), (7, 3)], SCORES, RANKS) == [(5, 0), (7, 3), (2, 4)]
+
+
+@pytest.mark.article("FIDE12-C04.2.D9.b")
+def test_then_by_the_sum_of_both_scores() -> None:
+    assert board_order([(0, 5), (3, 1)], SCORES, RANKS) == [(3, 1), (0, 5)]
+
+
+@pytest.mark.article("FIDE12-C04.2.D9.c")
+def test_then_by_the_initial_rank_of_the_higher_player() -> None:
+    assert board_order([(4, 7), (5, 2)], SCORES, RANKS) == [(5, 2), (4, 7)]
+    assert board_order([(4, 7), (5, 2)], SCORES, RANKS[::-1]) == [(4, 7), (5, 2)]
+    assert board_order([(7, 5), (1, 0)], [0] * 8, RANKS) == [(1, 0), (7, 5)]
+
+
+@pytest.mark.article("FIDE12-C04.2.D10")
+def test_2012_a_published_pairing_changes_only_for_a_rematch() -> None:
+    history = event(PlayedRound((game(1, 3, Result.WIN), game(4, 2, Result.FORFEIT_WIN)))).history
+    allowed = {
+        reason: HANDLING_2012.may_change_published(reason, history=history, pair=(0, 2))
+        for reason in Reason
+    }
+    assert [reason for reason in Reason if allowed[reason]] == [Reason.REMATCH]
+    for never_met in ((0, 1), (1, 3)):
+        assert not HANDLING_2012.may_change_published(
+            Reason.REMATCH, history=history, pair=never_met
+        )
+
+
+def test_2026_a_published_pairing_may_change_for_five_reasons() -> None:
+    history = event(PlayedRound((game(1, 3, Result.WIN),))).history
+    assert list(HANDLING_2026.reasons.values()) == ["4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5"]
+    for reason in Reason:
+        assert HANDLING_2026.may_change_published(reason, history=history, pair=(0, 2))
+    assert not HANDLING_2026.may_change_published(Reason.REMATCH, history=history, pair=(0, 1))
+
+
+@pytest.mark.parametrize(
+    "system, rules",
+    [
+        ("fide-dutch-2012", HANDLING_2012),
+        ("fide-lim", HANDLING_2012),
+        ("fide-dutch-2017", HANDLING_2017),
+        ("ch-dutch", HANDLING_2017),
+        ("fide-dubov-2018", HANDLING_2017),
+        ("fide-dutch-2026", HANDLING_2026),
+        ("fide-team", HANDLING_2026),
+    ],
+)
+def test_each_system_has_its_edition(system: str, rules: object) -> None:
+    assert handling_of(system) is rules
+    assert HANDLING_2012.board_order_is_mandatory
+    assert not HANDLING_2026.board_order_is_mandatory
