@@ -2,10 +2,54 @@
 
 The package knows vertices, edges and costs, and nothing of where they come from. Every answer is
 exact, whatever the size of the integers, and an optimum comes with a certificate that
-`certificate.py` can check without trusting the solver.
+`certificate.py` checks without trusting the solver.
 
+    bits          vertex sets, costs and matchings as plain values
     cardinality   maximum matchings, and the set that shows why there is none larger
     classes       optimality by cost classes: which pairs an optimum may use
     order         the first matching in a given order, by sequential fixing
     subsets       minimum cost for a few vertices, by dynamic programming
+    blossom       maximum weight and minimum cost for any graph, with duals
+    certificate   the checker
+    alternating, forest   the searches beneath: unweighted, weighted
 """
+
+from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
+from ronde.solver.blossom import WeightedMatching, cheapest_perfect, heaviest
+from ronde.solver.cardinality import augment, deficient_set, exposable, expose, maximum
+from ronde.solver.certificate import (
+    CertificateError,
+    check_class_certificate,
+    check_deficiency,
+    check_weighted_certificate,
+)
+from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
+from ronde.solver.order import first_bijection, first_matching
+from ronde.solver.subsets import cheapest
+
+__all__ = [
+    "Bits",
+    "CertificateError",
+    "Cost",
+    "Duals",
+    "Mate",
+    "WeightedMatching",
+    "augment",
+    "bits_of",
+    "cheapest",
+    "cheapest_perfect",
+    "check_class_certificate",
+    "check_deficiency",
+    "check_weighted_certificate",
+    "class_duals",
+    "deficient_set",
+    "exposable",
+    "expose",
+    "first_bijection",
+    "first_matching",
+    "fractional",
+    "heaviest",
+    "maximum",
+    "members",
+    "tight_classes",
+]
