@@ -41,6 +41,23 @@ class PointSystem:
     zero_point_bye: int = 0
     unknown: int | None = None
 
+    def __post_init__(self) -> None:
+        """Forget values that only repeat the usual rule: equal systems are equal values."""
+        usual = {
+            "black_win": self.win,
+            "black_draw": self.draw,
+            "black_loss": self.loss,
+            "forfeit_win": self.win,
+            "pairing_allocated_bye": self.win,
+            "half_point_bye": self.draw,
+            "full_point_bye": self.win,
+        }
+        for name, value in usual.items():
+            if getattr(self, name) == value:
+                object.__setattr__(self, name, None)
+        if self.unknown == self.draw and self.black_draw is None:
+            object.__setattr__(self, "unknown", None)
+
     @cached_property
     def white(self) -> tuple[int, ...]:
         """Points by `Result` and `Bye` for a player with White, or without a game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ronde.domain.player import Tpn
+from ronde.domain.result import Bye, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,43 @@ class ForfeitedMatch:
 
 @dataclass(frozen=True, slots=True)
 class TeamBye:
-    """The team with the pairing-allocated bye of a round."""
+    """A team without a match in a round: the pairing-allocated bye, or one it asked for."""
 
     round: int
     team: int
+    bye: Bye = Bye.PAIRING_ALLOCATED
+
+
+@dataclass(frozen=True, slots=True)
+class AcceleratedTeams:
+    """Points that count for pairing only, for a range of teams and of rounds (TRF26, 250)."""
+
+    first_round: int
+    last_round: int
+    first_team: int
+    last_team: int
+    match_points: int | None = None
+    game_points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenMatches:
+    """Teams that must not meet each other in these rounds (TRF26, 260)."""
+
+    teams: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AbnormalTeamPoints:
+    """Points of a team outside the point system (TRF26, 299)."""
+
+    team: int
+    match_points: int | None = None
+    game_points: int | None = None
+    round: int = 0
+    instead_of: Result | Bye | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +95,10 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class TeamEvent:
-    """All that a team tournament adds to the players and their games. Points in tenths."""
+    """All that a team tournament adds to the players and their games. Points in tenths.
+
+    `paired` is false where the players are paired and the teams only collect their points.
+    """
 
     teams: tuple[Team, ...] = ()
     matches: tuple[Match, ...] = ()
@@ -74,6 +111,10 @@ class TeamEvent:
     match_loss: int = 0
     bye_match_points: int | None = None
     bye_game_points: int | None = None
+    accelerated: tuple[AcceleratedTeams, ...] = ()
+    forbidden: tuple[ForbiddenMatches, ...] = ()
+    abnormal: tuple[AbnormalTeamPoints, ...] = ()
+    paired: bool = True
     numbers: dict[int, int] = field(default_factory=dict, compare=False, repr=False, init=False)
 
     def __post_init__(self) -> None:

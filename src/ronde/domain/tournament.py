@@ -76,17 +76,20 @@ class Details:
     round_dates: tuple[str, ...] = ()
     pairing_controller: str = ""
     rank_method: str = ""
+    encoded_kind: str = ""  # TRF26, 192, where `system` and `acceleration` do not say it all
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A line of a report that Ronde does not use and gives back unchanged: `### …`, unknown codes.
 
-    `before` is the place of the line among the lines that Ronde writes; see `formats`.
+    The line is `code` and `text` put together. It goes before the first record with the code
+    `before`, or to the end; what a report says does not depend on it.
     """
 
     code: str
     text: str
+    before: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,27 @@ class Tournament:
                     found=player.tpn,
                     wanted=place,
                 )
+        self._put_in_order()
+
+    def _put_in_order(self) -> None:
+        """Equal tournaments are equal values: absences by round, bans that end with the event."""
+        if self.absences:
+            in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
+            object.__setattr__(self, "absences", tuple(in_order))
+        last = self.number_of_rounds
+        if last is not None and any((ban.last_round or 0) >= last for ban in self.forbidden):
+            bans = tuple(
+                replace(ban, last_round=None) if (ban.last_round or 0) >= last else ban
+                for ban in self.forbidden
+            )
+            object.__setattr__(self, "forbidden", bans)
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Everybody meets everybody: record 192 says so, else record 092."""
+        return "roundrobin" in (self.details.encoded_kind or self.details.kind).lower().replace(
+            "-", ""
+        ).replace(" ", "").replace("_", "")
 
     @property
     def history(self) -> History:
@@ -172,6 +196,22 @@ class Tournament:
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""
         return replace(self, players=(*self.players, player))
+
+    def with_entries(
+        self, players: tuple[Player, ...], absences: tuple[Absence, ...]
+    ) -> Tournament:
+        """This tournament with other entries of the same players, and other coming absences.
+
+        The history is kept: it knows rounds, and no name, rating or absence.
+        """
+        if len(players) != len(self.players):
+            raise InconsistentTournament(
+                N_("The list has {found} players, the tournament {wanted}."),
+                found=len(players),
+                wanted=len(self.players),
+            )
+        changed = replace(self, players=players, absences=absences)
+        return changed._remembering(self.history)
 
     def before(self, number: int) -> Tournament:
         """This tournament as it stood before that round was paired.

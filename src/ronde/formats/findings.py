@@ -1,0 +1,45 @@
+"""What a reader finds wrong, and what it merely remarks on, each with its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ronde.domain.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+
+
+class Report(NamedTuple):
+    """A tournament as it was read, and remarks that did not prevent reading it."""
+
+    tournament: Tournament
+    notices: tuple[Problem, ...] = ()
+
+
+class Findings:
+    """Problems and notices in the order in which they were met; nothing is raised early."""
+
+    __slots__ = ("notices", "problems")
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.notices: list[Problem] = []
+
+    def wrong(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
+        """Something that makes the file unusable."""
+        self.problems.append(Problem(template, line, column, facts))
+
+    def note(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
+        """Something whose meaning is clear although it is not as it should be."""
+        self.notices.append(Problem(template, line, column, facts))
+
+    def settle(self, file: str | None) -> None:
+        """Raise everything that was wrong, in the order of the lines; return when nothing was."""
+        if self.problems:
+            self.problems.sort(key=_place)
+            raise InputError(self.problems, file)
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return (problem.line or 0, problem.column or 0)

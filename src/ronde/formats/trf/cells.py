@@ -1,0 +1,156 @@
+"""The ten columns that a player's line gives to each round: opponent, colour, result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ronde.domain.errors import N_
+from ronde.domain.result import Bye, Result
+from ronde.formats.trf.codes import BYES, RESULTS, Mark
+from ronde.formats.trf.fields import number
+
+if TYPE_CHECKING:
+    from ronde.formats.findings import Findings
+
+FIRST = 91
+STRIDE = 10
+WIDTH = 8
+
+
+class Cell(NamedTuple):
+    """One player's round: number of the opponent or 0, `w`, `b` or nothing, and the mark.
+
+    A blank cell has no mark. A mark without an opponent may still be a playing code.
+    """
+
+    opponent: int
+    colour: str
+    mark: Mark | None
+
+
+BLANK = Cell(0, "", None)
+WRONG = Cell(0, "", None)
+"""Stands for a cell that could not be read; told from BLANK by identity."""
+
+_COLOURS = {"w": "w", "b": "b", "W": "w", "B": "b", "-": "", " ": ""}
+_LETTERS: dict[str, Mark] = {**RESULTS, **BYES}
+_MARKS = _LETTERS | {letter.lower(): mark for letter, mark in _LETTERS.items()}
+_SEEN: dict[str, Cell] = {" " * WIDTH: BLANK}
+_MANY = 20_000
+
+
+def read_cells(line: str, at: int, findings: Findings) -> list[Cell]:
+    """The rounds of a player's line, which has no blanks at its end."""
+    if line[FIRST - 2 :: STRIDE].strip() or line[FIRST - 1 :: STRIDE].strip():
+        _report_gaps(line, at, findings)
+    seen = _SEEN
+    row = []
+    for start in range(FIRST, len(line), STRIDE):
+        text = line[start : start + WIDTH]
+        cell = seen.get(text)
+        if cell is None:
+            cell = _read_cell(text.ljust(WIDTH), at, start + 1, findings)
+            if cell is not WRONG and len(seen) < _MANY:
+                seen[text] = cell
+        row.append(cell)
+    return row
+
+
+def _report_gaps(line: str, at: int, findings: Findings) -> None:
+    """Columns 90 and 91, 100 and 101 … are blank; something there means shifted columns."""
+    for start in range(FIRST - 2, len(line), STRIDE):
+        gap = line[start : start + 2]
+        if gap.strip():
+            column = start + 1 if gap[0].strip() else start + 2
+            findings.wrong(
+                at,
+                column,
+                N_("Found {found!r} between two rounds; wanted a blank (are columns shifted?)."),
+                found=line[column - 1],
+            )
+
+
+def _read_cell(text: str, at: int, column: int, findings: Findings) -> Cell:
+    try:
+        opponent = number(text[:4])
+    except ValueError:
+        findings.wrong(
+            at,
+            column,
+            N_("The opponent is {found!r}; wanted a number, 0000 or blanks."),
+            found=text[:4].strip(),
+        )
+        return WRONG
+    if text[4] != " " or text[6] != " ":
+        findings.wrong(
+            at,
+            column + (4 if text[4] != " " else 6),
+            N_("Found {found!r}; wanted a blank between opponent, colour and result."),
+            found=text[4] if text[4] != " " else text[6],
+        )
+        return WRONG
+    colour = _COLOURS.get(text[5])
+    if colour is None:
+        findings.wrong(
+            at,
+            column + 5,
+            N_("The colour is {found!r}; wanted w, b, - or a blank."),
+            found=text[5],
+        )
+        return WRONG
+    if text[7] != " " and text[7] not in _MARKS:
+        findings.wrong(
+            at,
+            column + 7,
+            N_("The result is {found!r}; wanted one of 1 = 0 W D L + - ? U H F Z or a blank."),
+            found=text[7],
+        )
+        return WRONG
+    return _coherent(Cell(opponent, colour, _MARKS.get(text[7])), text, at, column, findings)
+
+
+def _coherent(cell: Cell, text: str, at: int, column: int, findings: Findings) -> Cell:
+    """The cell if opponent, colour and result go together."""
+    opponent, colour, mark = cell
+    if opponent:
+        if mark is None:
+            findings.wrong(
+                at,
+                column + 7,
+                N_(
+                    "There is an opponent ({opponent}) but no result; "
+                    "wanted one of 1 = 0 W D L + - ?."
+                ),
+                opponent=opponent,
+                found="",
+            )
+            return WRONG
+        if isinstance(mark, Bye):
+            findings.wrong(
+                at,
+                column + 7,
+                N_("The result is {found!r}, a bye, although there is an opponent ({opponent})."),
+                opponent=opponent,
+                found=text[7],
+            )
+            return WRONG
+        return cell
+    if colour:
+        findings.wrong(
+            at,
+            column + 5,
+            N_("The colour is {found!r} although there is no opponent; wanted - or a blank."),
+            found=text[5],
+        )
+        return WRONG
+    if mark is Result.UNKNOWN:
+        findings.wrong(
+            at,
+            column + 7,
+            N_("The result is unknown ('?') although there is no opponent."),
+            found=text[7],
+        )
+        return WRONG
+    if mark is None:
+        return BLANK if not text.strip() else Cell(0, "", Bye.ZERO)
+    return cell

@@ -1,0 +1,180 @@
+"""What the lines of a report have said so far, before it becomes a tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ronde.domain.errors import N_
+from ronde.formats.trf.fields import MAX_TPN, number, tenths
+
+if TYPE_CHECKING:
+    from ronde.domain.player import NationalRecord
+    from ronde.domain.result import Bye, Result
+    from ronde.domain.team import ForfeitedMatch, LineUp, Team
+    from ronde.domain.tournament import Record
+    from ronde.formats.findings import Findings
+    from ronde.formats.trf.players import Entry
+
+
+class Named(NamedTuple):
+    """A participant named in a record, and where."""
+
+    number: int
+    line: int
+    column: int
+
+
+class ByeLine(NamedTuple):
+    """Record 240: who has this bye in this round."""
+
+    line: int
+    round: int
+    bye: Bye
+    who: list[Named]
+
+
+class AccelerationLine(NamedTuple):
+    """Record 250: points for a range of rounds and of participants."""
+
+    line: int
+    match_points: int | None
+    game_points: int | None
+    first_round: int
+    last_round: int
+    first: int
+    last: int
+
+
+class ForbiddenLine(NamedTuple):
+    """Record 260 or XXP: participants who must not meet."""
+
+    line: int
+    first_round: int
+    last_round: int | None
+    who: list[Named]
+
+
+class AbnormalLine(NamedTuple):
+    """Record 299: points outside the point system."""
+
+    line: int
+    instead_of: Result | Bye | None
+    match_points: int | None
+    points: int | None
+    round: int
+    who: list[Named]
+
+
+class Stated(NamedTuple):
+    """A value that a line states."""
+
+    value: int
+    line: int
+    column: int
+
+
+class Draft:
+    """Filled record by record; `reader` turns it into a tournament or into a list of problems."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.entries: list[Entry] = []
+        self.details: dict[str, str] = {}
+        self.deputies: list[str] = []
+        self.round_dates: list[str] = []
+        self.tie_breaks: tuple[str, ...] = ()
+        self.rounds: list[Stated] = []
+        self.players_stated: Stated | None = None
+        self.initial_colour: str | None = None
+        self.by_rank = False
+        self.points: dict[str, dict[str, Stated]] = {}
+        self.byes: list[ByeLine] = []
+        self.absent: list[Named] = []
+        self.accelerated: list[AccelerationLine] = []
+        self.accelerated_by_player: dict[int, tuple[int, list[int]]] = {}
+        self.forbidden: list[ForbiddenLine] = []
+        self.abnormal: list[AbnormalLine] = []
+        self.national: list[tuple[int, int, NationalRecord]] = []
+        self.teams: list[tuple[int, Team]] = []
+        self.rosters: list[tuple[int, str, Team]] = []
+        self.line_ups: list[tuple[int, LineUp]] = []
+        self.forfeited: list[tuple[int, ForfeitedMatch]] = []
+        self.team_byes: tuple[int, int | None, int | None, list[int]] | None = None
+        self.board_colours = ""
+        self.match_points: dict[str, int] = {}
+        self.records: list[Record] = []
+        self.ours: dict[str, str] = {}
+        self.ours_of_players: list[tuple[int, int, str, str]] = []
+
+    def wrong(self, line: int, column: int, template: str, **facts: object) -> None:
+        """Something that makes the file unusable."""
+        self.findings.wrong(line, column, template, **facts)
+
+    def named(self, text: str, at: int, start: int, width: int = 4) -> list[Named]:
+        """The numbers in columns of this width, one blank apart, from index `start` on."""
+        who = []
+        for place in range(start, len(text.rstrip()), width + 1):
+            cell = text[place : place + width]
+            if not cell.strip():
+                continue
+            try:
+                value = number(cell)
+            except ValueError:
+                value = -1
+            if not 0 <= value <= MAX_TPN or text[place + width : place + width + 1].strip():
+                self._not_a_number(at, place, cell)
+                continue
+            who.append(Named(value, at, place + 1))
+        return who
+
+    def words(self, text: str, at: int) -> list[Named]:
+        """The numbers of a line `XXZ 4 12`, wherever they stand."""
+        who = []
+        place = 3
+        for word in text[3:].split():
+            place = text.index(word, place)
+            try:
+                who.append(Named(number(word), at, place + 1))
+            except ValueError:
+                self._not_a_number(at, place, word)
+            place += len(word)
+        return who
+
+    def whole(self, text: str, at: int, start: int, end: int) -> int | None:
+        """The whole number in these columns; 0 when they are blank, None with a problem."""
+        try:
+            return number(text[start:end])
+        except ValueError:
+            self.wrong(
+                at,
+                start + 1,
+                N_("Found {found!r} in columns {first} to {last}; wanted a whole number."),
+                found=text[start:end].strip(),
+                first=start + 1,
+                last=end,
+            )
+            return None
+
+    def tenths(self, text: str, at: int, start: int, end: int) -> int | None:
+        """The points in these columns; None when they are blank, and with a problem."""
+        cell = text[start:end]
+        if not cell.strip():
+            return None
+        try:
+            return tenths(cell)
+        except ValueError:
+            self.wrong(
+                at,
+                start + 1,
+                N_("Found {found!r}; wanted points with a dot, such as 1.5."),
+                found=cell.strip(),
+            )
+            return None
+
+    def _not_a_number(self, at: int, place: int, cell: str) -> None:
+        self.wrong(
+            at,
+            place + 1,
+            N_("Found {found!r}; wanted the number of a participant."),
+            found=cell.strip(),
+        )

@@ -1,0 +1,149 @@
+"""Record 001, one player a line, and the national records (NRS) that share its columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ronde.domain.errors import N_
+from ronde.domain.player import NationalRecord, Player, Tpn
+from ronde.formats.trf.cells import Cell, read_cells
+from ronde.formats.trf.fields import number, tenths
+
+if TYPE_CHECKING:
+    from ronde.formats.findings import Findings
+
+POINTS_END = 84
+
+OLD_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+_SEXES = {"m": "m", "w": "w", "f": "w", " ": "", "M": "m", "W": "w", "F": "w", "u": "", "U": ""}
+
+
+class Entry(NamedTuple):
+    """A player's line: where it stands, who it is, the points it states, its cells."""
+
+    line: int
+    player: Player
+    points: int | None
+    cells: list[Cell]
+
+
+def read_player(line: str, at: int, findings: Findings) -> Entry | None:
+    """A line 001; None when not even its number can be read."""
+    line = line.rstrip()
+    tpn = _number(line, at, 4, 8, findings)
+    if tpn is None:
+        return None
+    if tpn == 0:
+        findings.wrong(
+            at,
+            5,
+            N_("The starting number is {found!r}; wanted 1 to 9999."),
+            found=line[4:8].strip(),
+        )
+        return None
+    if len(line) < POINTS_END:
+        findings.wrong(
+            at,
+            len(line) + 1,
+            N_("The line ends at column {found}, before the points (columns 81 to 84)."),
+            found=len(line),
+        )
+        return None
+    rating = _number(line, at, 48, 52, findings)
+    rank = _number(line, at, 85, 89, findings)
+    title = line[10:13].strip()
+    sex = _SEXES.get(line[9])
+    if sex is None:
+        findings.note(
+            at,
+            10,
+            N_("The sex is {found!r}; wanted m, w or a blank. It is ignored."),
+            found=line[9],
+        )
+        sex = ""
+    player = Player(
+        Tpn(tpn),
+        line[14:47].strip(),
+        rating or 0,
+        OLD_TITLES.get(title, title),
+        line[53:56].strip(),
+        sex,  # type: ignore[arg-type]
+        line[69:79].strip(),
+        line[57:68].strip(),
+        "",
+        rank if line[85:89].strip() else None,
+    )
+    return Entry(at, player, _points(line, at, findings), read_cells(line, at, findings))
+
+
+def _number(line: str, at: int, start: int, end: int, findings: Findings) -> int | None:
+    cell = line[start:end]
+    try:
+        return number(cell)
+    except ValueError:
+        findings.wrong(
+            at,
+            start + 1,
+            N_("Found {found!r} in columns {first} to {last}; wanted a whole number."),
+            found=cell.strip(),
+            first=start + 1,
+            last=end,
+        )
+        return None
+
+
+def _points(line: str, at: int, findings: Findings) -> int | None:
+    cell = line[80:84]
+    if not cell.strip():
+        findings.note(at, 81, N_("The points are missing; they are taken from the results."))
+        return None
+    try:
+        return tenths(cell)
+    except ValueError:
+        findings.wrong(
+            at,
+            81,
+            N_("The points are {found!r}; wanted a number with a dot, such as 4.5."),
+            found=cell.strip(),
+        )
+        return None
+
+
+def read_national(line: str) -> tuple[int, NationalRecord] | None:
+    """A national record and its player's number; None when the line is something else."""
+    line = line.rstrip().ljust(79)
+    if len(line) > 79 or any(line[gap] != " " for gap in (3, 8, 13, 47, 52, 56, 68)):
+        return None
+    try:
+        tpn, rating = number(line[4:8]), number(line[48:52])
+    except ValueError:
+        return None
+    record = NationalRecord(
+        federation=line[:3],
+        name=line[14:47].strip(),
+        rating=rating,
+        title=line[10:13].strip(),
+        sex=line[9].strip(),
+        club=line[53:56].strip(),
+        id=line[57:68].strip(),
+        birth=line[69:79].strip(),
+    )
+    return (tpn, record) if tpn and national_line(tpn, record).rstrip() == line.rstrip() else None
+
+
+def national_line(tpn: int, record: NationalRecord) -> str:
+    """The line of a national record; only right when every field fits its columns."""
+    rating = str(record.rating) if record.rating else ""
+    return (
+        f"{record.federation:3} {tpn:4} {record.sex:1}{record.title:>3} {record.name:33} "
+        f"{rating:>4} {record.club:3} {record.id:>11} {record.birth:10}"
+    ).rstrip()

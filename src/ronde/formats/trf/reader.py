@@ -1,0 +1,132 @@
+"""A tournament report, in any dialect, to a tournament: every line is looked at, then the whole."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_
+from ronde.domain.tournament import Record
+from ronde.formats.trf.assembly import assemble
+from ronde.formats.trf.draft import Draft
+from ronde.formats.trf.extensions import EXTENSIONS
+from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
+from ronde.formats.trf.ours import PREFIX, read_ours
+from ronde.formats.trf.players import read_national, read_player
+from ronde.formats.trf.records import RECORDS
+from ronde.formats.trf.teams import TEAM_RECORDS
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+    from ronde.formats.findings import Findings
+
+READERS = {**RECORDS, **TEAM_RECORDS, **EXTENSIONS}
+
+LONGEST = 91 + 10 * MAX_ROUNDS + 5 * MAX_TPN // 10
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_A_PLAYER_BY_ITS_SHAPE = re.compile(r"[^#\s]{3} [ \d]{3}\d .{71}[ \d]\d\.\d", re.DOTALL)
+
+
+def read_trf(text: str, findings: Findings, file: str | None = None) -> Tournament:
+    """The tournament, or an `InputError` with everything that is wrong."""
+    draft = Draft(findings)
+    lines = _LINE_ENDS.split(text)
+    unreadable = _unreadable_lines(text, lines, findings)
+    group = ""
+    waiting = 0  # records kept so far whose place is known
+    for at, line in enumerate(lines, 1):
+        if at in unreadable:
+            continue
+        code = line[:3]
+        if code == "001" and line[3:4] in (" ", ""):
+            entry = read_player(line, at, findings)
+            if entry is not None:
+                draft.entries.append(entry)
+        elif not _read_record(draft, code, line, at):
+            continue
+        if code != group:
+            _put_before(draft, waiting, code)
+            group, waiting = code, len(draft.records)
+    return assemble(draft, file)
+
+
+def _read_record(draft: Draft, code: str, line: str, at: int) -> bool:
+    """Read a record other than 001; False when the line is only kept, or blank."""
+    if line.startswith(PREFIX):
+        read_ours(draft, line, at, READERS)
+        return False
+    reader = READERS.get(code)
+    if reader is not None:
+        if line[3:4] not in (" ", "") and code[0].isdigit():
+            draft.wrong(
+                at,
+                4,
+                N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
+                found=line[3],
+                code=code,
+            )
+        else:
+            reader(draft, line, at)
+        return True
+    if not line.strip():
+        return False
+    return _keep(draft, code, line, at)
+
+
+def _keep(draft: Draft, code: str, line: str, at: int) -> bool:
+    """A national record, or a line that nobody here understands and that is given back."""
+    if code.isascii() and code.isalpha() and code.isupper():
+        national = read_national(line)
+        if national is not None:
+            draft.national.append((at, *national))
+            return True
+    if not code.isalpha() and _A_PLAYER_BY_ITS_SHAPE.match(line):
+        draft.wrong(
+            at,
+            1,
+            N_("The line looks like a player's, but its code is {found!r}; wanted 001."),
+            found=code,
+        )
+        return False
+    if not code.startswith("#") and code not in ("801", "802"):
+        draft.findings.note(
+            at, 1, N_("Ronde does not know the record {found!r}; it is kept unchanged."), found=code
+        )
+    draft.records.append(Record(code, line[3:]))
+    return False
+
+
+def _put_before(draft: Draft, waiting: int, code: str) -> None:
+    """Lines kept since the last group of records belong before the group that begins now."""
+    for place in range(waiting, len(draft.records)):
+        kept = draft.records[place]
+        draft.records[place] = Record(kept.code, kept.text, code)
+
+
+def _unreadable_lines(text: str, lines: list[str], findings: Findings) -> set[int]:
+    """Lines with NUL and other control characters, and lines of absurd length."""
+    unreadable = set()
+    if _CONTROL.search(text):
+        for at, line in enumerate(lines, 1):
+            found = _CONTROL.search(line)
+            if found:
+                unreadable.add(at)
+                findings.wrong(
+                    at,
+                    found.start() + 1,
+                    N_("Found a control character ({found!r}); wanted text."),
+                    found=found.group(),
+                )
+    if len(text) > LONGEST:
+        for at, line in enumerate(lines, 1):
+            if len(line) > LONGEST:
+                unreadable.add(at)
+                findings.wrong(
+                    at,
+                    LONGEST + 1,
+                    N_("The line has {found} characters; wanted at most {most}."),
+                    found=len(line),
+                    most=LONGEST,
+                )
+    return unreadable

@@ -1,0 +1,297 @@
+"""The records of TRF16 and TRF26 about the tournament as a whole, one function for each kind."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_
+from ronde.domain.result import Bye, Result
+from ronde.formats.trf.codes import ANNOUNCED
+from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine, Stated
+from ronde.formats.trf.fields import MAX_ROUNDS, number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ronde.formats.trf.draft import Draft
+
+Reader = "Callable[[Draft, str, int], None]"
+
+HEADERS = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start",
+    "052": "end",
+    "092": "kind",
+    "102": "chief_arbiter",
+    "122": "time_control",
+    "172": "rank_method",
+    "182": "pairing_controller",
+    "192": "encoded_kind",
+    "222": "encoded_time_control",
+}
+"""Records whose text is kept as it stands, and the detail it fills."""
+
+INSTEAD_OF: dict[str, Result | Bye] = {
+    "W": Result.WIN,
+    "D": Result.DRAW,
+    "L": Result.LOSS,
+    "F": Bye.FULL,
+    "H": Bye.HALF,
+    "Z": Bye.ZERO,
+    "+": Result.FORFEIT_WIN,
+    "-": Result.FORFEIT_LOSS,
+}
+"""The types of record 299."""
+
+POINT_SYMBOLS = {
+    "W": ("win",),
+    "D": ("draw",),
+    "L": ("loss",),
+    "A": ("zero_point_bye", "forfeit_loss"),
+    "Z": ("zero_point_bye", "forfeit_loss"),
+    "P": ("pairing_allocated_bye",),
+    "X": ("unknown",),
+}
+"""The symbols of record 162; Z is what one engine reads instead of A."""
+
+
+def header(draft: Draft, text: str, at: int) -> None:
+    """A record whose text is kept."""
+    value = text[4:].strip()
+    field = HEADERS[text[:3]]
+    if value and draft.details.setdefault(field, value) != value:
+        draft.wrong(
+            at,
+            5,
+            N_("Record {code} stands twice; first it was {first!r}, now it is {found!r}."),
+            code=text[:3],
+            first=draft.details[field],
+            found=value,
+        )
+
+
+def deputy(draft: Draft, text: str, at: int) -> None:
+    """Record 112, one line for each deputy arbiter."""
+    if text[4:].strip():
+        draft.deputies.append(text[4:].strip())
+
+
+def player_count(draft: Draft, text: str, at: int) -> None:
+    """Record 062: checked against the list."""
+    words = text[4:].split()
+    try:
+        if words:
+            draft.players_stated = Stated(number(words[0]), at, 5)
+    except ValueError:
+        draft.findings.note(
+            at,
+            5,
+            N_("The number of players is {found!r}; wanted a whole number. It is ignored."),
+            found=words[0],
+        )
+
+
+def ignored_count(draft: Draft, text: str, at: int) -> None:
+    """Records 072 and 082 follow from the list of players and teams."""
+
+
+def round_dates(draft: Draft, text: str, at: int) -> None:
+    """Record 132: dates above the round columns; some programs write one line for each round."""
+    if text[4:91].strip():
+        draft.round_dates.extend(_full_date(word) for word in text[4:].split())
+        return
+    for start in range(91, len(text.rstrip()), 10):
+        draft.round_dates.append(_full_date(text[start : start + 10].strip()))
+
+
+def _full_date(date: str) -> str:
+    """`24/12/01` with its century; other spellings stay as they are."""
+    return f"20{date}" if re.fullmatch(r"\d\d/\d\d/\d\d", date, re.ASCII) else date
+
+
+def round_count(draft: Draft, text: str, at: int) -> None:
+    """Records 142 and XXR."""
+    value = text[3:].strip()
+    if not value:
+        return
+    column = text.index(value, 3) + 1
+    try:
+        rounds = number(value)
+    except ValueError:
+        rounds = 0
+    if not 1 <= rounds <= MAX_ROUNDS:
+        draft.wrong(
+            at,
+            column,
+            N_("The number of rounds is {found!r}; wanted 1 to {most}."),
+            found=value[:20],
+            most=MAX_ROUNDS,
+        )
+        return
+    draft.rounds.append(Stated(rounds, at, column))
+
+
+def initial_colour(draft: Draft, text: str, at: int) -> None:
+    """Record 152."""
+    value = text[4:].strip()
+    if value and value.upper() not in ("W", "B"):
+        draft.wrong(at, 5, N_("The initial colour is {found!r}; wanted W or B."), found=value)
+    elif value:
+        state_colour(draft, value.upper(), at)
+
+
+def state_colour(draft: Draft, colour: str, at: int) -> None:
+    """An initial colour, which 152 and XXC may both give but not differently."""
+    if draft.initial_colour not in (None, colour):
+        draft.wrong(
+            at,
+            5,
+            N_("The initial colour is {found!r}; an earlier line has said the other one."),
+            found=colour,
+        )
+    draft.initial_colour = colour
+
+
+def point_system(draft: Draft, text: str, at: int) -> None:
+    """Record 162: a symbol at column 6, its points in 7 to 10, and so on every nine columns."""
+    stated = draft.points.setdefault("162", {})
+    for start in range(5, len(text.rstrip()), 9):
+        symbol, cell = text[start : start + 1].upper(), text[start + 1 : start + 5]
+        if not (symbol.strip() or cell.strip()):
+            continue
+        if symbol not in POINT_SYMBOLS:
+            draft.wrong(
+                at,
+                start + 1,
+                N_("The symbol is {found!r}; wanted one of W D L A P X in column {place}."),
+                found=symbol,
+                place=start + 1,
+            )
+            return
+        value = draft.tenths(text, at, start + 1, start + 5)
+        if value is not None:
+            for field in POINT_SYMBOLS[symbol]:
+                stated[field] = Stated(value, at, start + 2)
+
+
+def tie_breaks(draft: Draft, text: str, at: int) -> None:
+    """Records 202 and 212: codes with commas between them."""
+    codes = tuple(code.strip() for code in text[4:].split(",") if code.strip())
+    if codes and draft.tie_breaks not in ((), codes):
+        draft.wrong(
+            at,
+            5,
+            N_("The tie-breaks stand twice; wanted one record 202 or 212."),
+            found=",".join(codes),
+        )
+    draft.tie_breaks = codes or draft.tie_breaks
+
+
+def byes(draft: Draft, text: str, at: int) -> None:
+    """Record 240: announced byes, of a coming round or of one that was played."""
+    bye = ANNOUNCED.get(text[4:5].upper())
+    if bye is None:
+        draft.wrong(
+            at, 5, N_("The kind of bye is {found!r}; wanted F, H or Z."), found=text[4:5].strip()
+        )
+        return
+    round = draft.whole(text, at, 6, 9)
+    if round == 0:
+        draft.wrong(at, 7, N_("The round is missing; wanted a number in columns 7 to 9."), found="")
+    elif round is not None:
+        draft.byes.append(ByeLine(at, round, bye, draft.named(text, at, 10)))
+
+
+def acceleration(draft: Draft, text: str, at: int) -> None:
+    """Record 250: points for pairing only, for a range of numbers and of rounds."""
+    match_points = draft.tenths(text, at, 4, 8)
+    game_points = draft.tenths(text, at, 9, 13)
+    bounds = [draft.whole(text, at, *place) for place in ((14, 17), (18, 21), (22, 26), (27, 31))]
+    if None in bounds:
+        return
+    first_round, last_round, first, last = (bound or 0 for bound in bounds)
+    if not (1 <= first_round <= last_round and 1 <= first <= last):
+        draft.wrong(
+            at,
+            15,
+            N_(
+                "Rounds {first_round} to {last_round}, numbers {first} to {last}: wanted a first "
+                "and a last round and number, in this order."
+            ),
+            first_round=first_round,
+            last_round=last_round,
+            first=first,
+            last=last,
+            found=text[14:31].strip(),
+        )
+        return
+    draft.accelerated.append(
+        AccelerationLine(at, match_points, game_points, first_round, last_round, first, last)
+    )
+
+
+def forbidden(draft: Draft, text: str, at: int) -> None:
+    """Record 260: who must not meet, in these rounds."""
+    first, last = draft.whole(text, at, 4, 7), draft.whole(text, at, 8, 11)
+    if first is None or last is None:
+        return
+    if last and first > last:
+        draft.wrong(
+            at,
+            5,
+            N_("Rounds {first} to {last}: wanted the first round before the last."),
+            first=first,
+            last=last,
+            found=text[4:11].strip(),
+        )
+        return
+    draft.forbidden.append(ForbiddenLine(at, first or 1, last or None, draft.named(text, at, 12)))
+
+
+def abnormal(draft: Draft, text: str, at: int) -> None:
+    """Record 299: penalties, bonuses, results with a worth of their own."""
+    kind = text[4:5].upper().strip()
+    if kind and kind not in INSTEAD_OF:
+        draft.wrong(
+            at,
+            5,
+            N_("The type is {found!r}; wanted one of W D L F H Z + - or a blank."),
+            found=kind,
+        )
+        return
+    round = draft.whole(text, at, 19, 22)
+    if round is None:
+        return
+    draft.abnormal.append(
+        AbnormalLine(
+            at,
+            INSTEAD_OF.get(kind),
+            draft.tenths(text, at, 7, 11),
+            draft.tenths(text, at, 13, 17),
+            round,
+            draft.named(text, at, 23),
+        )
+    )
+
+
+RECORDS: dict[str, Callable[[Draft, str, int], None]] = {
+    **dict.fromkeys(HEADERS, header),
+    "062": player_count,
+    "072": ignored_count,
+    "082": ignored_count,
+    "112": deputy,
+    "132": round_dates,
+    "142": round_count,
+    "152": initial_colour,
+    "162": point_system,
+    "202": tie_breaks,
+    "212": tie_breaks,
+    "240": byes,
+    "250": acceleration,
+    "260": forbidden,
+    "299": abnormal,
+    "XXR": round_count,
+}

@@ -1,0 +1,289 @@
+"""From the cells of all players to rounds: opponents must agree about each other."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_
+from ronde.domain.player import Tpn
+from ronde.domain.result import FORFEITS, Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import Absence
+from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, Cell
+from ronde.formats.trf.codes import COMPATIBLE, RESULT_LETTERS, WITHOUT_OPPONENT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ronde.formats.findings import Findings
+    from ronde.formats.trf.draft import Named
+
+Column = tuple[Cell, ...]
+
+
+class Rounds:
+    """What the round columns of a report say.
+
+    `rows` are the cells by number, `lines` where each player stands. `suspects` are the numbers
+    of players with something wrong in a round: their scores are not compared.
+    """
+
+    def __init__(self, rows: Sequence[list[Cell]], lines: Sequence[int], findings: Findings):
+        self.columns: list[Column] = list(zip_longest(*rows, fillvalue=BLANK))
+        self.lines = lines
+        self.findings = findings
+        self.suspects: set[int] = set()
+        self.completed = next(
+            (
+                number
+                for number in range(len(self.columns), 0, -1)
+                if any(
+                    cell[0] or cell[2] is Bye.PAIRING_ALLOCATED for cell in self.columns[number - 1]
+                )
+            ),
+            0,
+        )
+
+    def played(self, announced: dict[tuple[int, int], Bye]) -> tuple[PlayedRound, ...]:
+        """The completed rounds. `announced` are byes that a record 240 gives to a blank cell."""
+        return tuple(self._round(number, announced) for number in range(1, self.completed + 1))
+
+    def marks_to_come(self) -> list[Absence]:
+        """Marks in the columns of rounds still to be paired: announced absences."""
+        absences = []
+        for number in range(self.completed + 1, len(self.columns) + 1):
+            for tpn, cell in enumerate(self.columns[number - 1], 1):
+                if cell.mark is None:
+                    continue
+                bye = cell.mark if isinstance(cell.mark, Bye) else WITHOUT_OPPONENT[cell.mark]
+                if bye is Bye.PAIRING_ALLOCATED:
+                    bye = Bye.FULL
+                absences.append(Absence(number, Tpn(tpn), bye))
+        return absences
+
+    def first_game(self, number: int) -> tuple[int, int]:
+        """Line and column of the first player with an opponent or a bye in that round or later."""
+        for column in range(number, self.completed + 1):
+            for tpn, cell in enumerate(self.columns[column - 1], 1):
+                if cell[0] or cell[2] is Bye.PAIRING_ALLOCATED:
+                    return self.lines[tpn - 1], _column(column, 0)
+        return 0, 0
+
+    def compare_announced(self, number: int, who: Named, bye: Bye) -> None:
+        """A record 240 and the player's own line must not contradict each other."""
+        if number > len(self.columns):
+            return
+        cell = self.columns[number - 1][who.number - 1]
+        mark = WITHOUT_OPPONENT[cell.mark] if isinstance(cell.mark, Result) else cell.mark
+        if cell.opponent or (mark not in (None, bye)):
+            self.findings.wrong(
+                who.line,
+                who.column,
+                N_(
+                    "Round {round}: player {found} has a bye here, "
+                    "and another entry in line {line_of_player}."
+                ),
+                round=number,
+                found=who.number,
+                line_of_player=self.lines[who.number - 1],
+            )
+
+    def _round(self, number: int, announced: dict[tuple[int, int], Bye]) -> PlayedRound:
+        column = self.columns[number - 1]
+        games = []
+        byes: list[tuple[Tpn, Bye]] = []
+        won_against_nobody = []
+        for i, (opponent, colour, mark) in enumerate(column):
+            if opponent:
+                if opponent <= len(column):
+                    other = column[opponent - 1]
+                    if other[0] == i + 1:
+                        if colour == "b" and other[1] == "w":
+                            continue  # seen from White
+                        if (
+                            colour == "w"
+                            and other[1] == "b"
+                            and i + 1 != opponent
+                            and (mark, other[2]) in COMPATIBLE
+                        ):
+                            games.append(Game(i + 1, opponent, mark, other[2]))  # type: ignore[arg-type]
+                            continue
+                odd = self._odd_game(number, i + 1, column)
+                if odd is not None:
+                    games.append(odd)
+            elif mark is None:
+                bye = announced.get((number, i + 1))
+                if bye is not None:
+                    byes.append((Tpn(i + 1), bye))
+            elif isinstance(mark, Bye):
+                if mark is not Bye.ZERO:
+                    byes.append((Tpn(i + 1), mark))
+            else:
+                bye = WITHOUT_OPPONENT[mark]
+                if bye is Bye.PAIRING_ALLOCATED:
+                    won_against_nobody.append(Tpn(i + 1))
+                elif bye is not Bye.ZERO:
+                    byes.append((Tpn(i + 1), bye))
+        self._settle_byes(number, byes, won_against_nobody)
+        return PlayedRound(tuple(games), tuple(byes))
+
+    def _settle_byes(
+        self, number: int, byes: list[tuple[Tpn, Bye]], won_against_nobody: list[Tpn]
+    ) -> None:
+        """At most one pairing-allocated bye; TRF06 wrote it as a win against nobody."""
+        allocated = [tpn for tpn, bye in byes if bye is Bye.PAIRING_ALLOCATED]
+        if won_against_nobody:
+            alone = len(won_against_nobody) == 1 and not allocated
+            kind = Bye.PAIRING_ALLOCATED if alone else Bye.FULL
+            byes.extend((tpn, kind) for tpn in won_against_nobody)
+            for tpn in won_against_nobody:
+                self.findings.note(
+                    self.lines[tpn - 1],
+                    _column(number, 7),
+                    N_("Round {round}: a win against nobody is read as a bye ({letter})."),
+                    round=number,
+                    letter="U" if alone else "F",
+                )
+        for tpn in allocated[1:]:
+            self.findings.note(
+                self.lines[tpn - 1],
+                _column(number, 7),
+                N_(
+                    "Round {round}: a second pairing-allocated bye (U), after that of player "
+                    "{first}; the rules allow one."
+                ),
+                round=number,
+                first=allocated[0],
+                found="U",
+            )
+
+    def _odd_game(self, number: int, tpn: int, column: Column) -> Game | None:
+        """A game whose two cells are not plainly White's and Black's, or None with a problem."""
+        cell = column[tpn - 1]
+        if cell.opponent == tpn:
+            self._wrong(
+                number,
+                tpn,
+                0,
+                N_("Round {round}: player {tpn} meets himself; wanted another opponent."),
+                found=tpn,
+            )
+            return None
+        if cell.opponent > len(column):
+            self._wrong(
+                number,
+                tpn,
+                0,
+                N_("Round {round}: opponent {found} is not in the list of {players} players."),
+                found=cell.opponent,
+                players=len(column),
+            )
+            return None
+        other = column[cell.opponent - 1]
+        if other is WRONG:
+            self.suspects.add(tpn)
+            return None
+        if other.opponent != tpn:
+            self._wrong(
+                number,
+                tpn,
+                0,
+                N_(
+                    "Round {round}: player {tpn} has opponent {found}, but player {found} has "
+                    "{theirs} (line {line_of_other})."
+                ),
+                found=cell.opponent,
+                theirs=other.opponent or "none",
+                line_of_other=self.lines[cell.opponent - 1],
+            )
+            self.suspects.add(cell.opponent)
+            return None
+        opposite_colours = cell.colour and other.colour and cell.colour != other.colour
+        if tpn > cell.opponent and not opposite_colours:
+            return None  # judged already, from the smaller number
+        return self._judged(number, tpn, cell, other)
+
+    def _judged(self, number: int, tpn: int, cell: Cell, other: Cell) -> Game | None:
+        """The game of two players who name each other, when colours and results agree."""
+        fine = True
+        if (cell.mark, other.mark) not in COMPATIBLE:
+            self._wrong(
+                number,
+                tpn,
+                7,
+                N_(
+                    "Round {round}: player {tpn} has {found!r} and opponent {opponent} has "
+                    "{theirs!r} (line {line_of_other}); the two results contradict each other."
+                ),
+                found=_letter(cell),
+                theirs=_letter(other),
+                opponent=cell.opponent,
+                line_of_other=self.lines[cell.opponent - 1],
+            )
+            fine = False
+        if cell.colour and cell.colour == other.colour:
+            self._wrong(
+                number,
+                tpn,
+                5,
+                N_(
+                    "Round {round}: player {tpn} and opponent {opponent} both have colour "
+                    "{found!r} (line {line_of_other}); wanted opposite colours."
+                ),
+                found=cell.colour,
+                opponent=cell.opponent,
+                line_of_other=self.lines[cell.opponent - 1],
+            )
+            fine = False
+        elif not (cell.colour and other.colour) and cell.mark not in FORFEITS:
+            who = cell.opponent if cell.colour else tpn
+            self._wrong(
+                number,
+                who,
+                5,
+                N_("Round {round}: the colour of player {tpn} is missing; wanted w or b."),
+                found="",
+            )
+            fine = False
+        if not fine:
+            self.suspects.add(cell.opponent)
+            return None
+        return self._without_colours(number, tpn, cell, other)
+
+    def _without_colours(self, number: int, tpn: int, cell: Cell, other: Cell) -> Game | None:
+        """A game, or a forfeit whose colours are incomplete: the smaller number then has White."""
+        if not (cell.colour and other.colour):
+            self.findings.note(
+                self.lines[tpn - 1],
+                _column(number, 5),
+                N_("Round {round}: the forfeit {tpn}-{opponent} has no colours on both lines."),
+                round=number,
+                tpn=tpn,
+                opponent=cell.opponent,
+            )
+        white_first = cell.colour == "w" or (not cell.colour and other.colour != "w")
+        one, two = Tpn(tpn), Tpn(cell.opponent)
+        mine, theirs = cell.mark, other.mark
+        assert isinstance(mine, Result)
+        assert isinstance(theirs, Result)
+        return Game(one, two, mine, theirs) if white_first else Game(two, one, theirs, mine)
+
+    def _wrong(self, number: int, tpn: int, shift: int, template: str, **facts: object) -> None:
+        self.suspects.add(tpn)
+        self.findings.wrong(
+            self.lines[tpn - 1],
+            _column(number, shift),
+            template,
+            round=number,
+            tpn=tpn,
+            **facts,
+        )
+
+
+def _column(number: int, shift: int) -> int:
+    return FIRST + 1 + STRIDE * (number - 1) + shift
+
+
+def _letter(cell: Cell) -> str:
+    return RESULT_LETTERS[cell.mark] if isinstance(cell.mark, Result) else ""
