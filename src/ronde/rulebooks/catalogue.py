@@ -25,7 +25,11 @@ CATALOGUE = tuple(
     for row in (
         ("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), None),
         ("fide-dutch-2017", N_("FIDE (Dutch) System, 2017"), None),
-        ("fide-dutch-2026", N_("FIDE (Dutch) System, in force since 2026"), None),
+        (
+            "fide-dutch-2026",
+            N_("FIDE (Dutch) System, in force since 2026"),
+            "ronde.rulebooks.dutch.edition_2026",
+        ),
         ("ch-dutch", N_("Swiss federation's guide: Dutch of 2017"), None),
         ("fide-lim", N_("Lim System, 2012"), None),
         ("fide-lim-2026", N_("Lim System, in force since 2026"), None),

@@ -1,0 +1,146 @@
+"""Colour preferences and the allocation of colours, common to the systems of FIDE C.04.
+
+Rule: FIDE C.04.3 (2026) 1.6-1.7, 5.2; (2017) A.6, E; (2012) A7, E
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+OTHER = {"W": "B", "B": "W", "": ""}
+
+
+class Strength(IntEnum):
+    """How much a player is due a colour.
+
+    Rule: FIDE C.04.3 (2026) 1.7.1-1.7.4
+    """
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class Preference(NamedTuple):
+    """The colour a player is due (`W`, `B` or nothing), and why.
+
+    `difference` is Whites minus Blacks; `repeated` says that the two latest games had one colour.
+    """
+
+    side: str
+    strength: Strength
+    difference: int
+    repeated: bool
+
+
+_PREFERENCES: dict[str, Preference] = {}
+
+
+def preference(colours: str) -> Preference:
+    """The colour preference after these games.
+
+    Rule: FIDE C.04.3 (2026) 1.7
+    """
+    known = _PREFERENCES.get(colours)
+    if known is None:
+        known = _PREFERENCES[colours] = _preference(colours)
+    return known
+
+
+def _preference(colours: str) -> Preference:
+    if not colours:
+        return Preference("", Strength.NONE, 0, repeated=False)
+    difference = 2 * colours.count("W") - len(colours)
+    repeated = len(colours) > 1 and colours[-1] == colours[-2]
+    if abs(difference) > 1:
+        side = "B" if difference > 0 else "W"
+        return Preference(side, Strength.ABSOLUTE, difference, repeated)
+    if repeated:
+        return Preference(OTHER[colours[-1]], Strength.ABSOLUTE, difference, repeated)
+    if difference:
+        side = "B" if difference > 0 else "W"
+        return Preference(side, Strength.STRONG, difference, repeated)
+    return Preference(OTHER[colours[-1]], Strength.MILD, difference, repeated)
+
+
+def alternated(a: str, b: str) -> str:
+    """The colour for `a` that alternates from the latest time when one had White, the other Black.
+
+    Unplayed rounds are left out, so the two histories are compared from their ends.
+
+    Rule: FIDE C.04.2 (2012) D3, (2026) 3.4; C.04.3 (2026) 5.2.3
+    """
+    for mine, yours in zip(reversed(a), reversed(b), strict=False):
+        if mine != yours:
+            return yours
+    return ""
+
+
+class Claim(NamedTuple):
+    """What one player of a pair brings to the colour rules."""
+
+    preference: Preference
+    colours: str
+    odd: bool
+
+
+Decision = Callable[[Claim, Claim, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class ColourRule:
+    """A rule that gives the higher-ranked player White, Black, or leaves it to the next rule."""
+
+    code: str
+    wording: str
+    decide: Decision
+
+
+def both_preferences(higher: Claim, lower: Claim, _initial: str) -> str:
+    """Grant both preferences; a player without one leaves it to the opponent."""
+    mine, yours = higher.preference.side, lower.preference.side
+    if mine == yours:
+        return ""
+    return mine or OTHER[yours]
+
+
+def stronger_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """Grant the stronger preference; of two absolute ones, the wider colour difference."""
+    mine, yours = higher.preference, lower.preference
+    if mine.strength != yours.strength:
+        return mine.side if mine.strength > yours.strength else OTHER[yours.side]
+    if mine.strength is Strength.ABSOLUTE:
+        wider = abs(mine.difference) - abs(yours.difference)
+        if wider:
+            return mine.side if wider > 0 else OTHER[yours.side]
+    return ""
+
+
+def latest_difference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """Alternate from the most recent time when one had White and the other Black."""
+    return alternated(higher.colours, lower.colours)
+
+
+def higher_ranked_preference(higher: Claim, _lower: Claim, _initial: str) -> str:
+    """Grant the preference of the higher-ranked player."""
+    return higher.preference.side
+
+
+def initial_colour(higher: Claim, _lower: Claim, initial: str) -> str:
+    """An odd number gives the higher-ranked player the initial-colour, an even one the other."""
+    return initial if higher.odd else OTHER[initial]
+
+
+def allocate(
+    rules: tuple[ColourRule, ...], higher: Claim, lower: Claim, initial: str
+) -> tuple[str, ColourRule]:
+    """The colour of the higher-ranked player, and the rule that decided it."""
+    for rule in rules:
+        side = rule.decide(higher, lower, initial)
+        if side:
+            return side, rule
+    raise AssertionError("the last colour rule always decides")

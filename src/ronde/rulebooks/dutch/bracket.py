@@ -1,0 +1,128 @@
+"""One bracket: its players, what the criteria charge them, and the best candidate.
+
+A candidate is judged by the criteria from [C6] on (the rows), after [C1] to [C5], which the legal
+pairs and the completion see to; of equals, the one generated first is taken. Here the completion
+and the look-ahead are left aside: `flow` asks for the best candidate, tests it, and asks again.
+
+Rule: FIDE C.04.3 (2026) 3-4; (2017) B-D
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
+from ronde.rulebooks.rows import Charge, Criteria, Layout
+from ronde.solver.bits import Bits, members
+
+_DOWN = DOWN_LAST | DOWN_BEFORE
+_UP = UP_LAST | UP_BEFORE
+_NARROW, _WIDE = 8, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A pairing of the bracket, by places: pairs (higher, lower) and downfloaters in order."""
+
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    proof: Any = None
+
+
+class Bracket:
+    """Moved-down players (MDPs) and residents; locally numbered in that order, from 0.
+
+    rows     legal pairs, by local number; MDPs meet residents only
+    kinds    what the criteria see, by local number, when `floats` players leave the bracket
+    """
+
+    __slots__ = (
+        "_kinds",
+        "criteria",
+        "end",
+        "field",
+        "mdps",
+        "members",
+        "rows",
+        "star",
+        "start",
+    )
+
+    def __init__(
+        self,
+        field: Field,
+        criteria: Criteria,
+        legal: Sequence[Bits],
+        mdps: Sequence[int],
+        residents: tuple[int, int],
+        star: int | None,
+    ) -> None:
+        self.field = field
+        self.criteria = criteria
+        self.mdps = tuple(mdps)
+        self.start, self.end = residents
+        self.members = [*mdps, *range(*residents)]
+        self.star = star
+        self.rows = self._local(legal)
+        self._kinds: dict[int, list[Kind]] = {}
+
+    def _local(self, legal: Sequence[Bits]) -> list[Bits]:
+        """The legal pairs inside the bracket."""
+        start, shift = self.start, len(self.mdps)
+        mask = (1 << self.end - start) - 1
+        rows = [(legal[v] >> start & mask) << shift for v in self.members]
+        for i in range(shift):
+            bit = 1 << i
+            for w in members(rows[i]):
+                rows[w] |= bit
+        return rows
+
+    def kinds(self, floats: int) -> list[Kind]:
+        """What the criteria see of each member; only what can matter is told apart."""
+        known = self._kinds.get(min(floats, 2))
+        if known is not None:
+            return known
+        field, mdps = self.field, self.mdps
+        seen, history, score = field.seen, field.floats, field.score
+        base = score[self.end - 1]
+        flat = score[self.start] == base
+        matters = (_DOWN if floats else 0) | (_UP if mdps or not flat else 0)
+        if not flat:
+            matters |= _DOWN
+        kinds = [kind(seen[v], history[v] & _DOWN, 1, score[v] - base) for v in mdps]
+        if matters:
+            kinds += [
+                kind(seen[v], history[v] & matters, 0, score[v] - base)
+                for v in range(self.start, self.end)
+            ]
+        else:
+            kinds += [Kind(number) for number in seen[self.start : self.end]]
+        if floats == 1 and self.star is not None:
+            for i, v in enumerate(self.members):
+                if score[v] == self.star:
+                    kinds[i] = Kind(kinds[i] | kind(0, 0, 0, 0, field.unplayed[v]))
+        self._kinds[min(floats, 2)] = kinds
+        return kinds
+
+    def layout(self, kinds: Sequence[Kind], more: Sequence[Charge] = ()) -> Layout:
+        """How the charges of this bracket, and some more, are packed."""
+        width = _NARROW if len(kinds) < 100 else _WIDE
+        criteria = self.criteria
+        if not self.mdps and self.field.score[self.start] == self.field.score[self.end - 1]:
+            return criteria.layout(width, criteria.steps(more))
+        distinct = sorted(set(kinds), reverse=True)
+        steps = [*more, *(charge for a in distinct for charge in criteria.of_downfloater(a))]
+        for place, a in enumerate(distinct):
+            for b in distinct[place:]:
+                steps.extend(criteria.of_pair(a, b))
+        return criteria.layout(width, criteria.steps(steps))
+
+    def candidate(self, partner: Sequence[int], proof: Any = None) -> Candidate:
+        """The candidate in which local i meets local partner[i]; -1 floats down."""
+        places = self.members
+        pairs = [(places[i], places[j]) for i, j in enumerate(partner) if i < j]
+        down = [places[i] for i, j in enumerate(partner) if j < 0]
+        return Candidate(tuple(pairs), tuple(down), proof)

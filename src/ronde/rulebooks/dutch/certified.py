@@ -1,0 +1,241 @@
+"""The best candidate of a large bracket, found through a proof of optimality.
+
+Players of one kind cost the same, so a small transport problem between kinds gives prices that
+show which pairs an optimal candidate may contain. If those pairs alone can pair the bracket,
+every way to do so is optimal, and the first one in the order of generation is the answer.
+(`docs/adr` tells why this is exact; nothing is guessed when it does not apply.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ronde.rulebooks.colours import Strength
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate
+from ronde.rulebooks.dutch.generation import exchange_order, single_exchanges
+from ronde.rulebooks.profile import Kind, profile
+from ronde.solver.bits import Bits, members
+from ronde.solver.blossom import cheapest_perfect
+from ronde.solver.cardinality import maximum
+from ronde.solver.classes import class_duals, tight_classes
+from ronde.solver.order import first_bijection, first_matching
+
+INFEASIBLE = "infeasible"
+OPEN = "open"
+
+_TRIES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class ClassProof:
+    """Prices of the kinds: no pair costs less than half the sum of its two prices.
+
+    The last class stands for the downfloaters' seats when there are any.
+    """
+
+    kinds: tuple[Kind, ...]
+    sizes: tuple[int, ...]
+    prices: tuple[int, ...]
+
+
+def barred(a: Kind, b: Kind) -> bool:
+    """Two moved-down players, or two absolute preferences for one colour without a topscorer."""
+    p, q = profile(a), profile(b)
+    if p.mdp and q.mdp:
+        return True
+    return (
+        p.side == q.side
+        and p.strength == q.strength == Strength.ABSOLUTE
+        and not (p.topscorer or q.topscorer)
+    )
+
+
+def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str:
+    """The best candidate with that many downfloaters, INFEASIBLE, or OPEN when no proof is found."""
+    kinds = bracket.kinds(floats)
+    layout = bracket.layout(kinds)
+    size = len(kinds)
+    masks: dict[tuple[Kind, int], Bits] = {}
+    if floats:
+        for i, k in enumerate(kinds):
+            key = (k, may_float >> i & 1)
+            masks[key] = masks.get(key, 0) | 1 << i
+    else:
+        for i, k in enumerate(kinds):
+            masks[k, 0] = masks.get((k, 0), 0) | 1 << i
+    classes = list(masks)
+    sizes = [mask.bit_count() for mask in masks.values()]
+    cost: list[list[int | None]] = []
+    for c, (a, _) in enumerate(classes):
+        line: list[int | None] = [cost[d][c] for d in range(c)]
+        for d in range(c, len(classes)):
+            b = classes[d][0]
+            if (c == d and sizes[c] == 1) or barred(a, b):
+                line.append(None)
+            else:
+                line.append(layout.pair(a, b) if a > b else layout.pair(b, a))
+        cost.append(line)
+    if floats:
+        for line, (a, may) in zip(cost, classes, strict=True):
+            line.append(layout.leave(a) if may else None)
+        cost.append([line[-1] for line in cost] + [None])
+        sizes.append(floats)
+    prices = class_duals(sizes, cost)
+    if prices is None:
+        return INFEASIBLE
+    tight = _tight_rows(bracket, classes, list(masks.values()), tight_classes(prices, cost), floats)
+    partner = first_in_order(tight, size, len(bracket.mdps), floats)
+    if partner is None:
+        return OPEN
+    return bracket.candidate(
+        partner, ClassProof(tuple(a for a, _ in classes), tuple(sizes), prices)
+    )
+
+
+def _tight_rows(
+    bracket: Bracket,
+    classes: Sequence[tuple[Kind, int]],
+    masks: Sequence[Bits],
+    tight: Sequence[Bits],
+    floats: int,
+) -> list[Bits]:
+    """The legal pairs that an optimal candidate may contain; seats follow the players."""
+    size = len(bracket.rows)
+    seats = ((1 << floats) - 1) << size
+    rows = [0] * (size + floats)
+    legal = bracket.rows
+    for c, mask in enumerate(masks):
+        allowed = 0
+        for d in members(tight[c]):
+            allowed |= masks[d] if d < len(masks) else seats
+        seat = allowed & seats
+        for i in members(mask):
+            rows[i] = legal[i] & allowed | seat
+    if floats:
+        chairs = 0
+        for d in members(tight[len(classes)]):
+            chairs |= masks[d]
+        for f in range(size, size + floats):
+            rows[f] = chairs
+    return rows
+
+
+def _ascending(_v: int, fit: Bits) -> Iterator[int]:
+    return members(fit)
+
+
+def first_in_order(rows: list[Bits], size: int, mdps: int, floats: int) -> list[int] | None:
+    """The first candidate among the perfect matchings of `rows`, by local number; None if none.
+
+    Rule: FIDE C.04.3 (2026) 4; (2017) D
+    """
+    seats = ((1 << floats) - 1) << size
+    residents = (1 << size) - (1 << mdps)
+    taken = 0
+    for i in range(mdps):
+        if rows[i] & seats:
+            return None  # who is left in the limbo is not settled by the proof
+        fit = rows[i] & residents & ~taken
+        taken |= fit & -fit
+    if taken.bit_count() == mdps:
+        partner = _with_remainder(rows, size, mdps, floats, residents ^ taken, exchange=False)
+        if partner is not None:
+            _take_first(rows, partner, mdps, residents)
+            return partner
+    everybody = (1 << size + floats) - 1
+    mate = maximum(rows, everybody)
+    if -1 in mate:
+        return None
+    if mdps:
+        mate = first_matching(rows, range(mdps), _ascending, everybody, mate)
+    for i in range(mdps):
+        residents ^= 1 << mate[i]
+    partner = _with_remainder(rows, size, mdps, floats, residents, exchange=True)
+    if partner is not None:
+        for i in range(mdps):
+            partner[i] = mate[i]
+            partner[mate[i]] = i
+    return partner
+
+
+def _take_first(rows: Sequence[Bits], partner: list[int], mdps: int, residents: Bits) -> None:
+    """Each moved-down player with the first resident still free."""
+    for i in range(mdps):
+        fit = rows[i] & residents
+        j = (fit & -fit).bit_length() - 1
+        residents ^= 1 << j
+        partner[i] = j
+        partner[j] = i
+
+
+def _with_remainder(
+    rows: list[Bits], size: int, mdps: int, floats: int, remainder: Bits, *, exchange: bool
+) -> list[int] | None:
+    """Pair the remainder: the first transposition, if need be after the first exchange."""
+    rest = list(members(remainder))
+    pairs = (len(rest) - floats) // 2
+    seats = range(size, size + floats)
+    found = _transposed(rows, rest[:pairs], remainder, seats)
+    if found is None and exchange:
+        found = _exchanged(rows, rest, pairs, remainder, seats)
+    if found is None:
+        return None
+    partner = [-1] * size
+    for i in rest:
+        j = found[i]
+        partner[i] = j if j < size else -1
+    return partner
+
+
+def _transposed(
+    rows: Sequence[Bits], s1: Sequence[int], remainder: Bits, seats: Sequence[int]
+) -> list[int] | None:
+    s2 = remainder
+    for i in s1:
+        s2 ^= 1 << i
+    return first_bijection(rows, s1, s2, fill=seats)
+
+
+def _exchanged(
+    rows: Sequence[Bits], rest: Sequence[int], pairs: int, remainder: Bits, seats: Sequence[int]
+) -> list[int] | None:
+    """Exchange as few players as possible, in the order of the rules, then transpose."""
+    s1 = rest[:pairs]
+    upper = 0
+    for i in s1:
+        upper |= 1 << i
+    lower = remainder ^ upper
+    outside = ~lower
+    tries = 0
+    for i, j in single_exchanges(len(rest), pairs):
+        leaving, entering = rest[i], rest[j]
+        if not rows[leaving] & (outside & ~(1 << leaving)) or not rows[entering] & lower:
+            continue
+        tries += 1
+        if tries > _TRIES:
+            break
+        changed = sorted([entering, *(k for k in s1 if k != leaving)])
+        found = _transposed(rows, changed, remainder, seats)
+        if found is not None:
+            return found
+    return _many_exchanged(rows, rest, pairs, remainder, seats)
+
+
+def _many_exchanged(
+    rows: Sequence[Bits], rest: Sequence[int], pairs: int, remainder: Bits, seats: Sequence[int]
+) -> list[int] | None:
+    """Exchange several players: the cheapest perfect matching by the order of exchanges."""
+    order = exchange_order(len(rest), pairs)
+    cost: list[list[int | None]] = [
+        [order.pair[a][b] if rows[i] >> j & 1 else None for b, j in enumerate(rest)]
+        + [order.leave[a] if rows[i] >> f & 1 else None for f in seats]
+        for a, i in enumerate(rest)
+    ]
+    for f in range(len(seats)):
+        cost.append([cost[a][len(rest) + f] for a in range(len(rest))] + [None] * len(seats))
+    best = cheapest_perfect(cost)
+    if best is None:
+        return None
+    s1 = [rest[a] for a in range(len(rest)) if a < best.mate[a] < len(rest)]
+    return _transposed(rows, s1, remainder, seats)

@@ -1,0 +1,230 @@
+"""The completion of the round: the proof, kept at hand, that everybody not yet paired can be.
+
+Rule: FIDE C.04.3 (2026) 1.9, 2.2.1 [C4], 2.3.1 [C5], 2.4.3 [C8]; (2017) A.9, C.4, C.7
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ronde.domain.errors import N_, NoLegalPairing
+from ronde.rulebooks.dutch.field import Field
+from ronde.solver.bits import Bits, members
+from ronde.solver.cardinality import deficient_set, exposable, expose
+from ronde.solver.mending import mend
+
+NONE = -1
+
+
+def legal_rows(field: Field) -> list[Bits]:
+    """For each player the set of those whom the absolute criteria let him meet.
+
+    Nobody meets the same opponent twice, and two players with the same absolute preference do not
+    meet unless one of them is a topscorer.
+
+    Rule: FIDE C.04.3 (2026) [C1], [C3]; (2017) C.1, C.3
+    """
+    size = len(field)
+    everybody = (1 << size) - 1
+    same = [0, 0, 0]
+    for v, group in enumerate(field.absolute):
+        if group:
+            same[group] |= 1 << v
+    rows = []
+    for v, (barred, group) in enumerate(zip(field.barred, field.absolute, strict=True)):
+        out = same[group] | 1 << v
+        for w in barred:
+            out |= 1 << w
+        rows.append(everybody & ~out)
+    return rows
+
+
+class Completion:
+    """A legal pairing of all players not yet paired, and the seat of the bye.
+
+    Invariant: `mate` is a perfect matching of the players below the bracket in hand, of its
+    downfloaters, and of the seat where there is one. It changes only when a bracket is accepted.
+    The seat is the vertex after the last player.
+    """
+
+    __slots__ = ("field", "mate", "rows", "seat", "star")
+
+    def __init__(self, field: Field, rows: list[Bits]) -> None:
+        self.field = field
+        self.rows = rows
+        size = len(field)
+        self.seat = size if size & 1 else NONE
+        self.star: int | None = None
+        self.mate = [NONE] * (size + 1)
+        if self.seat < 0:
+            left = self._complete((1 << size) - 1)
+            if left:
+                raise self._impossible(left)
+        else:
+            self._seat_the_bye()
+
+    def _complete(self, within: Bits) -> Bits:
+        """Pair from the bottom, each with the nearest above, and mend; return who is left over."""
+        rows, mate = self.rows, self.mate
+        free = within
+        exposed = 0
+        while free:
+            v = free.bit_length() - 1
+            free ^= 1 << v
+            fit = rows[v] & free
+            if fit:
+                w = fit.bit_length() - 1
+                free ^= 1 << w
+                mate[v] = w
+                mate[w] = v
+            else:
+                exposed |= 1 << v
+        return mend(rows, mate, exposed, within)
+
+    def _seat_the_bye(self) -> None:
+        """Find the lowest score that can have the bye, and a round that gives it to that score.
+
+        Rule: FIDE C.04.3 (2026) 2.1.2 [C2], 2.3.1 [C5]
+        """
+        field, rows, mate = self.field, self.rows, self.mate
+        size = len(field)
+        everybody = (1 << size) - 1
+        may = [v for v in range(size - 1, -1, -1) if field.may_have_bye[v]]
+        if not may:
+            raise NoLegalPairing(N_("Nobody may have the bye: all have had one, or won unplayed."))
+        chosen = may[0]
+        left = self._complete(everybody ^ 1 << chosen)
+        if left:
+            exposed = mend(rows, mate, left | 1 << chosen, everybody)
+            if exposed & (exposed - 1):
+                raise self._impossible(exposed)
+            root = exposed.bit_length() - 1
+            reach = exposable(rows, mate, everybody, root)
+            chosen = next((v for v in may if reach >> v & 1), NONE)
+            if chosen < 0:
+                raise NoLegalPairing(
+                    N_("Every legal pairing would give the bye to somebody who may not have it.")
+                )
+            if chosen != root:
+                expose(rows, mate, everybody, root, chosen)
+        star = self.star = field.score[chosen]
+        seat = 1 << self.seat
+        chairs = 0
+        for v in may:
+            if field.score[v] == star:
+                chairs |= 1 << v
+                rows[v] |= seat
+        rows.append(chairs)
+        mate[chosen] = self.seat
+        mate[self.seat] = chosen
+
+    def _impossible(self, left: Bits) -> NoLegalPairing:
+        size = len(self.field)
+        everybody = (1 << size) - 1
+        witness = deficient_set(self.rows, self.mate[:size], everybody)
+        order = self.field.order
+        return NoLegalPairing(
+            N_("No legal pairing exists: {count} players would be left without an opponent."),
+            witness=tuple(sorted(order[v] + 1 for v in members(witness))),
+            count=left.bit_count(),
+        )
+
+    def after(
+        self, bracket: Sequence[int], floaters: Iterable[int], below: int
+    ) -> list[int] | None:
+        """The completion once the rest of the bracket has been paired; None if there is none.
+
+        `below` is the place where the players under the bracket begin.
+
+        Rule: FIDE C.04.3 (2026) [C4], [C5]
+        """
+        mate = self.mate.copy()
+        down = 0
+        for v in floaters:
+            down |= 1 << v
+        exposed = self._widow(mate, bracket, down, below)
+        if exposed and mend(self.rows, mate, exposed, self._under(below) | down):
+            return None
+        return mate
+
+    def ideal_after(
+        self, bracket: Sequence[int], floaters: Iterable[int], group: tuple[int, int]
+    ) -> list[int] | None:
+        """The completion in which the next bracket pairs as well as any could; None if none does.
+
+        As well as any: the next scoregroup `group` and the floaters are all paired among
+        themselves, but for one resident if their number is odd, who can then be paired below.
+
+        Rule: FIDE C.04.3 (2026) 2.4.3 [C8]; (2017) C.7
+        """
+        rows = self.rows
+        start, end = group
+        mate = self.mate.copy()
+        down = 0
+        for v in floaters:
+            down |= 1 << v
+        exposed = self._widow(mate, bracket, down, start)
+        residents = (1 << end) - (1 << start)
+        here = residents | down
+        rest = self._under(end)
+        for v in members(down):
+            w = mate[v]
+            if w >= end:
+                mate[v] = mate[w] = NONE
+                exposed |= 1 << v | 1 << w
+        for v in range(start, end):
+            w = mate[v]
+            if w >= end:
+                mate[v] = mate[w] = NONE
+                exposed |= 1 << v | 1 << w
+        left = mend(rows, mate, exposed & here, here)
+        if left & (left - 1):
+            return None
+        over = mend(rows, mate, exposed & rest, rest)
+        if not left:
+            return None if over else mate
+        if over & (over - 1) or not over:
+            return None
+        return mate if self._join(mate, here, rest, residents, left, over) else None
+
+    def _join(
+        self, mate: list[int], here: Bits, rest: Bits, residents: Bits, left: Bits, over: Bits
+    ) -> bool:
+        """Pair a resident left over in the next bracket with somebody left over below it."""
+        rows = self.rows
+        e, r = left.bit_length() - 1, over.bit_length() - 1
+        if left & residents and rows[e] & over:
+            mate[e], mate[r] = r, e
+            return True
+        open_below = exposable(rows, mate, rest, r)
+        open_here = exposable(rows, mate, here, e) & residents
+        for v in members(open_here):
+            hit = rows[v] & open_below
+            if hit:
+                w = (hit & -hit).bit_length() - 1
+                if v != e:
+                    expose(rows, mate, here, e, v)
+                if w != r:
+                    expose(rows, mate, rest, r, w)
+                mate[v], mate[w] = w, v
+                return True
+        return False
+
+    def _widow(self, mate: list[int], bracket: Sequence[int], down: Bits, below: int) -> Bits:
+        """Take the paired players out of the completion; return who has lost a partner."""
+        exposed = 0
+        for v in bracket:
+            if down >> v & 1:
+                continue
+            w = mate[v]
+            mate[v] = NONE
+            if w >= 0 and mate[w] == v:
+                mate[w] = NONE
+                if w >= below or down >> w & 1:
+                    exposed |= 1 << w
+        return exposed
+
+    def _under(self, below: int) -> Bits:
+        """Everybody from this place on, and the seat."""
+        size = len(self.field) + (self.seat >= 0)
+        return (1 << size) - (1 << below)

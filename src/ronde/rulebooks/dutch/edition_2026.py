@@ -1,0 +1,193 @@
+"""The FIDE (Dutch) System in force since 1 February 2026.
+
+Rule: FIDE C.04.3 (2026)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ronde.domain.points import PointSystem
+from ronde.domain.result import Bye, Result
+from ronde.rulebooks import colours, measures
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dutch.account import colour_games
+from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.dutch.flow import pair_brackets
+from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.situation import Option, Paired, Situation
+
+ABSOLUTE = (
+    Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),
+    Forbid("C2", "2.1.2", "nobody has the bye who had it or scored a win's points without playing"),
+    Forbid("C3", "2.1.3", "non-topscorers with the same absolute colour preference do not meet"),
+    Forbid("C4", "2.2.1", "everybody not yet paired can still be paired"),
+    Forbid("C5", "2.3.1", "the score of the player with the bye is as low as possible"),
+)
+
+QUALITY = (
+    Minimise("C6", "2.4.1", "downfloaters", downfloater=measures.each),
+    Minimise(
+        "C7",
+        "2.4.2",
+        "scores of the downfloaters, in descending order",
+        downfloater=measures.score,
+        descending=True,
+    ),
+    Minimise(
+        "C8",
+        "2.4.3",
+        "downfloaters of the following bracket",
+        downfloater=measures.each,
+        next_bracket=True,
+    ),
+    Minimise(
+        "C8",
+        "2.4.3",
+        "scores of the downfloaters of the following bracket, in descending order",
+        downfloater=measures.score,
+        descending=True,
+        next_bracket=True,
+    ),
+    Minimise(
+        "C9",
+        "2.4.4",
+        "unplayed games of the player who will have the bye",
+        downfloater=measures.unplayed_games,
+    ),
+    Minimise(
+        "C10",
+        "2.4.5",
+        "topscorers or their opponents who get a colour difference beyond two",
+        pair=measures.topscorer_colour_difference,
+    ),
+    Minimise(
+        "C11",
+        "2.4.6",
+        "topscorers or their opponents who get the same colour three times in a row",
+        pair=measures.topscorer_third_colour,
+    ),
+    Minimise(
+        "C12",
+        "2.4.7",
+        "players who do not get their colour preference",
+        pair=measures.preference_denied,
+    ),
+    Minimise(
+        "C13",
+        "2.4.8",
+        "players who do not get their strong colour preference",
+        pair=measures.strong_preference_denied,
+    ),
+    Minimise(
+        "C14",
+        "2.4.9",
+        "resident downfloaters who received a downfloat in the previous round",
+        downfloater=measures.resident_downfloat_last,
+    ),
+    Minimise(
+        "C15",
+        "2.4.10",
+        "opponents of moved-down players who received an upfloat in the previous round",
+        pair=measures.mdp_opponent_upfloat_last,
+    ),
+    Minimise(
+        "C16",
+        "2.4.11",
+        "resident downfloaters who received a downfloat two rounds before",
+        downfloater=measures.resident_downfloat_before,
+    ),
+    Minimise(
+        "C17",
+        "2.4.12",
+        "opponents of moved-down players who received an upfloat two rounds before",
+        pair=measures.mdp_opponent_upfloat_before,
+    ),
+    Minimise(
+        "C18",
+        "2.4.13",
+        "score differences of moved-down players who received a downfloat in the previous round",
+        pair=measures.mdp_downfloat_last_difference,
+        downfloater=measures.limbo_downfloat_last,
+        descending=True,
+    ),
+    Minimise(
+        "C19",
+        "2.4.14",
+        "score differences of their opponents who received an upfloat in the previous round",
+        pair=measures.mdp_opponent_upfloat_last_difference,
+        descending=True,
+    ),
+    Minimise(
+        "C20",
+        "2.4.15",
+        "score differences of moved-down players who received a downfloat two rounds before",
+        pair=measures.mdp_downfloat_before_difference,
+        downfloater=measures.limbo_downfloat_before,
+        descending=True,
+    ),
+    Minimise(
+        "C21",
+        "2.4.16",
+        "score differences of their opponents who received an upfloat two rounds before",
+        pair=measures.mdp_opponent_upfloat_before_difference,
+        descending=True,
+    ),
+)
+
+COLOURS = (
+    ColourRule("5.2.1", "grant both colour preferences", colours.both_preferences),
+    ColourRule("5.2.2", "grant the stronger colour preference", colours.stronger_preference),
+    ColourRule("5.2.3", "alternate from the latest difference", colours.latest_difference),
+    ColourRule("5.2.4", "grant the higher-ranked player", colours.higher_ranked_preference),
+    ColourRule("5.2.5", "initial-colour by pairing number", colours.initial_colour),
+)
+
+_CRITERIA = Criteria(QUALITY)
+
+
+def definitions(points: PointSystem) -> Definitions:
+    """Who may not have the bye, and which unplayed rounds are downfloats.
+
+    The bye is barred to whoever had it, or scored at least a win's points in one round without
+    playing. A downfloat is received with the bye, whatever its value, and with every unplayed
+    round worth more than a loss.
+
+    Rule: FIDE C.04.1 (2026) 4; C.04.3 (2026) 1.4.3
+    """
+    unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)
+    worth = points.white
+    bars = downfloats = 1 << Bye.PAIRING_ALLOCATED
+    for mark in unplayed:
+        if worth[mark] >= points.win:
+            bars |= 1 << mark
+        if worth[mark] > points.loss:
+            downfloats |= 1 << mark
+    return Definitions(bars, downfloats)
+
+
+@dataclass(frozen=True, slots=True)
+class Dutch2026:
+    """The rulebook."""
+
+    name: str = "fide-dutch-2026"
+    title: str = "FIDE (Dutch) System, in force since 2026"
+    options: tuple[Option, ...] = ()
+
+    def pair(self, situation: Situation) -> Paired:
+        """Pair the round.
+
+        Rule: FIDE C.04.3 (2026) 1.9
+        """
+        field = Field(situation, definitions(situation.tournament.points))
+        brackets, bye = pair_brackets(field, _CRITERIA)
+        games = colour_games(field, COLOURS, brackets)
+        order = field.order
+        return Paired(
+            tuple((order[w], order[b]) for w, b in games),
+            None if bye is None else order[bye],
+            None,
+        )
+
+
+RULEBOOK = Dutch2026()

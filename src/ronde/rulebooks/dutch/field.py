@@ -1,0 +1,184 @@
+"""The players to be paired, in the order of the rules, one column per attribute.
+
+From here on a player is named by his place in that order: score first, then pairing number
+(FIDE C.04.3 (2026) 1.2, (2017) A.2). A column is a list indexed by place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ronde.domain.history import NOBODY
+from ronde.domain.result import PLAYED_MARKS
+from ronde.rulebooks.colours import Preference, Strength, preference
+from ronde.rulebooks.profile import (
+    DOWN_BEFORE,
+    DOWN_LAST,
+    UP_BEFORE,
+    UP_LAST,
+    colours_number,
+)
+from ronde.rulebooks.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Definitions:
+    """What an edition's first article settles: whom the bye is barred to, and who floated.
+
+    Both are sets of `1 << mark`: unplayed rounds that bar the pairing-allocated bye, and unplayed
+    rounds that count as a downfloat.
+    """
+
+    bars_bye: int
+    downfloats: int
+
+
+class Field:
+    """The columns of one round.
+
+    order      the player (pairing number minus one) in each place
+    score      pairing score
+    seen       what the criteria see of the player's colours, as a number
+    floats     DOWN_LAST | DOWN_BEFORE | UP_LAST | UP_BEFORE
+    barred     places of those whom the player must not meet: met before, or forbidden
+    absolute   1 or 2 for an absolute preference for White or Black that binds, else 0
+    may_have_bye, unplayed, preference, colours
+    groups     (start, end) of each scoregroup, from the top
+    """
+
+    __slots__ = (
+        "absolute",
+        "barred",
+        "colours",
+        "floats",
+        "groups",
+        "may_have_bye",
+        "order",
+        "preference",
+        "score",
+        "seen",
+        "situation",
+        "unplayed",
+    )
+
+    def __init__(self, situation: Situation, definitions: Definitions) -> None:
+        history, points = situation.history, situation.score
+        self.situation = situation
+        order = self.order = _ranked(situation)
+        self.score = [points[i] for i in order]
+        colours = self.colours = [history.colours[i] for i in order]
+        prefer = self.preference = [preference(games) for games in colours]
+        top = _topscorers(situation, order)
+        self.seen = _seen(prefer, top)
+        self.absolute = [
+            0 if p.strength is not Strength.ABSOLUTE or (top and top[v]) else 1 + (p.side == "B")
+            for v, p in enumerate(prefer)
+        ]
+        self.floats = _floats(situation, definitions, order)
+        self.barred = _barred(situation, order)
+        kinds = history.unplayed
+        self.may_have_bye = [not kinds[i] & definitions.bars_bye for i in order]
+        rounds = history.rounds
+        self.unplayed = [rounds - len(games) for games in colours]
+        self.groups = _groups(self.score)
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+
+def _seen(prefer: Sequence[Preference], top: Sequence[bool] | None) -> list[int]:
+    """What the criteria see of the colours; differences only where topscorers may meet."""
+    if top is None:
+        return [colours_number(p.side, p.strength, False, 0, False) for p in prefer]
+    return [
+        colours_number(p.side, p.strength, t, p.difference, p.repeated)
+        if p.strength is Strength.ABSOLUTE
+        else colours_number(p.side, p.strength, t, 0, False)
+        for p, t in zip(prefer, top, strict=True)
+    ]
+
+
+def _ranked(situation: Situation) -> list[int]:
+    """Players by score, then by pairing number.
+
+    Rule: FIDE C.04.3 (2026) 1.2; (2017) A.2; (2012) A2
+    """
+    score = situation.score
+    ranking = situation.tournament.ranking
+    present = situation.present
+    if ranking:
+        here = set(present)
+        present = tuple(tpn - 1 for tpn in ranking if tpn - 1 in here)
+    return sorted(present, key=lambda i: -score[i])
+
+
+def _topscorers(situation: Situation, order: Sequence[int]) -> list[bool] | None:
+    """Who has over half of the maximum score when the final round is paired; else None.
+
+    Rule: FIDE C.04.3 (2026) 1.8; (2017) A.7; (2012) A10
+    """
+    if not situation.is_last_round:
+        return None
+    half = situation.tournament.points.win * situation.history.rounds
+    return [2 * situation.score[i] > half for i in order]
+
+
+def _floats(situation: Situation, definitions: Definitions, order: Sequence[int]) -> list[int]:
+    """The floats of the two latest rounds, by real round number.
+
+    Rule: FIDE C.04.3 (2026) 1.4.2-1.4.4; (2017) A.4.b
+    """
+    rounds = situation.history.rounds
+    if not rounds:
+        return [0] * len(order)
+    flags = _floats_of(situation, definitions, order, rounds, DOWN_LAST, UP_LAST)
+    if rounds == 1:
+        return flags
+    before = _floats_of(situation, definitions, order, rounds - 1, DOWN_BEFORE, UP_BEFORE)
+    return [a | b for a, b in zip(flags, before, strict=True)]
+
+
+def _floats_of(
+    situation: Situation,
+    definitions: Definitions,
+    order: Sequence[int],
+    number: int,
+    down: int,
+    up: int,
+) -> list[int]:
+    score = situation.score_in(number)
+    partner = situation.history.partner[number - 1]
+    mark = situation.history.mark[number - 1]
+    counted = definitions.downfloats
+    flags = []
+    for i in order:
+        if PLAYED_MARKS[mark[i]]:
+            mine, yours = score[i], score[partner[i]]
+            flags.append(0 if mine == yours else down if mine > yours else up)
+        else:
+            flags.append(down if counted >> mark[i] & 1 else 0)
+    return flags
+
+
+def _barred(situation: Situation, order: Sequence[int]) -> list[tuple[int, ...]]:
+    """Places of everybody whom each player has met or must not meet."""
+    history, tournament = situation.history, situation.tournament
+    place = [NOBODY] * len(history.points)
+    for v, i in enumerate(order):
+        place[i] = v
+    met = history.opponents
+    barred = [tuple([place[o] for o in met[i] if place[o] >= 0]) for i in order]
+    for group in tournament.forbidden:
+        last = group.last_round
+        if group.first_round <= situation.number and (last is None or situation.number <= last):
+            members = [v for t in group.tpns if (v := place[t - 1]) >= 0]
+            for v in members:
+                barred[v] += tuple(w for w in members if w != v)
+    return barred
+
+
+def _groups(score: Sequence[int]) -> list[tuple[int, int]]:
+    """The scoregroups, from the top, as ranges of places."""
+    starts = [v for v, s in enumerate(score) if not v or s != score[v - 1]]
+    return list(zip(starts, [*starts[1:], len(score)], strict=True))

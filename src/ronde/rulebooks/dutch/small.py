@@ -1,0 +1,86 @@
+"""The best candidate of a small bracket, by trying all of them in an orderly way.
+
+Rule: FIDE C.04.3 (2026) 3.4-3.8; (2017) B.4-B.8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate
+from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
+from ronde.rulebooks.profile import Kind
+from ronde.rulebooks.rows import Layout
+from ronde.solver.bits import Bits
+from ronde.solver.subsets import cheapest
+
+LARGEST = 8
+"""Players up to which trying all candidates is quicker than anything else."""
+
+
+def best_of_few(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
+    """The best candidate with that many downfloaters; None if there is none.
+
+    With moved-down players the order looks first at who of them is paired, and with whom; once
+    that is settled, at the remainder.
+    """
+    kinds = bracket.kinds(floats)
+    layout = bracket.layout(kinds)
+    mdps, size = len(bracket.mdps), len(kinds)
+    task = _Task(bracket, kinds, layout, may_float)
+    if not mdps:
+        order = remainder_order(size, (size - floats) // 2)
+        partner = task.solve(range(size), floats, order)
+        return None if partner is None else bracket.candidate(partner)
+    partner = task.solve(range(size), floats, mdp_order(mdps, size - mdps))
+    if partner is None:
+        return None
+    limbo = partner[:mdps].count(-1)
+    used = partner[:mdps]
+    rest = [i for i in range(mdps, size) if i not in used]
+    order = remainder_order(len(rest), (len(rest) - floats + limbo) // 2)
+    inner = task.solve(rest, floats - limbo, order)
+    assert inner is not None, "the remainder was paired a moment ago"
+    for i, j in zip(rest, inner, strict=True):
+        partner[i] = -1 if j < 0 else rest[j]
+    return bracket.candidate(partner)
+
+
+class _Task:
+    """Prices pairs and downfloaters for the subset search."""
+
+    __slots__ = ("kinds", "layout", "may_float", "rows")
+
+    def __init__(
+        self, bracket: Bracket, kinds: Sequence[Kind], layout: Layout, may_float: Bits
+    ) -> None:
+        self.rows = bracket.rows
+        self.kinds = kinds
+        self.layout = layout
+        self.may_float = may_float
+
+    def solve(self, who: Sequence[int], floats: int, order: Order) -> list[int] | None:
+        """The best pairing of these members, by their position in `who`."""
+        rows, kinds, price = self.rows, self.kinds, self.layout.pair
+        bits = order.bits
+        size = len(who)
+        cost: list[list[int | None]] = []
+        for a, i in enumerate(who):
+            row, kind, place = rows[i], kinds[i], order.pair[a]
+            line: list[int | None] = [None] * size
+            for b in range(a + 1, size):
+                j = who[b]
+                if row >> j & 1:
+                    line[b] = (price(kind, kinds[j]) << bits) + place[b]
+            cost.append(line)
+        leave: list[int | None]
+        if floats:
+            charge, may = self.layout.leave, self.may_float
+            leave = [
+                (charge(kinds[i]) << bits) + order.leave[a] if may >> i & 1 else None
+                for a, i in enumerate(who)
+            ]
+        else:
+            leave = [None] * size
+        found = cheapest(cost, leave, floats)
+        return None if found is None else found[1]

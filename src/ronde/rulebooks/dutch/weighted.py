@@ -1,0 +1,252 @@
+"""The best candidate by weighted matching: slow, and exact for everything.
+
+`alone` looks at the bracket only. `with_those_below` also sees that the players below can be
+paired, and how well the next bracket will do: it solves one matching problem over the bracket
+and the players of the following scoregroups, in which every criterion is a digit of the weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate
+from ronde.rulebooks.dutch.completion import NONE, Completion
+from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
+from ronde.rulebooks.profile import Kind, kind
+from ronde.solver.bits import Bits
+from ronde.solver.blossom import cheapest_perfect, heaviest
+from ronde.solver.mending import mend
+
+Cost = list[list[int | None]]
+
+
+def alone(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
+    """The best candidate of the bracket with that many downfloaters; None if there is none."""
+    mdps, size = len(bracket.mdps), len(bracket.members)
+    if not mdps:
+        order = remainder_order(size, (size - floats) // 2)
+        partner = _solve_alone(bracket, range(size), floats, may_float, order, floats)
+        return None if partner is None else bracket.candidate(partner)
+    partner = _solve_alone(
+        bracket, range(size), floats, may_float, mdp_order(mdps, size - mdps), floats
+    )
+    if partner is None:
+        return None
+    rest, left = remainder_of(partner, mdps, size, floats)
+    order = remainder_order(len(rest), (len(rest) - left) // 2)
+    inner = _solve_alone(bracket, rest, left, may_float, order, floats)
+    assert inner is not None, "the remainder was paired a moment ago"
+    for i, j in zip(rest, inner, strict=True):
+        partner[i] = -1 if j < 0 else rest[j]
+    return bracket.candidate(partner)
+
+
+def remainder_of(
+    partner: Sequence[int], mdps: int, size: int, floats: int
+) -> tuple[list[int], int]:
+    """The residents left once the moved-down players are settled, and how many of them float."""
+    used = set(partner[:mdps])
+    rest = [i for i in range(mdps, size) if i not in used]
+    return rest, floats - list(partner[:mdps]).count(-1)
+
+
+def _solve_alone(
+    bracket: Bracket,
+    who: Sequence[int],
+    floats: int,
+    may_float: Bits,
+    order: Order,
+    bracket_floats: int,
+) -> list[int] | None:
+    """The best pairing of these members, by their position in `who`."""
+    kinds = bracket.kinds(bracket_floats)
+    layout = bracket.layout(kinds)
+    rows, bits, size = bracket.rows, order.bits, len(who)
+    cost: Cost = [[None] * (size + floats) for _ in range(size + floats)]
+    for a, i in enumerate(who):
+        for b in range(a + 1, size):
+            j = who[b]
+            if rows[i] >> j & 1:
+                price = (layout.pair(kinds[i], kinds[j]) << bits) + order.pair[a][b]
+                cost[a][b] = cost[b][a] = price
+        if may_float >> i & 1:
+            price = (layout.leave(kinds[i]) << bits) + order.leave[a]
+            for f in range(size, size + floats):
+                cost[a][f] = cost[f][a] = price
+    best = cheapest_perfect(cost)
+    if best is None:
+        return None
+    return [j if j < size else -1 for j in best.mate[:size]]
+
+
+class Below:
+    """The bracket together with scoregroups below it, and with the seat when all are there.
+
+    `scope` are the places looked at: members of the bracket, then places from `bracket.end` on.
+    """
+
+    def __init__(
+        self, bracket: Bracket, completion: Completion, group: tuple[int, int] | None, end: int
+    ) -> None:
+        self.bracket = bracket
+        self.completion = completion
+        self.group = group or (bracket.end, bracket.end)
+        size = len(bracket.field)
+        self.whole = end >= size
+        self.scope = [*bracket.members, *range(bracket.end, end)]
+        if self.whole and completion.seat >= 0:
+            self.scope.append(completion.seat)
+
+    def best(self) -> tuple[Candidate, list[int]] | None:
+        """The best candidate and the completion after it; None if the scope is too small."""
+        bracket = self.bracket
+        mdps, size = len(bracket.mdps), len(bracket.members)
+        floats = size & 1
+        while True:
+            found = self._attempt(floats, mdps, size)
+            if found is None:
+                return None
+            partner, mate = found
+            count = partner[:size].count(-1)
+            if count == floats:
+                after = self._completed(partner, mate)
+                return None if after is None else (bracket.candidate(partner), after)
+            floats = count
+
+    def _attempt(self, floats: int, mdps: int, size: int) -> tuple[list[int], list[int]] | None:
+        """Solve once for the moved-down players, if any, and once for the remainder."""
+        everybody = list(range(size))
+        if not mdps:
+            order = remainder_order(size, (size - floats) // 2)
+            return self._solve(everybody, everybody, floats, order)
+        first = self._solve(everybody, everybody, floats, mdp_order(mdps, size - mdps))
+        if first is None:
+            return None
+        partner, mate = first
+        count = partner.count(-1)
+        if count != floats:
+            return first
+        rest, left = remainder_of(partner, mdps, size, floats)
+        limbo = [i for i in range(mdps) if partner[i] < 0]
+        order = remainder_order(len(rest), (len(rest) - left) // 2)
+        second = self._solve(limbo + rest, rest, floats, order)
+        if second is None:
+            return None
+        inner, mate = second
+        for i in rest:
+            partner[i] = inner[i]
+        return partner, mate
+
+    def _solve(
+        self, open_: Sequence[int], ordered: Sequence[int], floats: int, order: Order
+    ) -> tuple[list[int], list[int]] | None:
+        """Match the members `open_` (local numbers) and everybody below.
+
+        `ordered` are those whose place in the order of generation counts. Returns the partners
+        inside the bracket, and of every place of the scope.
+        """
+        bracket, legal = self.bracket, self.completion.rows
+        size = len(bracket.members)
+        charges = _Charges(self, floats)
+        places = [bracket.members[i] for i in open_] + self.scope[size:]
+        count, inside = len(places), len(open_)
+        unit = 1 << count.bit_length() + 1
+        bits = order.bits
+        rank = {i: a for a, i in enumerate(ordered)}
+        whole = (unit << bits + charges.bits + 4 * count.bit_length()) if self.whole else 0
+        base = 2 * whole + 2
+        weight: Cost = [[None] * count for _ in range(count)]
+        end = self.group[1]
+        for a, v in enumerate(places):
+            near_a = a < inside or v < end
+            row = legal[v]
+            for b in range(a + 1, count):
+                w = places[b]
+                if not row >> w & 1:
+                    continue
+                saved = base
+                if b < inside:
+                    i, j = open_[a], open_[b]
+                    if not bracket.rows[i] >> j & 1:
+                        continue
+                    gain = charges.leave(i) + charges.leave(j) - charges.pair(i, j)
+                    gain += charges.beyond(v) + charges.beyond(w)
+                    gain <<= bits
+                    x, y = rank.get(i), rank.get(j)
+                    if x is not None and y is not None:
+                        gain += order.leave[x] + order.leave[y] - order.pair[x][y]
+                    saved += gain * unit
+                elif near_a and w < end:
+                    saved += (charges.beyond(v) + charges.beyond(w) << bits) * unit
+                weight[a][b] = weight[b][a] = saved
+        best = heaviest(weight).mate
+        if self.whole and -1 in best:
+            return None
+        partner = [-1] * size
+        for a, i in enumerate(open_):
+            b = best[a]
+            if 0 <= b < inside:
+                partner[i] = open_[b]
+        mate = [NONE] * len(self.completion.mate)
+        for a, v in enumerate(places):
+            if best[a] >= 0:
+                mate[v] = places[best[a]]
+        return partner, mate
+
+    def _completed(self, partner: Sequence[int], found: Sequence[int]) -> list[int] | None:
+        """The completion that the solution leads to; None if those outside the scope break it."""
+        bracket, completion = self.bracket, self.completion
+        size = len(completion.mate) if completion.seat >= 0 else len(completion.mate) - 1
+        mate = completion.mate.copy()
+        inside = set(self.scope)
+        exposed = 0
+        for v in self.scope:
+            w = mate[v]
+            if w >= 0 and w not in inside:
+                mate[w] = NONE
+                exposed |= 1 << w
+            mate[v] = NONE
+        outside = 0
+        for v in range(bracket.end, size):
+            if v not in inside:
+                outside |= 1 << v
+        floating = [v for i, v in enumerate(bracket.members) if partner[i] < 0]
+        for v in (*floating, *self.scope[len(bracket.members) :]):
+            mate[v] = found[v]
+            if found[v] < 0:
+                exposed |= 1 << v
+                outside |= 1 << v
+        return None if mend(completion.rows, mate, exposed, outside) else mate
+
+
+class _Charges:
+    """Packed charges of the members of a bracket and of those who leave the next one."""
+
+    def __init__(self, below: Below, floats: int) -> None:
+        bracket = below.bracket
+        criteria = bracket.criteria
+        self._kinds = bracket.kinds(floats)
+        score = bracket.field.score
+        start, end = below.group
+        low = score[end - 1]
+        self._next: dict[int, Kind] = {}
+        if end > start:
+            for v in (*bracket.members, *range(start, end)):
+                self._next[v] = kind(0, 0, 0, score[v] - low)
+        steps = [c for k in set(self._next.values()) for c in criteria.of_next_downfloater(k)]
+        self._layout = bracket.layout(self._kinds, steps)
+        self.bits = self._layout.bits
+        self._beyond: dict[int, int] = {}
+
+    def pair(self, i: int, j: int) -> int:
+        """What the pair of two members costs; i is the higher."""
+        return self._layout.pair(self._kinds[i], self._kinds[j])
+
+    def leave(self, i: int) -> int:
+        """What it costs that a member leaves the bracket."""
+        return self._layout.leave(self._kinds[i])
+
+    def beyond(self, v: int) -> int:
+        """What it costs that the player leaves the next bracket, too."""
+        code = self._next.get(v)
+        return 0 if code is None else self._layout.leave_next(code)

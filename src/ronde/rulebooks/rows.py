@@ -1,0 +1,155 @@
+"""Criteria as rows of a table: code, article, wording, and the measure that is counted.
+
+A row charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an
+earlier row counts is minimised before a later row is looked at. No row knows how priorities are
+kept apart; `Criteria` packs the counts of a pair into one integer, most important digit first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from ronde.rulebooks.profile import Kind, Profile, profile
+
+PairMeasure = Callable[[Profile, Profile], int]
+FloatMeasure = Callable[[Profile], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid:
+    """A criterion that no pairing may break. The test itself shapes the graph of legal pairs."""
+
+    code: str
+    article: str
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class Minimise:
+    """A count to be made as small as possible.
+
+    The measure of a `descending` row gives a value instead of a count (0 = nothing to charge):
+    the values are listed from the largest down and the lists compared like words. A row of
+    the `next_bracket` charges those whom the following bracket will not be able to pair.
+    """
+
+    code: str
+    article: str
+    wording: str
+    pair: PairMeasure | None = None
+    downfloater: FloatMeasure | None = None
+    descending: bool = False
+    next_bracket: bool = False
+
+
+Charge = tuple[int, int]
+"""A row's place in the table, and what it charges."""
+
+
+class Criteria:
+    """A table of rows, with the charges of every pair of kinds met so far."""
+
+    __slots__ = ("_layouts", "_leaving", "_pairs", "rows")
+
+    def __init__(self, rows: Iterable[Minimise]) -> None:
+        self.rows = tuple(rows)
+        self._pairs: dict[tuple[Kind, Kind], tuple[Charge, ...]] = {}
+        self._leaving: dict[Kind, tuple[Charge, ...]] = {}
+        self._layouts: dict[tuple[int, frozenset[Charge]], Layout] = {}
+
+    def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
+        """What each row charges the pair; `a` is the higher-ranked."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            known = self._pairs[a, b] = tuple(
+                (place, charge)
+                for place, row in enumerate(self.rows)
+                if row.pair is not None and (charge := row.pair(profile(a), profile(b)))
+            )
+        return known
+
+    def of_downfloater(self, a: Kind) -> tuple[Charge, ...]:
+        """What each row charges a player who leaves the bracket unpaired."""
+        known = self._leaving.get(a)
+        if known is None:
+            known = self._leaving[a] = tuple(
+                (place, charge)
+                for place, row in enumerate(self.rows)
+                if row.downfloater is not None
+                and not row.next_bracket
+                and (charge := row.downfloater(profile(a)))
+            )
+        return known
+
+    def of_next_downfloater(self, a: Kind) -> tuple[Charge, ...]:
+        """What the rows of the next bracket charge a player who leaves that one unpaired, too."""
+        return tuple(
+            (place, charge)
+            for place, row in enumerate(self.rows)
+            if row.next_bracket and row.downfloater and (charge := row.downfloater(profile(a)))
+        )
+
+    def steps(self, charges: Iterable[Charge]) -> frozenset[Charge]:
+        """Those of the charges that are values of a descending row."""
+        rows = self.rows
+        return frozenset([charge for charge in charges if rows[charge[0]].descending])
+
+    def layout(self, width: int, steps: frozenset[Charge] = frozenset()) -> Layout:
+        """The layout for these values of the descending rows; made once."""
+        known = self._layouts.get((width, steps))
+        if known is None:
+            known = self._layouts[width, steps] = Layout(self, width, steps)
+        return known
+
+
+class Layout:
+    """Keeps the priorities apart: `width` bits for every row, and value of a descending row."""
+
+    __slots__ = ("_criteria", "_leaving", "_pairs", "_shift", "bits")
+
+    def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
+        self._criteria = criteria
+        self._pairs: dict[tuple[Kind, Kind], int] = {}
+        self._leaving: dict[Kind, int] = {}
+        self._shift: dict[Charge, int] = {}
+        bits = 0
+        for place in range(len(criteria.rows) - 1, -1, -1):
+            if criteria.rows[place].descending:
+                for value in sorted(value for at, value in steps if at == place):
+                    self._shift[place, value] = bits
+                    bits += width
+            else:
+                self._shift[place, 0] = bits
+                bits += width
+        self.bits = bits
+
+    def pair(self, a: Kind, b: Kind) -> int:
+        """The packed charges of a pair; `a` is the higher-ranked."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            known = self._pairs[a, b] = self.pack(self._criteria.of_pair(a, b))
+        return known
+
+    def leave(self, a: Kind) -> int:
+        """The packed charges of a downfloater."""
+        known = self._leaving.get(a)
+        if known is None:
+            known = self._leaving[a] = self.pack(self._criteria.of_downfloater(a))
+        return known
+
+    def leave_next(self, a: Kind) -> int:
+        """The packed charges of a player whom the next bracket cannot pair."""
+        return self.pack(self._criteria.of_next_downfloater(a))
+
+    def pack(self, charges: Sequence[Charge]) -> int:
+        """One integer: more important digits stand higher."""
+        shift = self._shift
+        total = 0
+        for charge in charges:
+            step = shift.get(charge)
+            if step is not None and charge[1]:
+                total += 1 << step
+            else:
+                total += charge[1] << shift[charge[0], 0]
+        return total
