@@ -1,0 +1,84 @@
+"""The account of a round: what was decided, by which article, and what it cost.
+
+Facts only, in pairing numbers; `explanation` puts them into words. Every system fills the same
+shape: systems with criteria count, systems with a procedure list the steps that acted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A criterion, what it reached, and whom it was charged to.
+
+    `value` is a count, or for a criterion that compares lists the list in descending order.
+    `charged` are the pairs (two numbers) and single players (one number) behind it.
+    """
+
+    code: str
+    article: str
+    wording: str
+    value: int | tuple[int, ...]
+    charged: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something a procedure did, or tried in vain: article, sentence with gaps, and its facts."""
+
+    article: str
+    template: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ColouredGame:
+    """A game, and the rule that gave the colours."""
+
+    white: int
+    black: int
+    article: str
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class BracketAccount:
+    """A bracket or score group: who was in it, what became of them, and why.
+
+    `score` is the pairing score of its residents in tenths. `moved` are the players who came from
+    other groups. `exchanged` are (leaving S1, leaving S2). `proof` shows that the criteria could
+    not be met better; it is for the checker, not for readers.
+    """
+
+    score: int
+    residents: tuple[int, ...]
+    moved: tuple[int, ...] = ()
+    s1: tuple[int, ...] = ()
+    s2: tuple[int, ...] = ()
+    limbo: tuple[int, ...] = ()
+    exchanged: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    pairs: tuple[tuple[int, int], ...] = ()
+    floaters: tuple[int, ...] = ()
+    criteria: tuple[Counted, ...] = ()
+    steps: tuple[Step, ...] = ()
+    proof: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The account of a whole round."""
+
+    system: str
+    number: int
+    brackets: tuple[BracketAccount, ...]
+    games: tuple[ColouredGame, ...]
+    bye: int | None = None
+    steps: tuple[Step, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain lists, dictionaries, numbers and texts, for JSON."""
+        return asdict(self)
