@@ -1,0 +1,148 @@
+"""Codes of tie-breaks: `BH-C1`, `BH/C1/P`, `KS-L+1`, `SB@2024`.
+
+Rule: FIDE C.07 (2026) 5, 14
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_, RequestError
+from ronde.tiebreaks.table import ALIASES, ROWS
+from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE, Edition
+
+if TYPE_CHECKING:
+    from ronde.tiebreaks.row import Row
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A row of the table with its modifiers.
+
+    low, high          how many values are cut
+    limit              by how many half points Koya's limit is moved
+    forfeits_played    forfeits count as games against the scheduled opponent
+    fore               Fore Buchholz instead of Buchholz
+    reverse            the other end first
+    unrated            the rating of whoever has none
+    """
+
+    code: str
+    row: Row
+    low: int = 0
+    high: int = 0
+    limit: int = 0
+    forfeits_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+    unrated: int | None = None
+    edition: Edition = EDITION_2026
+
+    @property
+    def highest_first(self) -> bool:
+        """Whether a higher value is a better one."""
+        return (self.row.best == "highest") is not self.reverse
+
+
+_MODIFIER = re.compile(r"-(C|M|L[+-]|U|V|P|F|R)(\d*)(?=-|$)")
+
+
+@lru_cache(maxsize=512)
+def parse(text: str) -> TieBreak:
+    """The tie-break of this code; `-` or `/` before modifiers, `@` before an edition."""
+    code = text.strip().upper().replace("/", "-")
+    bare, _, year = code.partition("@")
+    name = _name(text, bare)
+    row = ROWS[ALIASES.get(name, name)]
+    tie_break = TieBreak(code, row, fore=row.fore)
+    if year:
+        tie_break = replace(tie_break, edition=_edition(text, year))
+    end = len(name)
+    for modifier in _MODIFIER.finditer(bare, end):
+        if modifier.start() == end:
+            tie_break = _modified(tie_break, modifier[1], modifier[2])
+            end = modifier.end()
+    if end != len(bare):
+        raise _unknown_modifier(tie_break, bare[end + 1 :])
+    return tie_break
+
+
+def _name(text: str, bare: str) -> str:
+    """The longest name that the code begins with."""
+    names = [name for name in (*ROWS, *ALIASES) if bare == name or bare.startswith(f"{name}-")]
+    if not names:
+        raise RequestError(
+            N_("There is no tie-break {code!r}. Choose among: {codes}."),
+            code=text,
+            codes=", ".join(ROWS),
+        )
+    return max(names, key=len)
+
+
+def _modified(tie_break: TieBreak, letter: str, number: str) -> TieBreak:
+    """The tie-break with one more modifier.
+
+    Rule: FIDE C.07 (2026) 14
+    """
+    allowed = letter[0] in tie_break.row.modifiers or letter in ("V", "R")
+    with_number = letter[0] in "CMLUV"
+    if not allowed or with_number is not bool(number):
+        raise _unknown_modifier(tie_break, letter + number)
+    match letter:
+        case "C":
+            return replace(tie_break, low=int(number))
+        case "M":
+            return replace(tie_break, low=int(number), high=int(number))
+        case "L+":
+            return replace(tie_break, limit=int(number))
+        case "L-":
+            return replace(tie_break, limit=-int(number))
+        case "U":
+            return replace(tie_break, unrated=int(number))
+        case "V":
+            return replace(tie_break, edition=_edition(tie_break.code, number))
+        case "P":
+            return replace(tie_break, forfeits_played=True)
+        case "F":
+            return replace(tie_break, fore=True)
+        case _:
+            return replace(tie_break, reverse=True)
+
+
+def _unknown_modifier(tie_break: TieBreak, modifier: str) -> RequestError:
+    return RequestError(
+        N_("The tie-break {code!r} has no modifier {modifier!r}; {name} allows: {allowed}."),
+        code=tie_break.code,
+        modifier=modifier,
+        name=tie_break.row.code,
+        allowed=", ".join((*(_FORMS[letter] for letter in tie_break.row.modifiers), "R", "@year")),
+    )
+
+
+_FORMS = {"C": "C1", "M": "M1", "L": "L+1, L-1", "U": "U1400", "P": "P", "F": "F"}
+
+FIRST_EDITION_WITH_DUMMY = 2023
+FIRST_EDITION_WITH_CAPS = 2026
+
+
+def _edition(text: str, year: str) -> Edition:
+    """The edition in force at the end of that year; `CH` is the Swiss guide.
+
+    Rule: FIDE C.07 (2026) 16.4; (2024) 16.4; before September 2023 the virtual opponent
+    """
+    if year == GUIDE.name:
+        return GUIDE
+    if not re.fullmatch(r"\d{4}", year):
+        raise RequestError(
+            N_(
+                "{edition!r} is no edition of C.07: write @2024, @2026, or @CH for the Swiss guide."
+            ),
+            edition=year,
+            code=text,
+        )
+    if int(year) >= FIRST_EDITION_WITH_CAPS:
+        return EDITION_2026
+    return EDITION_2024 if int(year) >= FIRST_EDITION_WITH_DUMMY else EDITION_2009

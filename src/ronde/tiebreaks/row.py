@@ -1,0 +1,51 @@
+"""A row of the coverage table: one tie-break of a regulation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from ronde.tiebreaks.contribution import Contribution, Fold, Value, part, total
+
+if TYPE_CHECKING:
+    from ronde.tiebreaks.codes import TieBreak
+    from ronde.tiebreaks.sheet import Sheet
+
+Raw = int | Fraction | tuple[int, ...] | None
+"""A value counted in the unit of its row, so that integers decide; or an exact mean."""
+
+Column = Callable[["Sheet", "TieBreak", Collection[int]], Sequence[Raw]]
+Lines = Callable[["Sheet", "TieBreak", int], list[Contribution]]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Where a tie-break stands, what it is called, and how it comes about.
+
+    `column` answers for many players at once, in `unit`-th parts; `lines` shows the same value
+    of one player round by round, and `fold` makes the value of these lines again.
+    """
+
+    code: str
+    regulation: str
+    article: str
+    type: str
+    name: str
+    nom: str
+    column: Column
+    lines: Lines
+    unit: int = 1
+    fold: Fold = total
+    modifiers: str = ""
+    best: Literal["highest", "lowest"] = "highest"
+    fore: bool = False
+
+    def value(self, raw: Raw) -> Value:
+        """The exact value of what the column says."""
+        if raw is None:
+            return None
+        if isinstance(raw, tuple):
+            return tuple(part(number, self.unit) for number in raw)
+        return part(raw, self.unit) if isinstance(raw, int) else raw / self.unit

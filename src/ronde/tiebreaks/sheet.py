@@ -1,0 +1,91 @@
+"""The sheet a tie-break is computed from: a tournament after some of its rounds, in columns."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from ronde.domain.result import Bye, Result
+from ronde.tiebreaks.orders import awarded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from ronde.domain.tournament import Tournament
+
+T = TypeVar("T")
+
+WON = frozenset({Result.WIN, Result.UNRATED_WIN})
+DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
+HALVES = tuple(2 * (mark in WON) + (mark in DRAWN) for mark in (*Result, *Bye))
+"""Half points of a game played, whatever the point system, by `Result` and `Bye`."""
+
+REQUESTED = frozenset({Bye.HALF, Bye.ZERO})
+"""Byes a player asked for; each round after a withdrawal is one too."""
+
+VOLUNTARY = REQUESTED | {Result.FORFEIT_LOSS}
+"""VUR: voluntary unplayed rounds.
+
+Rule: FIDE C.07 (2026) 16.2
+"""
+
+
+class Sheet:
+    """The tournament as tie-breaks see it; players are named by pairing number minus one.
+
+    rounds   how many rounds have been played
+    total    how many the tournament has
+    robin    the pairings were fixed in advance (round robin): forfeits count as games
+    score    the score of every player, in tenths; points for pairing only never enter
+    lines    for each round: scheduled opponents, marks, points awarded
+    """
+
+    def __init__(self, event: Tournament) -> None:
+        history = event.history
+        self.event = event
+        self.history = history
+        self.system = event.points
+        self.rounds = history.rounds
+        self.total = max(event.number_of_rounds or 0, history.rounds)
+        self.robin = is_predetermined(event)
+        self.score = history.points
+        self.lines = list(zip(history.partner, history.mark, awarded(history), strict=True))
+        self.ratings = [player.rating for player in event.players]
+        self._remembered: dict[Hashable, object] = {}
+
+    def line(self, i: int) -> list[tuple[int, int, int]]:
+        """Scheduled opponent, mark and points of one player, round by round."""
+        return [(partners[i], marks[i], points[i]) for partners, marks, points in self.lines]
+
+    @cached_property
+    def black(self) -> list[bytearray]:
+        """For each round, who was to have Black, played or not."""
+        columns = []
+        for played in self.event.rounds:
+            column = bytearray(len(self.score))
+            for game in played.games:
+                column[game.black - 1] = 1
+            columns.append(column)
+        return columns
+
+    def remember(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """What several tie-breaks need, computed once."""
+        if key not in self._remembered:
+            self._remembered[key] = compute()
+        return cast("T", self._remembered[key])
+
+
+_FIXED_IN_ADVANCE = re.compile(
+    r"robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes|rundenturnier", re.I
+)
+_SWISS = re.compile(r"swiss|suisse|schweizer|dutch|dubov|burstein|zwitsers", re.I)
+
+
+def is_predetermined(event: Tournament) -> bool:
+    """The pairings were fixed in advance: record 192 says so, or without it record 092.
+
+    Rule: FIDE C.07 (2026) 15.2
+    """
+    declared = event.details.encoded_kind or event.details.kind
+    return bool(_FIXED_IN_ADVANCE.search(declared)) and not _SWISS.search(declared)

@@ -1,0 +1,115 @@
+"""The coverage table: every tie-break Ronde computes, with its section, its code and its names.
+
+Modifiers are letters of C.07, article 14: `C` cut, `M` median, `L` limit, `P` forfeits as played,
+`F` Fore Buchholz, `R` reversed order, `U` a rating for the unrated.
+"""
+
+from __future__ import annotations
+
+from ronde.tiebreaks import buchholz as bh
+from ronde.tiebreaks import draughts, encounter, own, rating
+from ronde.tiebreaks.contribution import mean, mean_rounded_to
+from ronde.tiebreaks.performance import LOGISTIC, MILLION, NORMAL
+from ronde.tiebreaks.row import Row
+
+C07 = "FIDE C.07"
+FMJD = "FMJD Annexe V (2017)"
+
+_WINS = own.rounds_that(own.is_win)
+_WON = own.rounds_that(own.is_won_game)
+_BLACK = own.rounds_that(own.is_black_game)
+_BLACK_WINS = own.rounds_that(own.is_black_win)
+_ELECTED = own.rounds_that(own.is_elected)
+_VOLUNTARY = own.rounds_that(own.is_voluntary)
+_LOGISTIC = draughts.DraughtsPerformance(LOGISTIC)
+_NORMAL = draughts.DraughtsPerformance(NORMAL)
+
+# fmt: off
+INDIVIDUAL = (
+    Row("PTS", C07, "4.2", "B", "Points", "Points",
+        own.points, own.points_lines, unit=10),
+    Row("DE", C07, "6", "A", "Direct encounter", "Confrontation directe",
+        encounter.place_among_equal_points, encounter.lines_among_equal_points,
+        modifiers="P", best="lowest"),
+    Row("WIN", C07, "7.1", "B", "Wins", "Nombre de gains", *_WINS),
+    Row("WON", C07, "7.2", "B", "Games won over the board", "Parties gagnées sur l'échiquier",
+        *_WON),
+    Row("BPG", C07, "7.3", "B", "Games with Black", "Parties avec les noirs", *_BLACK),
+    Row("BWG", C07, "7.4", "B", "Games won with Black", "Parties gagnées avec les noirs",
+        *_BLACK_WINS),
+    Row("PS", C07, "7.5", "B", "Progressive score", "Cumulatif",
+        own.progressive, own.progressive_lines, unit=10, modifiers="C"),
+    Row("REP", C07, "7.6", "B", "Rounds elected to play", "Rondes que l'on a choisi de jouer",
+        *_ELECTED),
+    Row("STD", C07, "7.7", "B", "Standard points", "Points ordinaires",
+        own.standard_points, own.standard_points_lines, unit=2),
+    Row("TPN", C07, "7.8", "B", "Pairing number", "Numéro d'appariement",
+        own.pairing_number, own.pairing_number_lines, best="lowest"),
+    Row("BH", C07, "8.1", "C", "Buchholz", "Buchholz",
+        bh.buchholz, bh.buchholz_lines, unit=10, modifiers="CMP"),
+    Row("AOB", C07, "8.2", "CC", "Average of opponents' Buchholz",
+        "Moyenne des Buchholz des adversaires",
+        bh.average_of_buchholz, bh.average_of_buchholz_lines, unit=100,
+        fold=mean_rounded_to(100), modifiers="PF"),
+    Row("FB", C07, "8.3", "D", "Fore Buchholz", "Buchholz anticipé",
+        bh.buchholz, bh.buchholz_lines, unit=10, modifiers="CMP", fore=True),
+    Row("SB", C07, "9.1", "BC", "Sonneborn-Berger", "Sonneborn-Berger",
+        bh.sonneborn_berger, bh.sonneborn_berger_lines, unit=100, modifiers="CMP"),
+    Row("KS", C07, "9.2", "BC", "Koya", "Koya",
+        bh.koya, bh.koya_lines, unit=10, modifiers="L"),
+    Row("ARO", C07, "10.1", "D", "Average rating of opponents", "Moyenne Elo des adversaires",
+        rating.average_rating_of_opponents, rating.average_rating_lines,
+        fold=mean_rounded_to(1), modifiers="CMU"),
+    Row("TPR", C07, "10.2", "DB", "Tournament performance rating", "Performance Elo",
+        rating.TPR.column, rating.performance_lines, fold=rating.TPR.fold, modifiers="U"),
+    Row("PTP", C07, "10.3", "DB", "Perfect tournament performance", "Performance parfaite",
+        rating.PTP.column, rating.performance_lines, fold=rating.PTP.fold, modifiers="U"),
+    Row("APRO", C07, "10.4", "DC", "Average performance rating of opponents",
+        "Moyenne des performances des adversaires",
+        rating.TPR.opponents, rating.TPR.opponents_lines, fold=mean_rounded_to(1), modifiers="U"),
+    Row("APPO", C07, "10.5", "DC", "Average perfect performance of opponents",
+        "Moyenne des performances parfaites des adversaires",
+        rating.PTP.opponents, rating.PTP.opponents_lines, fold=mean_rounded_to(1), modifiers="U"),
+    Row("RTNG", C07, "10.6", "B", "Rating", "Elo",
+        rating.own_rating, rating.own_rating_lines, fold=mean, modifiers="U"),
+    Row("SOLKOFF", FMJD, "3.1.a", "C", "Solkoff", "Solkoff",
+        draughts.solkoff, draughts.solkoff_lines, unit=10),
+    Row("SOLKOFF-MEDIAN", FMJD, "3.1.b", "C", "Median Solkoff", "Solkoff médian",
+        draughts.median, draughts.median_lines, unit=10),
+    Row("SOLKOFF-TRUNCATED", FMJD, "3.1.c", "C", "Truncated Solkoff", "Solkoff tronqué",
+        draughts.truncated, draughts.solkoff_lines, unit=10, fold=draughts.truncated_fold),
+    Row("SB-FMJD", FMJD, "3.1.d", "BC", "Sonneborn-Berger (draughts)",
+        "Sonneborn-Berger (dames)",
+        draughts.sonneborn_berger, draughts.sonneborn_berger_lines, unit=10),
+    Row("AVG-RATING", FMJD, "3.1.e", "D", "Average rating of opponents",
+        "Moyenne des capital-points des adversaires",
+        draughts.mean_rating, draughts.mean_rating_lines, fold=mean),
+    Row("TPR-FMJD", FMJD, "3.1.f, D", "DB", "Tournament performance (draughts)",
+        "Performance de tournoi (dames)",
+        _LOGISTIC.column, _LOGISTIC.lines, unit=MILLION, fold=_LOGISTIC.fold),
+    Row("TPR-FMJD-NORMAL", FMJD, "3.1.f, D", "DB",
+        "Tournament performance (draughts), normal curve",
+        "Performance de tournoi (dames), courbe normale",
+        _NORMAL.column, _NORMAL.lines, unit=MILLION, fold=_NORMAL.fold),
+    Row("RATING", FMJD, "3.1.g", "B", "Own rating", "Capital-points",
+        draughts.own_rating, draughts.own_rating_lines),
+    Row("LOT", FMJD, "3.1.h", "B", "Number drawn by lot", "Numéro tiré au sort",
+        own.pairing_number, own.pairing_number_lines, best="lowest"),
+)
+
+HELPERS = (
+    Row("VUR", C07, "16.2", "B", "Voluntary unplayed rounds", "Rondes volontairement non jouées",
+        *_VOLUNTARY, best="lowest"),
+    Row("ABH", C07, "16.3", "B", "Score adjusted for opponents' Buchholz",
+        "Score vu par le Buchholz des adversaires",
+        bh.adjusted_score, bh.adjusted_score_lines, unit=10),
+    Row("AFB", C07, "16.3, 8.3", "B", "Score adjusted for opponents' Fore Buchholz",
+        "Score vu par le Buchholz anticipé des adversaires",
+        bh.adjusted_score, bh.adjusted_score_lines, unit=10, fore=True),
+)
+"""Figures that tie-breaks are made of, shown on demand."""
+# fmt: on
+
+ROWS = {row.code: row for row in (*INDIVIDUAL, *HELPERS)}
+ALIASES = {"GE": "REP", "RTG": "RTNG"}
+"""Codes of earlier editions."""
