@@ -24,7 +24,7 @@ CATALOGUE = tuple(
     Entry(*row)
     for row in (
         ("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), None),
-        ("fide-dutch-2017", N_("FIDE (Dutch) System, 2017"), None),
+        ("fide-dutch-2017", N_("FIDE (Dutch) System, 2017"), "ronde.rulebooks.dutch.edition_2017"),
         (
             "fide-dutch-2026",
             N_("FIDE (Dutch) System, in force since 2026"),

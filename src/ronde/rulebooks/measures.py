@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.profile import Profile
+
+PairMeasure = Callable[[Profile, Profile], int]
+FloatMeasure = Callable[[Profile], int]
 
 LIMBO = 10_000_000
 """A moved-down player who floats on counts as further away than anybody who is paired."""
@@ -117,3 +122,64 @@ def mdp_opponent_upfloat_before_difference(a: Profile, b: Profile) -> int:
 def each(_a: Profile) -> int:
     """Every downfloater counts."""
     return 1
+
+
+def unpaired_below(a: Profile) -> int:
+    """Every player the next bracket leaves over; three times who may not have its bye.
+
+    There `unplayed` says that the player may not have the bye.
+    """
+    return 3 if a.unplayed else 1
+
+
+ONE_POINT = 10
+
+
+def score_difference(a: Profile, b: Profile) -> int:
+    """The score difference of a pair."""
+    return a.surplus - b.surplus
+
+
+def downfloater_difference(a: Profile) -> int:
+    """A downfloater's score difference: to one point below the lowest score of the bracket."""
+    return a.surplus + ONE_POINT
+
+
+def repeated_downfloat_last(a: Profile, b: Profile) -> int:
+    """The higher of an unequal pair floats down, as in the previous round."""
+    return int(a.surplus > b.surplus and a.downfloat_last)
+
+
+def repeated_downfloat_before(a: Profile, b: Profile) -> int:
+    """The higher of an unequal pair floats down, as two rounds before."""
+    return int(a.surplus > b.surplus and a.downfloat_before)
+
+
+def repeated_upfloat_last(a: Profile, b: Profile) -> int:
+    """The lower of an unequal pair floats up, as in the previous round."""
+    return int(a.surplus > b.surplus and b.upfloat_last)
+
+
+def repeated_upfloat_before(a: Profile, b: Profile) -> int:
+    """The lower of an unequal pair floats up, as two rounds before."""
+    return int(a.surplus > b.surplus and b.upfloat_before)
+
+
+def floated_down_last(a: Profile) -> int:
+    """A downfloater who floated down in the previous round."""
+    return int(a.downfloat_last)
+
+
+def floated_down_before(a: Profile) -> int:
+    """A downfloater who floated down two rounds before."""
+    return int(a.downfloat_before)
+
+
+def difference_of(pair: PairMeasure) -> PairMeasure:
+    """The score difference of the pairs that a measure counts."""
+    return lambda a, b: score_difference(a, b) if pair(a, b) else 0
+
+
+def downfloater_difference_of(downfloater: FloatMeasure) -> FloatMeasure:
+    """The score difference of the downfloaters that a measure counts."""
+    return lambda a: downfloater_difference(a) if downfloater(a) else 0

@@ -7,13 +7,11 @@ kept apart; `Criteria` packs the counts of a pair into one integer, most importa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.profile import Kind, Profile, profile
-
-PairMeasure = Callable[[Profile, Profile], int]
-FloatMeasure = Callable[[Profile], int]
+from ronde.rulebooks.measures import FloatMeasure, PairMeasure
+from ronde.rulebooks.profile import Kind, profile
 
 
 @dataclass(frozen=True, slots=True)

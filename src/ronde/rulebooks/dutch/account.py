@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.rulebooks.colours import OTHER, Claim, ColourRule, allocate
+from ronde.rulebooks.dutch.bracket import PairedBracket
 from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.flow import PairedBracket
 
 
 def odd_numbers(field: Field) -> list[bool]:

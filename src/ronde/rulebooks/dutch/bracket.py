@@ -111,10 +111,10 @@ class Bracket:
         """How the charges of this bracket, and some more, are packed."""
         width = _NARROW if len(kinds) < 100 else _WIDE
         criteria = self.criteria
-        if not self.mdps and self.field.score[self.start] == self.field.score[self.end - 1]:
-            return criteria.layout(width, criteria.steps(more))
         distinct = sorted(set(kinds), reverse=True)
         steps = [*more, *(charge for a in distinct for charge in criteria.of_downfloater(a))]
+        if not self.mdps and self.field.score[self.start] == self.field.score[self.end - 1]:
+            return criteria.layout(width, criteria.steps(steps))
         for place, a in enumerate(distinct):
             for b in distinct[place:]:
                 steps.extend(criteria.of_pair(a, b))
@@ -126,3 +126,11 @@ class Bracket:
         pairs = [(places[i], places[j]) for i, j in enumerate(partner) if i < j]
         down = [places[i] for i, j in enumerate(partner) if j < 0]
         return Candidate(tuple(pairs), tuple(down), proof)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """What became of a bracket."""
+
+    bracket: Bracket
+    candidate: Candidate

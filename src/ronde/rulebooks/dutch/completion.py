@@ -14,6 +14,8 @@ from ronde.solver.cardinality import deficient_set, exposable, expose
 from ronde.solver.mending import mend
 
 NONE = -1
+Span = tuple[int, int]
+"""A scoregroup as the range of its places."""
 
 
 def legal_rows(field: Field) -> list[Bits]:
@@ -49,7 +51,7 @@ class Completion:
 
     __slots__ = ("field", "mate", "rows", "seat", "star")
 
-    def __init__(self, field: Field, rows: list[Bits]) -> None:
+    def __init__(self, field: Field, rows: list[Bits], *, lowest_bye: bool = True) -> None:
         self.field = field
         self.rows = rows
         size = len(field)
@@ -61,7 +63,7 @@ class Completion:
             if left:
                 raise self._impossible(left)
         else:
-            self._seat_the_bye()
+            self._seat_the_bye(lowest=lowest_bye)
 
     def _complete(self, within: Bits) -> Bits:
         """Pair from the bottom, each with the nearest above, and mend; return who is left over."""
@@ -81,10 +83,12 @@ class Completion:
                 exposed |= 1 << v
         return mend(rows, mate, exposed, within)
 
-    def _seat_the_bye(self) -> None:
+    def _seat_the_bye(self, *, lowest: bool) -> None:
         """Find the lowest score that can have the bye, and a round that gives it to that score.
 
-        Rule: FIDE C.04.3 (2026) 2.1.2 [C2], 2.3.1 [C5]
+        Where the edition does not ask for the `lowest`, anybody who may have the bye can take it.
+
+        Rule: FIDE C.04.3 (2026) 2.1.2 [C2], 2.3.1 [C5]; (2017) C.2
         """
         field, rows, mate = self.field, self.rows, self.mate
         size = len(field)
@@ -107,11 +111,11 @@ class Completion:
                 )
             if chosen != root:
                 expose(rows, mate, everybody, root, chosen)
-        star = self.star = field.score[chosen]
+        self.star = field.score[chosen] if lowest else None
         seat = 1 << self.seat
         chairs = 0
         for v in may:
-            if field.score[v] == star:
+            if self.star is None or field.score[v] == self.star:
                 chairs |= 1 << v
                 rows[v] |= seat
         rows.append(chairs)
@@ -128,6 +132,15 @@ class Completion:
             witness=tuple(sorted(order[v] + 1 for v in members(witness))),
             count=left.bit_count(),
         )
+
+    def may_take_the_seat(self, bracket: Sequence[int]) -> Bits:
+        """Who of the last bracket may stay over, by position: whoever may have the bye."""
+        bits = 0
+        if self.seat >= 0:
+            chairs = self.rows[self.seat]
+            for i, v in enumerate(bracket):
+                bits |= (chairs >> v & 1) << i
+        return bits
 
     def after(
         self, bracket: Sequence[int], floaters: Iterable[int], below: int
@@ -148,7 +161,7 @@ class Completion:
         return mate
 
     def ideal_after(
-        self, bracket: Sequence[int], floaters: Iterable[int], group: tuple[int, int]
+        self, bracket: Sequence[int], floaters: Iterable[int], group: Span
     ) -> list[int] | None:
         """The completion in which the next bracket pairs as well as any could; None if none does.
 
@@ -186,6 +199,35 @@ class Completion:
         if over & (over - 1) or not over:
             return None
         return mate if self._join(mate, here, rest, residents, left, over) else None
+
+    def next_pairs_best(self, floaters: Iterable[int], group: Span, *, bye: bool) -> bool:
+        """Whether the next bracket can pair all but at most one resident of it.
+
+        Where the next bracket is the last one (`bye`) the resident left over must be allowed to
+        have the bye. Nothing is asked of those further below.
+
+        Rule: FIDE C.04.3 (2017) C.7
+        """
+        rows = self.rows
+        start, end = group
+        residents = (1 << end) - (1 << start)
+        here = residents
+        for v in floaters:
+            here |= 1 << v
+        mate = self.mate.copy()
+        exposed = 0
+        for v in members(here):
+            w = mate[v]
+            if w < 0 or not here >> w & 1:
+                mate[v] = NONE
+                exposed |= 1 << v
+        left = mend(rows, mate, exposed, here)
+        if left & (left - 1):
+            return False
+        if not left:
+            return True
+        wanted = residents & self.rows[self.seat] if bye else residents
+        return bool(left & wanted or exposable(rows, mate, here, left.bit_length() - 1) & wanted)
 
     def _join(
         self, mate: list[int], here: Bits, rest: Bits, residents: Bits, left: Bits, over: Bits

@@ -13,7 +13,7 @@ from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.account import colour_games
 from ronde.rulebooks.dutch.field import Definitions, Field
-from ronde.rulebooks.dutch.flow import pair_brackets
+from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
 

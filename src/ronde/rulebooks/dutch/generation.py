@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-
 _SMALL = 24
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
-from ronde.rulebooks.dutch.completion import NONE, Completion
+from ronde.rulebooks.dutch.completion import NONE, Completion, Span
 from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
 from ronde.rulebooks.profile import Kind, kind
 from ronde.solver.bits import Bits
@@ -82,17 +82,29 @@ def _solve_alone(
 class Below:
     """The bracket together with scoregroups below it, and with the seat when all are there.
 
-    `scope` are the places looked at: members of the bracket, then places from `bracket.end` on.
+    `group` is the scoregroup of the next bracket where the look-ahead is asked for. `scope` are
+    the places looked at: members of the bracket, then places from `bracket.end` to `end`. Unless
+    the round is to be `complete`, nothing is asked of those outside the scope. `bye` says that
+    the next bracket is the last one, where whoever stays over has the bye.
     """
 
     def __init__(
-        self, bracket: Bracket, completion: Completion, group: tuple[int, int] | None, end: int
+        self,
+        bracket: Bracket,
+        completion: Completion,
+        group: Span | None,
+        end: int,
+        *,
+        complete: bool = True,
+        bye: bool = False,
     ) -> None:
         self.bracket = bracket
         self.completion = completion
         self.group = group or (bracket.end, bracket.end)
+        self.complete = complete
+        self.bye = bye
         size = len(bracket.field)
-        self.whole = end >= size
+        self.whole = complete and end >= size
         self.scope = [*bracket.members, *range(bracket.end, end)]
         if self.whole and completion.seat >= 0:
             self.scope.append(completion.seat)
@@ -109,7 +121,7 @@ class Below:
             partner, mate = found
             count = partner[:size].count(-1)
             if count == floats:
-                after = self._completed(partner, mate)
+                after = self._completed(partner, mate) if self.complete else mate
                 return None if after is None else (bracket.candidate(partner), after)
             floats = count
 
@@ -228,11 +240,12 @@ class _Charges:
         self._kinds = bracket.kinds(floats)
         score = bracket.field.score
         start, end = below.group
-        low = score[end - 1]
+        low = score[end - 1] if end > start else 0
         self._next: dict[int, Kind] = {}
         if end > start:
             for v in (*bracket.members, *range(start, end)):
-                self._next[v] = kind(0, 0, 0, score[v] - low)
+                barred = below.bye and not bracket.field.may_have_bye[v]
+                self._next[v] = kind(0, 0, 0, score[v] - low, int(barred))
         steps = [c for k in set(self._next.values()) for c in criteria.of_next_downfloater(k)]
         self._layout = bracket.layout(self._kinds, steps)
         self.bits = self._layout.bits

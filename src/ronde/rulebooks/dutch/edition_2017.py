@@ -1,0 +1,177 @@
+"""The FIDE (Dutch) System of 2017, in force until 31 January 2026.
+
+Rule: FIDE C.04.3 (2017)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ronde.domain.result import Bye, Result
+from ronde.rulebooks import colours, measures
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dutch.account import colour_games
+from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.dutch.flow_2017 import pair_brackets
+from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.situation import Option, Paired, Situation
+
+ABSOLUTE = (
+    Forbid("C.1", "C.1", "two players shall not play against each other more than once"),
+    Forbid("C.2", "C.2", "nobody has the bye who had it or won because the opponent was absent"),
+    Forbid("C.3", "C.3", "non-topscorers with the same absolute colour preference do not meet"),
+    Forbid("C.4", "C.4", "the downfloaters of the penultimate bracket complete the round"),
+)
+
+QUALITY = (
+    Minimise("C.5", "C.5", "downfloaters", downfloater=measures.each),
+    Minimise(
+        "C.6",
+        "C.6",
+        "score differences of pairs and downfloaters, in descending order",
+        pair=measures.score_difference,
+        downfloater=measures.downfloater_difference,
+        descending=True,
+    ),
+    Minimise(
+        "C.7",
+        "C.7",
+        "players left over by the next bracket",
+        downfloater=measures.unpaired_below,
+        next_bracket=True,
+    ),
+    Minimise(
+        "C.7",
+        "C.7",
+        "scores of the players left over by the next bracket, in descending order",
+        downfloater=measures.score,
+        descending=True,
+        next_bracket=True,
+    ),
+    Minimise(
+        "C.8",
+        "C.8",
+        "topscorers or their opponents who get a colour difference beyond two",
+        pair=measures.topscorer_colour_difference,
+    ),
+    Minimise(
+        "C.9",
+        "C.9",
+        "topscorers or their opponents who get the same colour three times in a row",
+        pair=measures.topscorer_third_colour,
+    ),
+    Minimise(
+        "C.10",
+        "C.10",
+        "players who do not get their colour preference",
+        pair=measures.preference_denied,
+    ),
+    Minimise(
+        "C.11",
+        "C.11",
+        "players who do not get their strong colour preference",
+        pair=measures.strong_preference_denied,
+    ),
+    Minimise(
+        "C.12",
+        "C.12",
+        "players who receive the same downfloat as in the previous round",
+        pair=measures.repeated_downfloat_last,
+        downfloater=measures.floated_down_last,
+    ),
+    Minimise(
+        "C.13",
+        "C.13",
+        "players who receive the same upfloat as in the previous round",
+        pair=measures.repeated_upfloat_last,
+    ),
+    Minimise(
+        "C.14",
+        "C.14",
+        "players who receive the same downfloat as two rounds before",
+        pair=measures.repeated_downfloat_before,
+        downfloater=measures.floated_down_before,
+    ),
+    Minimise(
+        "C.15",
+        "C.15",
+        "players who receive the same upfloat as two rounds before",
+        pair=measures.repeated_upfloat_before,
+    ),
+    Minimise(
+        "C.16",
+        "C.16",
+        "score differences of players who receive the same downfloat as in the previous round",
+        pair=measures.difference_of(measures.repeated_downfloat_last),
+        downfloater=measures.downfloater_difference_of(measures.floated_down_last),
+        descending=True,
+    ),
+    Minimise(
+        "C.17",
+        "C.17",
+        "score differences of players who receive the same upfloat as in the previous round",
+        pair=measures.difference_of(measures.repeated_upfloat_last),
+        descending=True,
+    ),
+    Minimise(
+        "C.18",
+        "C.18",
+        "score differences of players who receive the same downfloat as two rounds before",
+        pair=measures.difference_of(measures.repeated_downfloat_before),
+        downfloater=measures.downfloater_difference_of(measures.floated_down_before),
+        descending=True,
+    ),
+    Minimise(
+        "C.19",
+        "C.19",
+        "score differences of players who receive the same upfloat as two rounds before",
+        pair=measures.difference_of(measures.repeated_upfloat_before),
+        descending=True,
+    ),
+)
+
+COLOURS = (
+    ColourRule("E.1", "grant both colour preferences", colours.both_preferences),
+    ColourRule("E.2", "grant the stronger colour preference", colours.stronger_preference),
+    ColourRule("E.3", "alternate from the latest difference", colours.latest_difference),
+    ColourRule("E.4", "grant the higher-ranked player", colours.higher_ranked_preference),
+    ColourRule("E.5", "initial-colour by pairing number", colours.initial_colour),
+)
+
+CRITERIA = Criteria(QUALITY)
+
+DEFINITIONS = Definitions(
+    bars_bye=1 << Bye.PAIRING_ALLOCATED | 1 << Result.FORFEIT_WIN | 1 << Bye.UNOPPOSED,
+    downfloats=sum(1 << mark for mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)),
+)
+"""The bye is barred to whoever had it or won by forfeit; every unplayed round is a downfloat.
+
+Rule: FIDE C.04.3 (2017) C.2, A.4.b
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Dutch2017:
+    """The rulebook."""
+
+    name: str = "fide-dutch-2017"
+    title: str = "FIDE (Dutch) System, 2017"
+    options: tuple[Option, ...] = ()
+
+    def pair(self, situation: Situation) -> Paired:
+        """Pair the round.
+
+        Rule: FIDE C.04.3 (2017) A.9
+        """
+        field = Field(situation, DEFINITIONS)
+        brackets, bye = pair_brackets(field, CRITERIA)
+        games = colour_games(field, COLOURS, brackets)
+        order = field.order
+        return Paired(
+            tuple((order[w], order[b]) for w, b in games),
+            None if bye is None else order[bye],
+            None,
+        )
+
+
+RULEBOOK = Dutch2017()

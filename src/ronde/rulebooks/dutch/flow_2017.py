@@ -1,0 +1,130 @@
+"""The round of the 2017 edition, bracket by bracket, from the top.
+
+Rule: FIDE C.04.3 (2017) A.9, B, C.4, C.7
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
+from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
+from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.search import best_alone, best_with
+from ronde.rulebooks.dutch.weighted import Below
+from ronde.rulebooks.rows import Criteria
+
+
+def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:
+    """All brackets of the round, and the player with the bye.
+
+    When the downfloaters of a bracket and the players below cannot complete the round, that
+    bracket becomes the penultimate one (PPB) and is paired anew; everybody below falls into one
+    collapsed last bracket (CLB).
+
+    Rule: FIDE C.04.3 (2017) A.9
+    """
+    completion = Completion(field, legal_rows(field), lowest_bye=False)
+    done: list[PairedBracket] = []
+    mdps: Sequence[int] = ()
+    groups = field.groups
+    place = 0
+    while place < len(groups):
+        group = groups[place]
+        following = groups[place + 1 : place + 2]
+        bracket = Bracket(field, criteria, completion.rows, mdps, group, None)
+        if not following:
+            candidate = _last(bracket, completion)
+        else:
+            is_last = place + 2 == len(groups)
+            candidate = _ordinary(bracket, completion, following[0], is_last=is_last)
+            mate = completion.after(bracket.members, candidate.downfloaters, bracket.end)
+            if mate is None:
+                candidate, mate = _penultimate(bracket, completion)
+                groups = [*groups[: place + 1], (bracket.end, len(field))]
+            completion.mate = mate
+        done.append(PairedBracket(bracket, candidate))
+        mdps = candidate.downfloaters
+        place += 1
+    return done, mdps[0] if mdps else None
+
+
+def _ordinary(
+    bracket: Bracket, completion: Completion, following: Span, *, is_last: bool
+) -> Candidate:
+    """The candidate by C.5 to C.19; whether the round can be completed is asked afterwards."""
+    if len(bracket.members) == 1:
+        return Candidate((), tuple(bracket.members))
+    candidate = best_alone(bracket, (1 << len(bracket.members)) - 1)
+    assert candidate is not None, "everybody may float"
+    down = candidate.downfloaters
+    if not down or len(down) == len(bracket.members):
+        return candidate
+    if completion.next_pairs_best(down, following, bye=is_last):
+        return candidate
+    if len(down) == 1:
+        other = _other_floater(bracket, completion, candidate, following, is_last=is_last)
+        if other is not None:
+            return other
+    below = Below(bracket, completion, following, following[1], complete=False, bye=is_last)
+    found = below.best()
+    assert found is not None, "nothing below has to be completed"
+    return found[0]
+
+
+def _other_floater(
+    bracket: Bracket,
+    completion: Completion,
+    candidate: Candidate,
+    following: Span,
+    *,
+    is_last: bool,
+) -> Candidate | None:
+    """Another single downfloater of the same score with whom the next bracket pairs best.
+
+    Rule: FIDE C.04.3 (2017) C.7
+    """
+    score = bracket.field.score
+    wanted = score[candidate.downfloaters[0]]
+    may_float = (1 << len(bracket.members)) - 1
+    found: Candidate | None = candidate
+    while found is not None:
+        may_float ^= 1 << bracket.members.index(found.downfloaters[0])
+        found = best_with(bracket, 1, may_float)
+        if found is None or score[found.downfloaters[0]] != wanted:
+            return None
+        if completion.next_pairs_best(found.downfloaters, following, bye=is_last):
+            return found
+    return None
+
+
+def _penultimate(bracket: Bracket, completion: Completion) -> tuple[Candidate, list[int]]:
+    """The PPB: its downfloaters must allow the round to be completed; C.7 is not asked.
+
+    Rule: FIDE C.04.3 (2017) A.9, C.4
+    """
+    may_float = (1 << len(bracket.members)) - 1
+    candidate = best_alone(bracket, may_float)
+    while candidate is not None:
+        mate = completion.after(bracket.members, candidate.downfloaters, bracket.end)
+        if mate is not None:
+            return candidate, mate
+        if len(candidate.downfloaters) != 1:
+            break
+        may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
+        candidate = best_with(bracket, 1, may_float)
+    found = Below(bracket, completion, None, len(bracket.field)).best()
+    assert found is not None, "the completion has shown that the round can be paired"
+    return found
+
+
+def _last(bracket: Bracket, completion: Completion) -> Candidate:
+    """The last bracket, collapsed or not: it completes the round.
+
+    Rule: FIDE C.04.3 (2017) A.9, C.2
+    """
+    candidate = best_alone(bracket, completion.may_take_the_seat(bracket.members))
+    if candidate is None and len(bracket.members) == 1:
+        return Candidate((), tuple(bracket.members))
+    assert candidate is not None, "the completion has shown that the round can be paired"
+    return candidate

@@ -1,0 +1,115 @@
+"""The round of the 2026 edition, bracket by bracket, from the top.
+
+The best candidate of a bracket is first looked for without a thought for the players below it.
+If it leaves them a legal round in which the next bracket does as well as any could, no other
+candidate can be better, and it is taken. Otherwise the players below are taken into the
+calculation (ADR-0010 proves that nothing is lost).
+
+Rule: FIDE C.04.3 (2026) 1.9, 2.2-2.4, 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
+from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
+from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.search import best_alone, best_with
+from ronde.rulebooks.dutch.weighted import Below
+from ronde.rulebooks.rows import Criteria
+
+_ALL_AT_ONCE = 80
+"""With no more players than this left, all of them are looked at when any must be."""
+
+
+def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:
+    """All brackets of the round, and the player with the bye.
+
+    Rule: FIDE C.04.3 (2026) 1.9.2
+    """
+    completion = Completion(field, legal_rows(field))
+    done: list[PairedBracket] = []
+    mdps: Sequence[int] = ()
+    groups = field.groups
+    for place, group in enumerate(groups):
+        following = groups[place + 1] if place + 1 < len(groups) else None
+        bracket = Bracket(field, criteria, completion.rows, mdps, group, completion.star)
+        candidate = _Pairing(bracket, completion, following).pair()
+        done.append(PairedBracket(bracket, candidate))
+        mdps = candidate.downfloaters
+    return done, mdps[0] if mdps else None
+
+
+class _Pairing:
+    """The search for the candidate of one bracket."""
+
+    __slots__ = ("bracket", "completion", "following")
+
+    def __init__(self, bracket: Bracket, completion: Completion, following: Span | None) -> None:
+        self.bracket = bracket
+        self.completion = completion
+        self.following = following
+
+    def pair(self) -> Candidate:
+        """The candidate that the rules choose; the completion is brought up to date."""
+        bracket = self.bracket
+        if len(bracket.members) == 1:
+            return Candidate((), tuple(bracket.members))
+        may_float = (1 << len(bracket.members)) - 1
+        if self.following is None:
+            may_float = self.completion.may_take_the_seat(bracket.members)
+        candidate = best_alone(bracket, may_float)
+        if candidate is not None:
+            if self._accept(candidate):
+                return candidate
+            if len(candidate.downfloaters) == 1 and self.following is not None:
+                other = self._other_floater(candidate)
+                if other is not None:
+                    return other
+        return self._with_those_below()
+
+    def _accept(self, candidate: Candidate) -> bool:
+        """Take the candidate if those below can be paired, the next bracket as well as possible.
+
+        Where everybody or nobody floats, the next bracket does not depend on the choice.
+
+        Rule: FIDE C.04.3 (2026) [C4], [C5], [C8]
+        """
+        bracket, down = self.bracket, candidate.downfloaters
+        if not down or self.following is None or len(down) == len(bracket.members):
+            mate = self.completion.after(bracket.members, down, bracket.end)
+        else:
+            mate = self.completion.ideal_after(bracket.members, down, self.following)
+        if mate is None:
+            return False
+        self.completion.mate = mate
+        return True
+
+    def _other_floater(self, candidate: Candidate) -> Candidate | None:
+        """Another single downfloater of the same score with whom the next bracket does best."""
+        bracket, score = self.bracket, self.bracket.field.score
+        wanted = score[candidate.downfloaters[0]]
+        may_float = (1 << len(bracket.members)) - 1
+        found: Candidate | None = candidate
+        while found is not None:
+            may_float ^= 1 << bracket.members.index(found.downfloaters[0])
+            found = best_with(bracket, 1, may_float)
+            if found is None or score[found.downfloaters[0]] != wanted:
+                return None
+            if self._accept(found):
+                return found
+        return None
+
+    def _with_those_below(self) -> Candidate:
+        """The best candidate with everything taken into account."""
+        bracket, size = self.bracket, len(self.bracket.field)
+        end = self.following[1] if self.following else bracket.end
+        while True:
+            found = Below(bracket, self.completion, self.following, end).best()
+            if found is not None:
+                candidate, self.completion.mate = found
+                return candidate
+            assert end < size, "the completion has shown that the round can be paired"
+            deeper = bracket.end + 2 * (end - bracket.end) + 8
+            end = size if size - bracket.start <= _ALL_AT_ONCE else min(size, deeper)
