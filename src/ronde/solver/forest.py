@@ -108,10 +108,11 @@ class Forest:
                 if top[kind] != top[v]:
                     self._contract(kind, v)
             elif kind == OPEN:
-                if label[v] == INNER and self.odd[v] == 2 * self.now:
+                if label[v] == INNER:
                     self._expand(v)
             elif label[top[v]] == FREE:
                 near = self.near[v]
+                # It may have been inner for a while since the event was noted, and be later now.
                 if near is not None and near + self.dual[v] == self.now:
                     if kind == END:
                         self._finish(v)

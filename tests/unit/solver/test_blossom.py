@@ -58,6 +58,17 @@ def test_two_triangles_joined_by_a_dear_edge_pay_for_it() -> None:
     prove(cost, answer, perfect=True)
 
 
+def test_a_vertex_that_was_inner_for_a_while_is_met_later_than_first_noted() -> None:
+    cost: Costs = [[None] * 12 for _ in range(12)]
+    edges = [(0, 5, 0), (0, 11, 2), (1, 3, 0), (2, 6, 3), (2, 8, 2), (2, 11, 0), (4, 9, 0)]
+    edges += [(5, 6, 0), (6, 10, 3), (7, 11, 0), (8, 11, 0), (9, 10, 0)]
+    for u, v, c in edges:
+        cost[u][v] = cost[v][u] = c
+    answer = cheapest_perfect(cost)
+    assert answer is not None
+    prove(cost, answer, perfect=True)
+
+
 def test_there_is_no_perfect_matching_of_a_star_or_of_three() -> None:
     star: Costs = [
         [None, 1, 1, 1],
@@ -82,6 +93,18 @@ def test_middling_graphs_weigh_what_networkx_says(seed: int) -> None:
         peer.add_weighted_edges_from((u, v, w) for v, w in enumerate(row) if w is not None)
     found = nx.max_weight_matching(peer)
     assert worth(answer.mate, weight) == sum(weight[u][v] or 0 for u, v in found)
+
+
+@pytest.mark.parametrize("density,most", [(0.25, 9), (0.4, 30), (1, 1_000)])
+def test_many_graphs_come_with_a_proof(density: float, most: int) -> None:
+    rng = random.Random(most)
+    for _ in range(400):
+        cost = random_costs(rng, 2 * rng.randint(4, 18), density, most)
+        answer = cheapest_perfect(cost)
+        if answer is not None:
+            prove(cost, answer, perfect=True)
+        weight: Costs = [[None if c is None else most // 2 + 5 - c for c in row] for row in cost]
+        prove(weight, heaviest(weight))
 
 
 @pytest.mark.parametrize("seed", range(60))

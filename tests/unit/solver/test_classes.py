@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+import networkx as nx
+import pytest
+
 from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
+from tests.unit.solver.brute import random_costs
 
 
 def test_two_classes_of_one_size_pair_with_each_other_when_that_is_cheapest() -> None:
@@ -43,3 +49,36 @@ def test_an_empty_class_binds_nobody() -> None:
     assert y is not None
     assert y[1] == 4
     assert y[0] + y[1] <= 2
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_bound_is_that_of_the_transport_problem_and_tight_where_it_ships(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(30):
+        count = rng.randint(1, 8)
+        sizes = [rng.randint(1, 6) for _ in range(count)]
+        cost = random_costs(rng, count, rng.choice([0.4, 0.8, 1]), rng.choice([1, 4, 40, 10**30]))
+        for c, amount in enumerate(sizes):
+            if amount > 1 and rng.random() < 0.6:
+                cost[c][c] = rng.randint(0, 5)
+        cover = nx.DiGraph()
+        for c, amount in enumerate(sizes):
+            cover.add_node(("source", c), demand=-amount)
+            cover.add_node(("sink", c), demand=amount)
+            for d, price in enumerate(cost[c]):
+                if price is not None:
+                    cover.add_edge(("source", c), ("sink", d), weight=price)
+        duals = fractional(sizes, cost)
+        try:
+            value, flow = nx.network_simplex(cover)
+        except nx.NetworkXUnfeasible:
+            assert duals is None
+            continue
+        assert duals is not None
+        assert duals.value == value
+        tight = tight_classes(duals.y, cost)
+        for c in range(count):
+            for d, price in enumerate(cost[c]):
+                if price is not None:
+                    assert duals.y[c] + duals.y[d] <= 2 * price
+                    assert tight[c] >> d & 1 or not flow["source", c]["sink", d]
