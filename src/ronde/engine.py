@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from ronde.accelerations import acceleration as named_acceleration
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import Tpn
+from ronde.domain.result import Bye
+from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
+from ronde.rulebooks.account import Account
 from ronde.rulebooks.catalogue import resolve, rulebook
 from ronde.rulebooks.handling import board_order, handling_of, participants
 from ronde.rulebooks.situation import PairingPoints, Situation, with_extra
@@ -24,7 +28,15 @@ class Round:
     number: int
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
-    account: Any
+    _account: Account | Callable[[], Account] = field(compare=False, repr=False)
+
+    @property
+    def account(self) -> Account:
+        """Why: drawn up from the facts of the decision when it is first asked for."""
+        if not isinstance(self._account, Account):
+            object.__setattr__(self, "_account", self._account())
+        assert isinstance(self._account, Account)
+        return self._account
 
 
 def pair(
@@ -48,8 +60,20 @@ def pair(
         number=case.number,
         pairs=tuple((white + 1, black + 1) for white, black in games),
         bye=None if paired.bye is None else paired.bye + 1,
-        account=paired.account,
+        _account=paired.account,
     )
+
+
+def with_pairing(event: Tournament, paired: Round) -> Tournament:
+    """The event as it stood before the round, and the round with all its results still open."""
+    stage = event.before(paired.number)
+    byes = [
+        (absence.tpn, absence.bye) for absence in stage.absences if absence.round == paired.number
+    ]
+    if paired.bye is not None:
+        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
+    games = tuple(game(white, black) for white, black in paired.pairs)
+    return stage.with_round(PlayedRound(games, tuple(byes)))
 
 
 def situation(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ronde.domain.history import History
 from ronde.domain.tournament import Tournament
+from ronde.rulebooks.account import Account
 
 
 class PairingPoints(Protocol):
@@ -52,12 +53,13 @@ def with_extra(points: list[int], extra: list[int] | None) -> list[int]:
 class Paired:
     """A rulebook's answer: games as (white, black), the bye, and the account of it all.
 
-    Players are named as in `Situation`. `account` is a value with `as_dict()`.
+    Players are named as in `Situation`. The account may be given as a function that draws it up
+    from the recorded facts, so that nobody pays for an account that nobody reads.
     """
 
     games: tuple[tuple[int, int], ...]
     bye: int | None
-    account: Any
+    account: Account | Callable[[], Account]
 
 
 @dataclass(frozen=True, slots=True)

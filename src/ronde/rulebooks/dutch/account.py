@@ -1,56 +1,128 @@
-"""Colours of the games, and the account of the round."""
+"""The account of a Dutch round, drawn up from what was decided."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from ronde.rulebooks.colours import OTHER, Claim, ColourRule, allocate
-from ronde.rulebooks.dutch.bracket import PairedBracket
+from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.measures import LIMBO
+from ronde.rulebooks.rows import Minimise
+
+Allotted = tuple[int, int, ColourRule]
+"""White, Black (by place), and the rule that decided."""
 
 
-def odd_numbers(field: Field) -> list[bool]:
-    """Whether each player's number is odd, counted among those who have entered a pairing.
-
-    Rule: FIDE C.04.3 (2026) 5.2.5
-    Reading: decided as the reference engines do; see the ADR on numbers of absent players
-    """
-    entered = bytearray(field.situation.history.entered)
-    for i in field.order:
-        entered[i] = 1
-    odd = [False] * len(entered)
-    count = 0
-    for i in range(len(entered)):
-        if entered[i]:
-            count += 1
-            odd[i] = bool(count & 1)
-    return [odd[i] for i in field.order]
-
-
-def initial_colour(field: Field) -> str:
-    """The colour drawn by lot before the first round."""
-    tournament = field.situation.tournament
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    history = field.situation.history
-    skipped = 0
-    for colours, entered in zip(history.colours, history.entered, strict=True):
-        if entered and colours:
-            return colours[0] if not skipped & 1 else OTHER[colours[0]]
-        skipped += entered
-    return "W"
+def draw_up(
+    system: str,
+    field: Field,
+    brackets: Sequence[PairedBracket],
+    games: Sequence[Allotted],
+    bye: int | None,
+) -> Account:
+    """The account of the round, in pairing numbers."""
+    number = [i + 1 for i in field.order]
+    following = [*(paired.candidate for paired in brackets[1:]), None]
+    return Account(
+        system=system,
+        number=field.situation.number,
+        brackets=tuple(
+            _Page(number, paired.bracket, paired.candidate, after).account()
+            for paired, after in zip(brackets, following, strict=True)
+        ),
+        games=tuple(
+            ColouredGame(number[white], number[black], rule.code, rule.wording)
+            for white, black, rule in games
+        ),
+        bye=None if bye is None else number[bye],
+    )
 
 
-def colour_games(
-    field: Field, rules: tuple[ColourRule, ...], brackets: Sequence[PairedBracket]
-) -> list[tuple[int, int]]:
-    """The games as (white, black)."""
-    initial = initial_colour(field)
-    odd = odd_numbers(field)
-    games = []
-    claims = [Claim(p, c, o) for p, c, o in zip(field.preference, field.colours, odd, strict=True)]
-    for paired in brackets:
-        for a, b in paired.candidate.pairs:
-            side, _rule = allocate(rules, claims[a], claims[b], initial)
-            games.append((a, b) if side == "W" else (b, a))
-    return games
+class _Page:
+    """One bracket of the account."""
+
+    def __init__(
+        self,
+        number: Sequence[int],
+        bracket: Bracket,
+        candidate: Candidate,
+        after: Candidate | None,
+    ) -> None:
+        self.number = number
+        self.bracket = bracket
+        self.candidate = candidate
+        self.after = after
+
+    def account(self) -> BracketAccount:
+        """Who was in the bracket, what became of them, and what it cost."""
+        bracket, candidate = self.bracket, self.candidate
+        mdps = set(bracket.mdps)
+        limbo = [v for v in candidate.downfloaters if v in mdps]
+        met = [b for a, b in candidate.pairs if a in mdps]
+        rest = [v for v in bracket.members if v not in mdps and v not in met]
+        pairs = [pair for pair in candidate.pairs if pair[0] not in mdps]
+        s1, s2 = rest[: len(pairs)], rest[len(pairs) :]
+        uppers = {a for a, _ in pairs}
+        return BracketAccount(
+            score=bracket.field.score[bracket.end - 1],
+            residents=self._numbers(range(bracket.start, bracket.end)),
+            moved=self._numbers(bracket.mdps),
+            s1=self._numbers(s1),
+            s2=self._numbers(s2),
+            limbo=self._numbers(limbo),
+            exchanged=(
+                self._numbers(v for v in s1 if v not in uppers),
+                self._numbers(v for v in s2 if v in uppers),
+            ),
+            pairs=tuple((self.number[a], self.number[b]) for a, b in candidate.pairs),
+            floaters=self._numbers(candidate.downfloaters),
+            criteria=self._counted(),
+            proof=self._proof(),
+        )
+
+    def _numbers(self, places: Any) -> tuple[int, ...]:
+        return tuple(self.number[v] for v in places)
+
+    def _counted(self) -> tuple[Counted, ...]:
+        """Every row of the table, with what it charged to whom."""
+        bracket, candidate = self.bracket, self.candidate
+        criteria = bracket.criteria
+        kinds = dict(zip(bracket.members, bracket.kinds(len(candidate.downfloaters)), strict=True))
+        charged: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in criteria.rows]
+        for a, b in candidate.pairs:
+            who: tuple[int, ...] = (self.number[a], self.number[b])
+            for place, value in criteria.of_pair(kinds[a], kinds[b]):
+                charged[place].append((value, who))
+        for v in candidate.downfloaters:
+            for place, value in criteria.of_downfloater(kinds[v]):
+                charged[place].append((value, (self.number[v],)))
+        return tuple(
+            self._ahead(row) if row.next_bracket else _counted(row, charges)
+            for row, charges in zip(criteria.rows, charged, strict=True)
+        )
+
+    def _ahead(self, row: Minimise) -> Counted:
+        """A row that looks at the next bracket: what became of that."""
+        down = () if self.after is None else self.after.downfloaters
+        score = self.bracket.field.score
+        value = tuple(score[v] for v in down) if row.descending else len(down)
+        charged = tuple((self.number[v],) for v in down)
+        return Counted(row.code, row.article, row.wording, value, charged)
+
+    def _proof(self) -> dict[str, Any]:
+        proof = self.candidate.proof
+        return {} if proof is None else proof.as_dict(self.number)
+
+
+def _counted(row: Minimise, charges: Sequence[tuple[int, tuple[int, ...]]]) -> Counted:
+    """A row of this bracket. A moved-down player who floats on stands before all who are paired."""
+    if row.descending:
+        ranked = sorted(charges, key=lambda charge: -charge[0])
+        value: int | tuple[int, ...] = tuple(v % LIMBO for v, _ in ranked)
+    else:
+        ranked = list(charges)
+        value = sum(v for v, _ in ranked)
+    return Counted(row.code, row.article, row.wording, value, tuple(who for _, who in ranked))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
@@ -34,9 +35,18 @@ class ClassProof:
     The last class stands for the downfloaters' seats when there are any.
     """
 
-    kinds: tuple[Kind, ...]
-    sizes: tuple[int, ...]
+    classes: tuple[tuple[int, ...], ...]
     prices: tuple[int, ...]
+    cost: tuple[tuple[int | None, ...], ...]
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """For the checker: players of each class, prices, and what pairs of classes cost."""
+        return {
+            "method": "classes",
+            "classes": [[number[v] for v in places] for places in self.classes],
+            "prices": self.prices,
+            "cost": self.cost,
+        }
 
 
 def barred(a: Kind, b: Kind) -> bool:
@@ -52,7 +62,7 @@ def barred(a: Kind, b: Kind) -> bool:
 
 
 def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str:
-    """The best candidate with that many downfloaters, INFEASIBLE, or OPEN when no proof is found."""
+    """The best candidate with that many downfloaters, INFEASIBLE, or OPEN without a proof."""
     kinds = bracket.kinds(floats)
     layout = bracket.layout(kinds)
     size = len(kinds)
@@ -88,9 +98,13 @@ def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str
     partner = first_in_order(tight, size, len(bracket.mdps), floats)
     if partner is None:
         return OPEN
-    return bracket.candidate(
-        partner, ClassProof(tuple(a for a, _ in classes), tuple(sizes), prices)
+    places = bracket.members
+    proof = ClassProof(
+        tuple([tuple([places[i] for i in members(mask)]) for mask in masks.values()]),
+        prices,
+        tuple([tuple(line) for line in cost]),
     )
+    return bracket.candidate(partner, proof)
 
 
 def _tight_rows(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.account import colour_games
+from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -165,13 +165,7 @@ class Dutch2017:
         """
         field = Field(situation, DEFINITIONS)
         brackets, bye = pair_brackets(field, CRITERIA)
-        games = colour_games(field, COLOURS, brackets)
-        order = field.order
-        return Paired(
-            tuple((order[w], order[b]) for w, b in games),
-            None if bye is None else order[bye],
-            None,
-        )
+        return answer(self.name, field, COLOURS, brackets, bye)
 
 
 RULEBOOK = Dutch2017()

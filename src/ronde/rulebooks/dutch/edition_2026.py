@@ -11,7 +11,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.account import colour_games
+from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -181,13 +181,7 @@ class Dutch2026:
         """
         field = Field(situation, definitions(situation.tournament.points))
         brackets, bye = pair_brackets(field, _CRITERIA)
-        games = colour_games(field, COLOURS, brackets)
-        order = field.order
-        return Paired(
-            tuple((order[w], order[b]) for w, b in games),
-            None if bye is None else order[bye],
-            None,
-        )
+        return answer(self.name, field, COLOURS, brackets, bye)
 
 
 RULEBOOK = Dutch2026()

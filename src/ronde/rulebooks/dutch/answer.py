@@ -1,0 +1,30 @@
+"""A round that has been paired, as the rulebook hands it over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dutch.account import draw_up
+from ronde.rulebooks.dutch.bracket import PairedBracket
+from ronde.rulebooks.dutch.colouring import colour_games
+from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.situation import Paired
+
+
+def answer(
+    system: str,
+    field: Field,
+    rules: tuple[ColourRule, ...],
+    brackets: Sequence[PairedBracket],
+    bye: int | None,
+) -> Paired:
+    """Games with their colours, the bye, and the account to be drawn up when asked for."""
+    games = colour_games(field, rules, brackets)
+    order = field.order
+    return Paired(
+        tuple([(order[white], order[black]) for white, black, _ in games]),
+        None if bye is None else order[bye],
+        partial(draw_up, system, field, brackets, games, bye),
+    )

@@ -1,0 +1,72 @@
+"""Colours of the games of a round.
+
+Rule: FIDE C.04.3 (2026) 5; (2017) E
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.rulebooks.colours import OTHER, Claim, ColourRule, allocate
+from ronde.rulebooks.dutch.bracket import PairedBracket
+from ronde.rulebooks.dutch.field import Field
+
+
+def odd_numbers(field: Field) -> list[bool]:
+    """Whether each player's number is odd, counted among those who have entered a pairing.
+
+    Rule: FIDE C.04.3 (2026) 5.2.5; (2017) E.5
+    Reading: ADR-0011
+    """
+    entered = bytearray(field.situation.history.entered)
+    for i in field.order:
+        entered[i] = 1
+    odd = [False] * len(entered)
+    count = 0
+    for i in _by_rank(field, len(entered)):
+        if entered[i]:
+            count += 1
+            odd[i] = bool(count & 1)
+    return [odd[i] for i in field.order]
+
+
+def _by_rank(field: Field, size: int) -> Sequence[int]:
+    """Players in the initial order."""
+    ranking = field.situation.tournament.ranking
+    return [tpn - 1 for tpn in ranking] if ranking else range(size)
+
+
+def initial_colour(field: Field) -> str:
+    """The colour drawn by lot before the first round.
+
+    Where the report does not tell, it follows from the first coloured game of the highest player
+    who entered, reversed for every player skipped; before any game it is White.
+
+    Rule: FIDE C.04.3 (2026) 5.1; (2017) E
+    """
+    tournament, history = field.situation.tournament, field.situation.history
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour
+    skipped = 0
+    for colours, entered in zip(history.colours, history.entered, strict=True):
+        if entered and colours:
+            return colours[0] if not skipped & 1 else OTHER[colours[0]]
+        skipped += entered
+    return "W"
+
+
+def colour_games(
+    field: Field, rules: tuple[ColourRule, ...], brackets: Sequence[PairedBracket]
+) -> list[tuple[int, int, ColourRule]]:
+    """The games as (white, black, rule), by place."""
+    initial = initial_colour(field)
+    odd = odd_numbers(field)
+    prefer, colours = field.preference, field.colours
+    games = []
+    for paired in brackets:
+        for a, b in paired.candidate.pairs:
+            higher = Claim(prefer[a], colours[a], odd[a])
+            lower = Claim(prefer[b], colours[b], odd[b])
+            side, rule = allocate(rules, higher, lower, initial)
+            games.append((a, b, rule) if side == "W" else (b, a, rule))
+    return games
