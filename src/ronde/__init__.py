@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ronde.checking import check
     from ronde.domain.errors import InputError, NoLegalPairing, RondeError
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round, pair
     from ronde.formats import read, write
+    from ronde.generator import Recipe, generate
 
 __version__ = "0.1.0"
 
 _WHERE = {
     "InputError": "ronde.domain.errors",
     "NoLegalPairing": "ronde.domain.errors",
+    "Recipe": "ronde.generator",
     "RondeError": "ronde.domain.errors",
     "Tournament": "ronde.domain.tournament",
     "Round": "ronde.engine",
+    "check": "ronde.checking",
+    "generate": "ronde.generator",
     "pair": "ronde.engine",
     "read": "ronde.formats",
     "write": "ronde.formats",
@@ -26,9 +31,12 @@ _WHERE = {
 __all__ = [
     "InputError",
     "NoLegalPairing",
+    "Recipe",
     "RondeError",
     "Round",
     "Tournament",
+    "check",
+    "generate",
     "pair",
     "read",
     "write",

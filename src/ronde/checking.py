@@ -1,0 +1,137 @@
+"""Checking: every round is paired again as it stood and compared with what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.domain.errors import N_, NoLegalPairing, RequestError
+from ronde.domain.result import Bye
+from ronde.domain.round import PlayedRound
+from ronde.domain.tournament import Tournament
+from ronde.engine import DEFAULT_SYSTEM, Round, pair
+from ronde.rulebooks.catalogue import resolve
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRound:
+    """One round: what was played, and what the rulebook pairs.
+
+    `wanted` is None, and `refusal` says why, where the rules leave no legal pairing.
+    """
+
+    number: int
+    played: tuple[Pair, ...]
+    byes: tuple[int, ...]
+    wanted: Round | None
+    refusal: NoLegalPairing | None = None
+
+    @property
+    def agrees(self) -> bool:
+        """The same pairs, the same colours, the same bye."""
+        return (
+            self.wanted is not None
+            and set(self.played) == set(self.wanted.pairs)
+            and set(self.byes) == self._wanted_byes
+        )
+
+    @property
+    def _wanted_byes(self) -> set[int]:
+        return set() if self.wanted is None or self.wanted.bye is None else {self.wanted.bye}
+
+    @property
+    def unexpected(self) -> tuple[Pair, ...]:
+        """Pairs that were played and that the rulebook does not make, whatever the colours."""
+        wanted = {frozenset(pair) for pair in self._wanted_pairs}
+        return tuple(pair for pair in self.played if frozenset(pair) not in wanted)
+
+    @property
+    def missing(self) -> tuple[Pair, ...]:
+        """Pairs that the rulebook makes and that were not played, whatever the colours."""
+        played = {frozenset(pair) for pair in self.played}
+        return tuple(pair for pair in self._wanted_pairs if frozenset(pair) not in played)
+
+    @property
+    def reversed_colours(self) -> tuple[Pair, ...]:
+        """Pairs as they were played, with the colours the other way round."""
+        wanted = set(self._wanted_pairs)
+        return tuple((white, black) for white, black in self.played if (black, white) in wanted)
+
+    @property
+    def bye_differs(self) -> bool:
+        """Somebody else has the pairing-allocated bye, or nobody has."""
+        return self.wanted is not None and set(self.byes) != self._wanted_byes
+
+    @property
+    def _wanted_pairs(self) -> tuple[Pair, ...]:
+        return () if self.wanted is None else self.wanted.pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The rounds that were checked, under the system they were checked with."""
+
+    system: str
+    rounds: tuple[CheckedRound, ...]
+
+    @property
+    def differences(self) -> tuple[CheckedRound, ...]:
+        """The rounds in which something differs."""
+        return tuple(checked for checked in self.rounds if not checked.agrees)
+
+    @property
+    def agrees(self) -> bool:
+        """No round differs."""
+        return not self.differences
+
+
+def check(
+    event: Tournament,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    rounds: range | None = None,
+) -> Report:
+    """Pair every round of the event again as it stood before, and report what differs.
+
+    A report that does not tell the number of rounds is taken for that of a finished event.
+    """
+    if event.number_of_rounds is None:
+        event = replace(event, number_of_rounds=len(event.rounds))
+    asked = range(1, len(event.rounds) + 1) if rounds is None else rounds
+    if asked and not (asked[0] >= 1 and asked[-1] <= len(event.rounds)):
+        raise RequestError(
+            N_("Rounds {first} to {last} cannot be checked: {played} rounds were played."),
+            first=asked[0],
+            last=asked[-1],
+            played=len(event.rounds),
+        )
+    name = system or event.system or DEFAULT_SYSTEM
+
+    def checked() -> Iterator[CheckedRound]:
+        for number, stage in enumerate(event.stages(), 1):
+            if number in asked:
+                try:
+                    wanted = pair(stage, name, acceleration=acceleration, options=options)
+                except NoLegalPairing as refusal:
+                    yield _compared(number, event.rounds[number - 1], None, refusal)
+                else:
+                    yield _compared(number, event.rounds[number - 1], wanted)
+
+    return Report(resolve(name).name, tuple(checked()))
+
+
+def _compared(
+    number: int, played: PlayedRound, wanted: Round | None, refusal: NoLegalPairing | None = None
+) -> CheckedRound:
+    return CheckedRound(
+        number=number,
+        played=tuple((white, black) for white, black, *_ in played.games),
+        byes=tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED),
+        wanted=wanted,
+        refusal=refusal,
+    )

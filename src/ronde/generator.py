@@ -1,0 +1,299 @@
+"""Random tournaments: players, rounds paired by a rulebook, results that ratings make likely.
+
+Everything follows from the recipe, its seed included: the same recipe gives the same tournament
+on every machine. Only `Random.random` is asked, whose stream never changes for a given seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from random import Random
+from typing import Any, Literal, get_args
+
+from ronde.domain.errors import N_, NoLegalPairing, RequestError
+from ronde.domain.expectation import LARGEST_DIFFERENCE, capped, expected_percent
+from ronde.domain.player import Player, Tpn
+from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import Absence, Details, Record, Tournament
+from ronde.engine import DEFAULT_SYSTEM, pair
+from ronde.rulebooks.catalogue import resolve
+
+Ratings = Literal["normal", "uniform", "equal"]
+Model = Literal["fide", "milvang"]
+Chances = Callable[[int, int], tuple[float, float]]
+
+WIN = (Result.WIN, Result.LOSS)
+DRAW = (Result.DRAW, Result.DRAW)
+LOSS = (Result.LOSS, Result.WIN)
+UNRATED = {
+    WIN: (Result.UNRATED_WIN, Result.UNRATED_LOSS),
+    DRAW: (Result.UNRATED_DRAW, Result.UNRATED_DRAW),
+    LOSS: (Result.UNRATED_LOSS, Result.UNRATED_WIN),
+}
+FORFEITS = (
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+)
+UNUSUAL = (
+    (Result.DRAW, Result.LOSS),
+    (Result.LOSS, Result.DRAW),
+    (Result.LOSS, Result.LOSS),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """What a random tournament is made of. Rates are chances between 0 and 1.
+
+    Byes and withdrawals are rates per player and round, `late_entries` per player; forfeits,
+    unrated games and unusual results (½-0, 0-0) are rates per game.
+    """
+
+    players: int = 30
+    rounds: int = 9
+    seed: int = 0
+    system: str = DEFAULT_SYSTEM
+    acceleration: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    points: PointSystem = FIDE_POINTS
+    ratings: Ratings = "normal"
+    lowest: int = 1400
+    highest: int = 2400
+    model: Model = "fide"
+    draws: float = 0.3
+    forfeits: float = 0.0
+    unrated: float = 0.0
+    unusual: float = 0.0
+    withdrawals: float = 0.0
+    half_byes: float = 0.0
+    full_byes: float = 0.0
+    zero_byes: float = 0.0
+    late_entries: float = 0.0
+
+    def __post_init__(self) -> None:
+        for wrong in _faults(self):
+            raise wrong
+
+
+def _faults(recipe: Recipe) -> Iterator[RequestError]:
+    if recipe.players < 2 or recipe.rounds < 1:
+        yield RequestError(N_("A tournament has at least two players and one round."))
+    if recipe.lowest > recipe.highest:
+        yield RequestError(
+            N_("The lowest rating {lowest} is above the highest, {highest}."),
+            lowest=recipe.lowest,
+            highest=recipe.highest,
+        )
+    for name in RATES:
+        rate = getattr(recipe, name)
+        if not 0 <= rate <= 1:
+            yield RequestError(
+                N_("The rate of {name} is {found}: it must lie between 0 and 1."),
+                name=name.replace("_", " "),
+                found=rate,
+            )
+    for name, known in (("ratings", get_args(Ratings)), ("model", get_args(Model))):
+        if getattr(recipe, name) not in known:
+            yield RequestError(
+                N_("There is no {kind} {name!r}. Choose one of: {names}."),
+                kind=name,
+                name=getattr(recipe, name),
+                names=", ".join(known),
+            )
+
+
+RATES = tuple(f.name for f in fields(Recipe) if f.type == "float")
+
+
+def generate(recipe: Recipe) -> Tournament:
+    """A tournament made by the recipe.
+
+    It ends early when its rules leave no legal pairing of a round.
+    """
+    random = Random(recipe.seed).random
+    event = opening(recipe, random)
+    while len(event.rounds) < recipe.rounds:
+        event = away(event, recipe, random)
+        try:
+            event = with_next_round(event, recipe, random)
+        except NoLegalPairing:
+            return replace(event, absences=())
+    return event
+
+
+def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
+    """The list of participants, the strongest first, and all that was announced."""
+    strengths = sorted((_rating(recipe, random) for _ in range(recipe.players)), reverse=True)
+    players = tuple(
+        Player(
+            Tpn(tpn),
+            name=f"Player {tpn:04}",
+            rating=rating,
+            first_round=_first_round(recipe, random),
+        )
+        for tpn, rating in enumerate(strengths, 1)
+    )
+    return Tournament(
+        players=players,
+        number_of_rounds=recipe.rounds,
+        points=recipe.points,
+        initial_colour="W" if random() < 0.5 else "B",
+        system=resolve(recipe.system).name,
+        acceleration=recipe.acceleration,
+        details=Details(name=f"Random tournament {recipe.seed}"),
+        records=(Record("###", f" {described(recipe)}"),),
+    )
+
+
+def described(recipe: Recipe) -> str:
+    """The recipe in one line, from which the tournament can be made again."""
+    usual = Recipe()
+    told = [
+        f"{f.name}={getattr(recipe, f.name)}"
+        for f in fields(Recipe)
+        if f.name in ("players", "rounds", "seed", "system")
+        or getattr(recipe, f.name) != getattr(usual, f.name)
+    ]
+    return f"Made by ronde generate: {' '.join(told)}"
+
+
+def _rating(recipe: Recipe, random: Callable[[], float]) -> int:
+    span = recipe.highest - recipe.lowest
+    if recipe.ratings == "equal":
+        return recipe.highest
+    if recipe.ratings == "uniform":
+        return recipe.lowest + int(random() * (span + 1))
+    bell = sum(random() for _ in range(4)) / 4
+    return recipe.lowest + int(bell * (span + 1))
+
+
+def _first_round(recipe: Recipe, random: Callable[[], float]) -> int:
+    if recipe.late_entries and recipe.rounds > 1 and random() < recipe.late_entries:
+        return 2 + int(random() * (recipe.rounds - 1))
+    return 1
+
+
+def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
+    """The event with the withdrawals and the announced absences of the next round.
+
+    Two players always stay.
+    """
+    number = len(event.rounds) + 1
+    rates = (
+        (recipe.half_byes, Bye.HALF),
+        (recipe.full_byes, Bye.FULL),
+        (recipe.zero_byes, Bye.ZERO),
+    )
+    total = sum(rate for rate, _ in rates)
+    if not (recipe.withdrawals or total):
+        return event
+    absent = event.absent(number)
+    here = [player for player in event.players if player.tpn not in absent]
+    absences: list[Absence] = []
+    leaving: set[Tpn] = set()
+    staying = len(here)
+    for player in here:
+        if staying <= 2:
+            break
+        if number > 1 and random() < recipe.withdrawals:
+            leaving.add(player.tpn)
+            staying -= 1
+        elif total and (chance := random()) < total:
+            for rate, bye in rates:
+                if chance < rate:
+                    absences.append(Absence(number, player.tpn, bye))
+                    staying -= 1
+                    break
+                chance -= rate
+    players = event.players
+    if leaving:
+        players = tuple(
+            replace(player, last_round=number - 1) if player.tpn in leaving else player
+            for player in players
+        )
+    return event.with_entries(players, tuple(absences))
+
+
+def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
+    """The event with its next round paired and played."""
+    paired = pair(event, recipe.system, acceleration=recipe.acceleration, options=recipe.options)
+    byes: list[tuple[Tpn, Bye]] = [
+        (absence.tpn, absence.bye) for absence in event.absences if absence.round == paired.number
+    ]
+    if paired.bye is not None:
+        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
+    players = event.players
+    chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
+    troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
+    games = []
+    for white, black in paired.pairs:
+        won, drawn = chances(players[white - 1].rating, players[black - 1].rating)
+        chance = random()
+        result = WIN if chance < won else DRAW if chance < won + drawn else LOSS
+        if troubled:
+            result = _incident(result, recipe, random)
+        games.append(Game(Tpn(white), Tpn(black), *result))
+    return event.with_round(PlayedRound(tuple(games), tuple(byes)))
+
+
+def _incident(
+    result: tuple[Result, Result], recipe: Recipe, random: Callable[[], float]
+) -> tuple[Result, Result]:
+    """The same result, or a game that was not played, not rated, or ended in an unusual way."""
+    if random() < recipe.forfeits:
+        return FORFEITS[min(2, int(random() * 2.2))]
+    if random() < recipe.unrated:
+        return UNRATED[result]
+    if random() < recipe.unusual:
+        return UNUSUAL[int(random() * 3)]
+    return result
+
+
+@cache
+def fide_chances(draws: float) -> Chances:
+    """White's chances to win and to draw by FIDE's table of expected scores and the draw rate.
+
+    Differences count no further than 400 points; where a draw rate cannot be kept without
+    leaving the expected score, there are fewer draws.
+    """
+    table = []
+    for difference in range(-LARGEST_DIFFERENCE, LARGEST_DIFFERENCE + 1):
+        expected = expected_percent(difference) / 100
+        drawn = min(draws, 2 * expected, 2 * (1 - expected))
+        table.append((expected - drawn / 2, drawn))
+
+    def chances(white: int, black: int) -> tuple[float, float]:
+        return table[capped(white - black) + LARGEST_DIFFERENCE]
+
+    return chances
+
+
+def milvang_chances(white: int, black: int) -> tuple[float, float]:
+    """White's chances to win and to draw by the model of Milvang (2015)."""
+    mean, difference = (white + black) / 2, white - black
+    strong = max(0.0, (mean - 1200) / 1200)
+    won = _rising(
+        difference, 40, 0.45 - 0.10 * strong * strong, -1492 + 0.391 * mean, 1691 - 0.428 * mean
+    )
+    not_lost = _rising(
+        difference, -80, 0.54 + 0.13 * strong * strong, -1753 + 0.416 * mean, 1428 - 0.388 * mean
+    )
+    return won, max(0.0, not_lost - won)
+
+
+def _rising(difference: int, centre: int, at_centre: float, lower: float, upper: float) -> float:
+    """Two arcs of a parabola from 0 at the lower limit to 1 at the upper one."""
+    if difference <= lower:
+        return 0.0
+    if difference >= upper:
+        return 1.0
+    if difference <= centre:
+        part = (difference - lower) / (centre - lower)
+        return at_centre * part * part
+    part = (difference - upper) / (centre - upper)
+    return 1 - (1 - at_centre) * part * part
