@@ -6,6 +6,7 @@ exact, whatever the size of the integers, and an optimum comes with a certificat
 
     bits          vertex sets, costs and matchings as plain values
     cardinality   maximum matchings, and the set that shows why there is none larger
+    mending       the same, from a matching that has lost some of its vertices
     classes       optimality by cost classes: which pairs an optimum may use
     order         the first matching in a given order, by sequential fixing
     subsets       minimum cost for a few vertices, by dynamic programming
@@ -24,6 +25,7 @@ from ronde.solver.certificate import (
     check_weighted_certificate,
 )
 from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
+from ronde.solver.mending import mend
 from ronde.solver.order import first_bijection, first_matching
 from ronde.solver.subsets import cheapest
 
@@ -51,5 +53,6 @@ __all__ = [
     "heaviest",
     "maximum",
     "members",
+    "mend",
     "tight_classes",
 ]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ronde.solver.alternating import grow, rematch
 from ronde.solver.bits import Bits, Mate
+from ronde.solver.mending import mend
 
 
 def augment(rows: Sequence[Bits], mate: Mate, root: int, within: Bits, targets: Bits = -1) -> bool:
@@ -37,8 +38,7 @@ def maximum(rows: Sequence[Bits], within: Bits, mate: Mate | None = None) -> Mat
     """A maximum cardinality matching of the graph induced by `within`.
 
     Starts from the pairs of `mate` that lie in `within` (the list itself is not changed), goes on
-    greedily, each vertex with its lowest free neighbour, and augments for those left over. The
-    tree of a failed search can be in no later augmenting path and is dropped.
+    greedily, each vertex with its lowest free neighbour, and augments for those left over.
     """
     found = [-1] * len(rows)
     free = within
@@ -62,22 +62,7 @@ def maximum(rows: Sequence[Bits], within: Bits, mate: Mate | None = None) -> Mat
             found[w] = v
         else:
             exposed |= low
-    while exposed:
-        low = exposed & -exposed
-        exposed ^= low
-        if not exposed:
-            break
-        growth = grow(rows, found, low.bit_length() - 1, within, exposed)
-        end = growth.end
-        if end < 0:
-            within = growth.rest
-            continue
-        hit = rows[end] & exposed
-        bit = hit & -hit
-        exposed ^= bit
-        goal = bit.bit_length() - 1
-        rematch(found, growth, end, goal)
-        found[goal] = end
+    mend(rows, found, exposed, within)
     return found
 
 
