@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
 from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.flow_2026 import OTHER_FLOATERS
 from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.dutch.weighted import Below
 from ronde.rulebooks.rows import Criteria
@@ -67,7 +68,7 @@ def _ordinary(
         if other is not None:
             return other
     below = Below(bracket, completion, following, following[1], complete=False, bye=is_last)
-    found = below.best()
+    found = below.best(len(down))
     assert found is not None, "nothing below has to be completed"
     return found[0]
 
@@ -87,14 +88,14 @@ def _other_floater(
     score = bracket.field.score
     wanted = score[candidate.downfloaters[0]]
     may_float = (1 << len(bracket.members)) - 1
-    found: Candidate | None = candidate
-    while found is not None:
-        may_float ^= 1 << bracket.members.index(found.downfloaters[0])
-        found = best_with(bracket, 1, may_float)
-        if found is None or score[found.downfloaters[0]] != wanted:
+    for _ in range(OTHER_FLOATERS):
+        may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
+        other = best_with(bracket, 1, may_float)
+        if other is None or score[other.downfloaters[0]] != wanted:
             return None
-        if completion.next_pairs_best(found.downfloaters, following, bye=is_last):
-            return found
+        if completion.next_pairs_best(other.downfloaters, following, bye=is_last):
+            return other
+        candidate = other
     return None
 
 
@@ -105,7 +106,9 @@ def _penultimate(bracket: Bracket, completion: Completion) -> tuple[Candidate, l
     """
     may_float = (1 << len(bracket.members)) - 1
     candidate = best_alone(bracket, may_float)
-    while candidate is not None:
+    for _ in range(1 + OTHER_FLOATERS):
+        if candidate is None:
+            break
         mate = completion.after(bracket.members, candidate.downfloaters, bracket.end)
         if mate is not None:
             return candidate, mate
@@ -113,7 +116,8 @@ def _penultimate(bracket: Bracket, completion: Completion) -> tuple[Candidate, l
             break
         may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
         candidate = best_with(bracket, 1, may_float)
-    found = Below(bracket, completion, None, len(bracket.field)).best()
+    floats = len(bracket.members) & 1
+    found = Below(bracket, completion, None, len(bracket.field)).best(floats)
     assert found is not None, "the completion has shown that the round can be paired"
     return found
 

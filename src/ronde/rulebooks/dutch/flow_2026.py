@@ -22,6 +22,9 @@ from ronde.rulebooks.rows import Criteria
 _ALL_AT_ONCE = 80
 """With no more players than this left, all of them are looked at when any must be."""
 
+OTHER_FLOATERS = 8
+"""How many other floaters of a large bracket are tried before those below are looked at."""
+
 
 def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:
     """All brackets of the round, and the player with the bye.
@@ -67,7 +70,7 @@ class _Pairing:
                 other = self._other_floater(candidate)
                 if other is not None:
                     return other
-        return self._with_those_below()
+        return self._with_those_below(0 if candidate is None else len(candidate.downfloaters))
 
     def _accept(self, candidate: Candidate) -> bool:
         """Take the candidate if those below can be paired, the next bracket as well as possible.
@@ -91,22 +94,22 @@ class _Pairing:
         bracket, score = self.bracket, self.bracket.field.score
         wanted = score[candidate.downfloaters[0]]
         may_float = (1 << len(bracket.members)) - 1
-        found: Candidate | None = candidate
-        while found is not None:
-            may_float ^= 1 << bracket.members.index(found.downfloaters[0])
-            found = best_with(bracket, 1, may_float)
-            if found is None or score[found.downfloaters[0]] != wanted:
+        for _ in range(OTHER_FLOATERS):
+            may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
+            other = best_with(bracket, 1, may_float)
+            if other is None or score[other.downfloaters[0]] != wanted:
                 return None
-            if self._accept(found):
-                return found
+            if self._accept(other):
+                return other
+            candidate = other
         return None
 
-    def _with_those_below(self) -> Candidate:
-        """The best candidate with everything taken into account."""
+    def _with_those_below(self, floats: int) -> Candidate:
+        """The best candidate with everything taken into account; `floats` is a guess."""
         bracket, size = self.bracket, len(self.bracket.field)
         end = self.following[1] if self.following else bracket.end
         while True:
-            found = Below(bracket, self.completion, self.following, end).best()
+            found = Below(bracket, self.completion, self.following, end).best(floats)
             if found is not None:
                 candidate, self.completion.mate = found
                 return candidate

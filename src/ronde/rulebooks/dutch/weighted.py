@@ -109,11 +109,14 @@ class Below:
         if self.whole and completion.seat >= 0:
             self.scope.append(completion.seat)
 
-    def best(self) -> tuple[Candidate, list[int]] | None:
-        """The best candidate and the completion after it; None if the scope is too small."""
+    def best(self, floats: int) -> tuple[Candidate, list[int]] | None:
+        """The best candidate and the completion after it; None if the scope is too small.
+
+        `floats` is a guess at the number of downfloaters, on which the order of generation and
+        the charge of the bye depend; a wrong guess is corrected and the problem solved again.
+        """
         bracket = self.bracket
         mdps, size = len(bracket.mdps), len(bracket.members)
-        floats = size & 1
         while True:
             found = self._attempt(floats, mdps, size)
             if found is None:
