@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
-from ronde.accelerations import acceleration as named_acceleration
+from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
@@ -15,7 +15,7 @@ from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
 from ronde.rulebooks.catalogue import resolve, rulebook
 from ronde.rulebooks.handling import board_order, handling_of, participants
-from ronde.rulebooks.situation import PairingPoints, Situation, with_extra
+from ronde.rulebooks.situation import Situation, with_extra
 
 DEFAULT_SYSTEM = "fide-dutch"
 
@@ -51,6 +51,8 @@ def pair(
     name = resolve(system or event.system or DEFAULT_SYSTEM).name
     book = rulebook(name)
     case = situation(event, acceleration=acceleration, options=options, round=round)
+    if not case.present:
+        return Round(name, case.number, (), None, Account(name, case.number, (), ()))
     paired = book.pair(case)
     by_pairing_score = handling_of(name).boards_by_pairing_score
     score = case.score if by_pairing_score else case.history.points
@@ -102,7 +104,7 @@ def situation(
             rounds=event.number_of_rounds,
         )
     event = event.before(number)
-    extra = cast(PairingPoints, named_acceleration(acceleration or event.acceleration))
+    extra, choices = pairing_points(acceleration or event.acceleration, options or {})
     return Situation(
         tournament=event,
         number=number,
@@ -110,7 +112,7 @@ def situation(
         present=participants(event, number),
         score=with_extra(event.history.points, extra(event, number)),
         extra=extra,
-        options=options or {},
+        options=choices,
     )
 
 

@@ -1,7 +1,18 @@
-"""Points that count for pairing only: (tournament, round) -> extra points of every player."""
+"""Points that count for pairing only: (tournament, round) -> extra points of every player.
+
+An acceleration is a row: a name, a title, the options it leaves to the event, and a function
+that makes its points from the choices. The real score is never touched: standings and
+tie-breaks know nothing of this room.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from ronde.accelerations.baku import BAKU
+from ronde.accelerations.degressive import DEGRESSIVE
+from ronde.accelerations.haley import HALEY, HALEY_SOFT
+from ronde.accelerations.kinds import Acceleration, Choices, PairingPoints
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 
@@ -11,13 +22,17 @@ def explicit(tournament: Tournament, number: int) -> list[int] | None:
     return tournament.extra_points(number)
 
 
-ACCELERATIONS = {"explicit": explicit}
+EXPLICIT = Acceleration("explicit", N_("Points stated by the report"), lambda _choices: explicit)
+
+ACCELERATIONS = {
+    row.name: row for row in (HALEY, HALEY_SOFT, DEGRESSIVE, BAKU, EXPLICIT)
+}  # fmt: skip
 
 
-def acceleration(name: str | None) -> object:
+def acceleration(name: str | None) -> Acceleration:
     """The acceleration of this name; without a name, the points of the report."""
     if name is None:
-        return explicit
+        return EXPLICIT
     try:
         return ACCELERATIONS[name]
     except KeyError:
@@ -26,3 +41,20 @@ def acceleration(name: str | None) -> object:
             name=name,
             names=", ".join(ACCELERATIONS),
         ) from None
+
+
+def pairing_points(name: str | None, choices: Choices) -> tuple[PairingPoints, dict[str, Any]]:
+    """The points of the acceleration of this name, and the choices that are not its own."""
+    chosen = acceleration(name)
+    own = chosen.own(choices)
+    for option in chosen.options:
+        value = own.get(option.key, option.default)
+        if option.values and value not in option.values:
+            raise RequestError(
+                N_("The option {key} cannot be {value!r}. Choose one of: {values}."),
+                key=option.key,
+                value=value,
+                values=", ".join(option.values),
+            )
+    rest = {key: value for key, value in choices.items() if key not in own}
+    return chosen.make(own), rest

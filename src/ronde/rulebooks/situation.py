@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ronde.domain.history import History
+from ronde.domain.option import Option as Option
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
 
@@ -60,17 +61,6 @@ class Paired:
     games: tuple[tuple[int, int], ...]
     bye: int | None
     account: Account | Callable[[], Account]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that a system leaves to the event: its key, its values, its default, its article."""
-
-    key: str
-    values: tuple[str, ...]
-    default: str
-    article: str
-    wording: str
 
 
 class Rulebook(Protocol):

@@ -1,0 +1,53 @@
+"""The Baku acceleration, FIDE's own: the upper half has virtual points in the first rounds.
+
+Rule: FIDE C.04.7 (2026) 1
+"""
+
+from __future__ import annotations
+
+from ronde.accelerations.halves import are_among_the_first, starters, upper_half
+from ronde.accelerations.kinds import Acceleration, Choices, PairingPoints, rounds_of
+from ronde.domain.errors import N_, NotInRulebook
+from ronde.domain.tournament import Tournament
+
+
+def schedule(rounds: int, win: int) -> tuple[int, ...]:
+    """The virtual points of GA, round by round; rounds that follow have none.
+
+    The first half of the rounds, rounded up, is accelerated. In the first half of these, rounded
+    up, the points are those of a win, in the others half of that.
+
+    Rule: FIDE C.04.7 (2026) 1.4
+    """
+    accelerated = -(-rounds // 2)
+    full = -(-accelerated // 2)
+    return (win,) * full + (win // 2,) * (accelerated - full)
+
+
+def baku(tournament: Tournament, number: int) -> list[int] | None:
+    """The virtual points of every player; those that a report states itself go before.
+
+    Rule: FIDE C.04.7 (2026) 1.1-1.5
+    """
+    if tournament.accelerated:
+        return tournament.extra_points(number)
+    points = tournament.points
+    if points.win != 2 * points.draw or points.loss:
+        raise NotInRulebook(
+            N_(
+                "The Baku acceleration needs a win worth two draws and a loss worth nothing "
+                "(C.04.7, 1.1): choose another acceleration or another point system."
+            )
+        )
+    steps = schedule(rounds_of(tournament), points.win)
+    if number > len(steps):
+        return None
+    ga = are_among_the_first(tournament, upper_half(len(starters(tournament))))
+    return [steps[number - 1] if is_in_ga else 0 for is_in_ga in ga]
+
+
+def _make(_choices: Choices) -> PairingPoints:
+    return baku
+
+
+BAKU = Acceleration("fide-baku", N_("Baku acceleration (FIDE C.04.7)"), _make)

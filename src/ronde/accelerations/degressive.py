@@ -1,0 +1,135 @@
+"""The degressive acceleration: three groups by rating, virtual points that grow with the score.
+
+Rule: FFE Appariements au système suisse accéléré dégressif
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ronde.accelerations.kinds import Acceleration, Choices, rounds_of, scores_before
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import Option
+from ronde.domain.points import PointSystem
+from ronde.domain.tournament import Tournament
+
+FEWEST_ROUNDS = 5
+"""With fewer rounds little is left between the start and the withdrawal of the points."""
+
+LIMIT_A = Option("limit_a", (), "2000", "FFE SAD", N_("lowest rating of group A"))
+LIMIT_C = Option("limit_c", (), "1600", "FFE SAD", N_("ratings below this are group C"))
+REAL_SCORE = Option(
+    "real_score",
+    ("total", "played"),
+    "total",
+    "FFE SAD",
+    N_("points scored on the board: all points, or only those of games played"),
+)
+
+STEPS = {"A": 0, "B": 2, "C": 3}
+"""How often the virtual points of a group grow: at 1.5, at 3, and for C at 4.5 points."""
+
+
+def virtual_points(group: str, score: int, rounds: int, points: PointSystem) -> int:
+    """PF of the table: by group, real score and number of rounds, in tenths.
+
+    A starts with 2, B with 1, C with 0. At a real score of 1.5, of 3, and for C of 4.5 it grows
+    by 0.5. From half of the number of rounds on it is 2, and it is never more.
+
+    Rule: FFE SAD, détermination du nombre de points fictifs, tableau récapitulatif
+    Reading: ADR-0041
+    """
+    win, draw = points.win, points.draw
+    most = 2 * win
+    if 2 * score >= rounds * win:
+        return most
+    start = {"A": most, "B": win, "C": 0}[group]
+    thresholds = (win + draw, 3 * win, 4 * win + draw)[: STEPS[group]]
+    reached = sum(score >= threshold for threshold in thresholds)
+    whole, half = divmod(reached, 2)
+    return min(most, start + whole * win + half * draw)
+
+
+@dataclass(frozen=True, slots=True)
+class Degressive:
+    """The points for the limits that the arbiter has set."""
+
+    limit_a: int = 2000
+    limit_c: int = 1600
+    played_only: bool = False
+
+    def group(self, rating: int) -> str:
+        """A from the upper limit on, C below the lower one, B between them.
+
+        Rule: FFE SAD: usually A from 2000, C below 1600
+        """
+        if rating >= self.limit_a:
+            return "A"
+        return "C" if rating < self.limit_c else "B"
+
+    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
+        """PF of every player; nothing from the last but one round on.
+
+        Rule: FFE SAD, SG = SR + PF
+        """
+        rounds = rounds_of(tournament)
+        if rounds < FEWEST_ROUNDS:
+            raise RequestError(
+                N_(
+                    "The degressive acceleration needs at least {fewest} rounds; "
+                    "the tournament has {rounds}. Choose another acceleration."
+                ),
+                fewest=FEWEST_ROUNDS,
+                rounds=rounds,
+            )
+        if number >= rounds - 1:
+            return None
+        scores = self._real_scores(tournament, number)
+        return [
+            virtual_points(self.group(player.rating), score, rounds, tournament.points)
+            for player, score in zip(tournament.players, scores, strict=True)
+        ]
+
+    def _real_scores(self, tournament: Tournament, number: int) -> list[int]:
+        if not self.played_only:
+            return scores_before(tournament, number)
+        scored = [0] * len(tournament.players)
+        white, black = tournament.points.white, tournament.points.black
+        for played in tournament.rounds[: number - 1]:
+            for game in played.games:
+                if game.white_result.played:
+                    scored[game.white - 1] += white[game.white_result]
+                if game.black_result.played:
+                    scored[game.black - 1] += black[game.black_result]
+        return scored
+
+
+def _rating(choices: Choices, option: Option) -> int:
+    value = choices.get(option.key, option.default)
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise RequestError(
+            N_("The option {key} must be a rating, a whole number; found {value!r}."),
+            key=option.key,
+            value=value,
+        ) from None
+
+
+def _make(choices: Choices) -> Degressive:
+    limit_a, limit_c = _rating(choices, LIMIT_A), _rating(choices, LIMIT_C)
+    if limit_c > limit_a:
+        raise RequestError(
+            N_("limit_c ({limit_c}) is above limit_a ({limit_a}): group B would be empty."),
+            limit_a=limit_a,
+            limit_c=limit_c,
+        )
+    return Degressive(limit_a, limit_c, choices.get(REAL_SCORE.key) == "played")
+
+
+DEGRESSIVE = Acceleration(
+    "ffe-degressive",
+    N_("Degressive acceleration (French federation)"),
+    _make,
+    (LIMIT_A, LIMIT_C, REAL_SCORE),
+)

@@ -1,0 +1,82 @@
+"""Haley's system: the upper half has a virtual point for the first rounds.
+
+Rule: FFE Appariements accélérés, système de Haley
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ronde.accelerations.halves import are_among_the_first, starters, upper_half
+from ronde.accelerations.kinds import Acceleration, Choices
+from ronde.domain.errors import N_
+from ronde.domain.option import Option
+from ronde.domain.points import PointSystem
+from ronde.domain.tournament import Tournament
+
+GROUPS = Option(
+    "haley_groups",
+    ("even-half", "equal"),
+    "even-half",
+    "FFE Haley",
+    N_("5, 9, 13 … players: the upper half is rounded up to an even number, or down"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Haley:
+    """Points for the groups A and B; in the softened form half of them stay for round 3."""
+
+    soft: bool = False
+    equal: bool = False
+
+    def schedule(self, points: PointSystem) -> tuple[int, ...]:
+        """What the groups A and B have more, round by round.
+
+        Rule: FFE Haley, exemples 1 et 2
+        """
+        whole = points.win, points.win
+        return (*whole, points.draw) if self.soft else whole
+
+    def groups(self, players: int) -> tuple[range, range, range, range]:
+        """The pairing numbers of A, B, C and D, as equal in size as possible.
+
+        A and B together are an even number, so that everybody in A meets somebody in B.
+
+        Rule: FFE Haley, application
+        Reading: ADR-0041
+        """
+        rounded_down = self.equal and players % 4 == 1
+        half = players // 4 * 2 if rounded_down else upper_half(players)
+        below = players - half
+        third = half + (below // 2 if rounded_down else -(-below // 2))
+        cuts = (0, half // 2, half, third, players)
+        a, b, c, d = (range(start + 1, end + 1) for start, end in pairwise(cuts))
+        return a, b, c, d
+
+    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
+        """One point for A and B in rounds 1 and 2, then nothing (softened: half a point, once).
+
+        Rule: FFE Haley, principe, application, exemples 1 et 2
+        """
+        schedule = self.schedule(tournament.points)
+        if number > len(schedule):
+            return None
+        a, b, _, _ = self.groups(len(starters(tournament)))
+        strong = are_among_the_first(tournament, len(a) + len(b))
+        return [schedule[number - 1] if is_strong else 0 for is_strong in strong]
+
+
+def _plain(choices: Choices) -> Haley:
+    return Haley(equal=choices.get(GROUPS.key) == "equal")
+
+
+def _soft(choices: Choices) -> Haley:
+    return Haley(soft=True, equal=choices.get(GROUPS.key) == "equal")
+
+
+HALEY = Acceleration("ffe-haley", N_("Haley (French federation)"), _plain, (GROUPS,))
+HALEY_SOFT = Acceleration(
+    "ffe-haley-soft", N_("Haley, softened (French federation)"), _soft, (GROUPS,)
+)

@@ -1,0 +1,54 @@
+"""What an acceleration is: points for pairing only, made from a name and the event's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import Option
+from ronde.domain.tournament import Tournament
+
+
+class PairingPoints(Protocol):
+    """Extra points of every player when a round is paired; None when nobody has any."""
+
+    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
+        """By pairing number minus one, for that round of the tournament, past or to come."""
+
+
+Choices = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Acceleration:
+    """One acceleration: its stable name, its title, its options, and how its points are made.
+
+    `make` is given the choices that belong to `options`, and returns the points.
+    """
+
+    name: str
+    title: str
+    make: Callable[[Choices], PairingPoints]
+    options: tuple[Option, ...] = ()
+
+    def own(self, choices: Choices) -> dict[str, Any]:
+        """The choices that are this acceleration's; the others belong to the system."""
+        keys = {option.key for option in self.options}
+        return {key: value for key, value in choices.items() if key in keys}
+
+
+def rounds_of(tournament: Tournament) -> int:
+    """The announced number of rounds, without which no schedule can be drawn up."""
+    if tournament.number_of_rounds is None:
+        raise RequestError(
+            N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
+        )
+    return tournament.number_of_rounds
+
+
+def scores_before(tournament: Tournament, number: int) -> list[int]:
+    """The real score of every player when that round was, or is to be, paired."""
+    history = tournament.history
+    return history.before[number - 1] if number <= history.rounds else history.points
