@@ -96,12 +96,8 @@ def check(
     options: Mapping[str, Any] | None = None,
     rounds: range | None = None,
 ) -> Report:
-    """Pair every round of the event again as it stood before, and report what differs.
-
-    A report that does not tell the number of rounds is taken for that of a finished event.
-    """
-    if event.number_of_rounds is None:
-        event = replace(event, number_of_rounds=len(event.rounds))
+    """Pair every round of the event again as it stood before, and report what differs."""
+    event = with_number_of_rounds(event)
     asked = range(1, len(event.rounds) + 1) if rounds is None else rounds
     if asked and not (asked[0] >= 1 and asked[-1] <= len(event.rounds)):
         raise RequestError(
@@ -123,6 +119,13 @@ def check(
                     yield _compared(number, event.rounds[number - 1], wanted)
 
     return Report(resolve(name).name, tuple(checked()))
+
+
+def with_number_of_rounds(event: Tournament) -> Tournament:
+    """The event; one that does not tell its number of rounds is taken to be finished."""
+    if event.number_of_rounds is not None:
+        return event
+    return replace(event, number_of_rounds=len(event.rounds))
 
 
 def _compared(

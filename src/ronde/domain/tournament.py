@@ -217,7 +217,7 @@ class Tournament:
         """This tournament as it stood before that round was paired.
 
         Who then had an announced bye is an absence again; who was not in the round at all was
-        absent for zero points.
+        absent for zero points. The colour drawn for the first board is known.
         """
         if number > len(self.rounds):
             return self
@@ -230,7 +230,21 @@ class Tournament:
             for player in self.players
             if player.tpn not in seen
         )
-        return replace(self, rounds=self.rounds[: number - 1], absences=absences)
+        return replace(
+            self,
+            rounds=self.rounds[: number - 1],
+            absences=absences,
+            initial_colour=self.drawn_colour,
+        )
+
+    @property
+    def drawn_colour(self) -> Colour | None:
+        """The initial colour as declared, or as the first round with colours shows it."""
+        if self.initial_colour is not None:
+            return self.initial_colour
+        order = [tpn - 1 for tpn in self.ranking] or range(len(self.players))
+        colour = self.history.drawn_colour(order)
+        return None if not colour else "W" if colour == "W" else "B"
 
     def stages(self) -> Iterator[Tournament]:
         """This tournament before each of its rounds; one history grows from stage to stage."""

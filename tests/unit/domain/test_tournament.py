@@ -67,8 +67,8 @@ def test_the_stages_are_the_tournament_before_each_round(found: Tournament) -> N
 @given(tournaments())
 def test_a_round_taken_back_and_added_again_gives_the_same_tournament(found: Tournament) -> None:
     if found.rounds:
-        last = found.rounds[-1]
-        assert found.before(len(found.rounds)).with_round(last) == replace(found, absences=())
+        again = found.before(len(found.rounds)).with_round(found.rounds[-1])
+        assert again == replace(found, absences=(), initial_colour=found.drawn_colour)
 
 
 def test_absent_are_the_announced_the_withdrawn_and_those_yet_to_come() -> None:
@@ -123,6 +123,25 @@ def test_points_for_pairing_only_add_up_over_ranges_and_rounds() -> None:
     assert found.extra_points(2) == [10, 15, 5, 5]
     assert found.extra_points(4) == [0, 0, 0, 0]
     assert event(4).extra_points(1) is None
+
+
+def test_a_declared_initial_colour_is_the_drawn_one() -> None:
+    declared = replace(event(6, FIRST), initial_colour="B")
+    assert declared.drawn_colour == declared.before(1).initial_colour == "B"
+    assert event(6).drawn_colour is None
+
+
+def test_the_first_games_show_the_colour_that_was_drawn() -> None:
+    assert event(6, FIRST).drawn_colour == event(6, FIRST).before(1).initial_colour == "W"
+    absent = PlayedRound((game(4, 2, Result.DRAW),))
+    assert event(6, absent).drawn_colour == "B"
+
+
+def test_who_was_paired_without_a_game_turns_the_first_colour_round() -> None:
+    forfeit = game(5, 1, Result.FORFEIT_WIN)
+    played = PlayedRound((forfeit, game(4, 2, Result.DRAW)))
+    assert event(6, played).drawn_colour == "W"
+    assert event(6, PlayedRound((forfeit,)), PlayedRound((game(4, 2),))).drawn_colour == "W"
 
 
 def test_two_tournaments_are_equal_whatever_the_order_in_which_games_were_entered() -> None:
