@@ -30,7 +30,11 @@ CATALOGUE = tuple(
             N_("FIDE (Dutch) System, in force since 2026"),
             "ronde.rulebooks.dutch.edition_2026",
         ),
-        ("ch-dutch", N_("Swiss federation's guide: Dutch of 2017"), None),
+        (
+            "ch-dutch",
+            N_("Swiss federation's guide: Dutch of 2017"),
+            "ronde.rulebooks.dutch.swiss_guide",
+        ),
         ("fide-lim", N_("Lim System, 2012"), None),
         ("fide-lim-2026", N_("Lim System, in force since 2026"), None),
         ("fide-dubov-2018", N_("Dubov System, 2018"), None),

@@ -37,7 +37,7 @@ def draw_up(
             ColouredGame(number[white], number[black], rule.code, rule.wording)
             for white, black, rule in games
         ),
-        bye=None if bye is None else number[bye],
+        bye=None if bye is None else bye + 1,
     )
 
 

@@ -20,11 +20,14 @@ def answer(
     brackets: Sequence[PairedBracket],
     bye: int | None,
 ) -> Paired:
-    """Games with their colours, the bye, and the account to be drawn up when asked for."""
+    """Games with their colours, the bye, and the account to be drawn up when asked for.
+
+    `bye` is a player, not a place: he may have been taken out of the field beforehand.
+    """
     games = colour_games(field, rules, brackets)
     order = field.order
     return Paired(
         tuple([(order[white], order[black]) for white, black, _ in games]),
-        None if bye is None else order[bye],
+        bye,
         partial(draw_up, system, field, brackets, games, bye),
     )

@@ -10,6 +10,15 @@ from collections.abc import Sequence
 from ronde.rulebooks.colours import OTHER, Claim, ColourRule, allocate
 from ronde.rulebooks.dutch.bracket import PairedBracket
 from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.situation import Option
+
+NUMBER_PARITY = Option(
+    "number",
+    ("entered", "listed"),
+    "entered",
+    "5.2.5",
+    "the number that decides a colour: counted among those who have entered, or as listed",
+)
 
 
 def odd_numbers(field: Field) -> list[bool]:
@@ -18,8 +27,10 @@ def odd_numbers(field: Field) -> list[bool]:
     Rule: FIDE C.04.3 (2026) 5.2.5; (2017) E.5
     Reading: ADR-0011
     """
+    if field.situation.options.get("number") == "listed":
+        return [not i & 1 for i in field.order]
     entered = bytearray(field.situation.history.entered)
-    for i in field.order:
+    for i in field.situation.present:
         entered[i] = 1
     odd = [False] * len(entered)
     count = 0

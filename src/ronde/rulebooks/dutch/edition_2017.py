@@ -11,6 +11,7 @@ from ronde.domain.result import Bye, Result
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -156,7 +157,7 @@ class Dutch2017:
 
     name: str = "fide-dutch-2017"
     title: str = "FIDE (Dutch) System, 2017"
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = (NUMBER_PARITY,)
 
     def pair(self, situation: Situation) -> Paired:
         """Pair the round.

@@ -12,6 +12,7 @@ from ronde.domain.result import Bye, Result
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -146,7 +147,19 @@ COLOURS = (
 _CRITERIA = Criteria(QUALITY)
 
 
-def definitions(points: PointSystem) -> Definitions:
+OPTIONS = (
+    Option(
+        "worthless_bye",
+        ("downfloat", "none"),
+        "downfloat",
+        "1.4.3",
+        "what a pairing-allocated bye worth no more than a loss leaves behind",
+    ),
+    NUMBER_PARITY,
+)
+
+
+def definitions(points: PointSystem, *, worthless_bye: bool = True) -> Definitions:
     """Who may not have the bye, and which unplayed rounds are downfloats.
 
     The bye is barred to whoever had it, or scored at least a win's points in one round without
@@ -154,10 +167,12 @@ def definitions(points: PointSystem) -> Definitions:
     round worth more than a loss.
 
     Rule: FIDE C.04.1 (2026) 4; C.04.3 (2026) 1.4.3
+    Reading: ADR-0012
     """
     unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)
     worth = points.white
-    bars = downfloats = 1 << Bye.PAIRING_ALLOCATED
+    bars = 1 << Bye.PAIRING_ALLOCATED
+    downfloats = bars if worthless_bye else 0
     for mark in unplayed:
         if worth[mark] >= points.win:
             bars |= 1 << mark
@@ -172,14 +187,16 @@ class Dutch2026:
 
     name: str = "fide-dutch-2026"
     title: str = "FIDE (Dutch) System, in force since 2026"
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = OPTIONS
 
     def pair(self, situation: Situation) -> Paired:
         """Pair the round.
 
         Rule: FIDE C.04.3 (2026) 1.9
         """
-        field = Field(situation, definitions(situation.tournament.points))
+        floats = situation.options.get("worthless_bye") != "none"
+        points = situation.tournament.points
+        field = Field(situation, definitions(points, worthless_bye=floats))
         brackets, bye = pair_brackets(field, _CRITERIA)
         return answer(self.name, field, COLOURS, brackets, bye)
 

@@ -62,10 +62,13 @@ class Field:
         "unplayed",
     )
 
-    def __init__(self, situation: Situation, definitions: Definitions) -> None:
+    def __init__(
+        self, situation: Situation, definitions: Definitions, without: int | None = None
+    ) -> None:
+        """`without` is a player who is present but has been given the bye beforehand."""
         history, points = situation.history, situation.score
         self.situation = situation
-        order = self.order = _ranked(situation)
+        order = self.order = [i for i in _ranked(situation) if i != without]
         self.score = [points[i] for i in order]
         colours = self.colours = [history.colours[i] for i in order]
         prefer = self.preference = [preference(games) for games in colours]

@@ -47,7 +47,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
         done.append(PairedBracket(bracket, candidate))
         mdps = candidate.downfloaters
         place += 1
-    return done, mdps[0] if mdps else None
+    return done, field.order[mdps[0]] if mdps else None
 
 
 def _ordinary(

@@ -41,7 +41,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
         candidate = _Pairing(bracket, completion, following).pair()
         done.append(PairedBracket(bracket, candidate))
         mdps = candidate.downfloaters
-    return done, mdps[0] if mdps else None
+    return done, field.order[mdps[0]] if mdps else None
 
 
 class _Pairing:
