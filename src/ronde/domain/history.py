@@ -13,7 +13,7 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 
 if TYPE_CHECKING:
     from ronde.domain.points import PointSystem
-    from ronde.domain.round import PlayedRound
+    from ronde.domain.round import Game, PlayedRound
     from ronde.domain.tournament import AbnormalPoints
 
 NOBODY = -1
@@ -81,17 +81,55 @@ class History:
 
     def extended(self, played: PlayedRound) -> History:
         """This history and one more round, without looking at the earlier rounds again."""
-        longer = History(0, self.system, self.abnormal)
-        longer.points = self.points
-        longer.before = self.before.copy()
-        longer.colours = self.colours.copy()
-        longer.opponents = self.opponents.copy()
-        longer.partner = self.partner.copy()
-        longer.mark = self.mark.copy()
-        longer.unplayed = self.unplayed.copy()
-        longer.entered = self.entered.copy()
+        longer = self._copy()
         longer._record(played)
         return longer
+
+    def corrected(self, number: int, old: Game, new: Game) -> History:
+        """This history with another result of one game between the same players.
+
+        Only the two players' entries change. Points outside the point system (299) depend on
+        the result in ways of their own: with them a history must be derived anew.
+        """
+        fixed = self._copy()
+        i, j = new.white - 1, new.black - 1
+        gain = self.system.white[new.white_result] - self.system.white[old.white_result]
+        black_gain = self.system.black[new.black_result] - self.system.black[old.black_result]
+        columns = [column.copy() for column in (*self.before[number:], self.points)]
+        for column in columns:
+            column[i] += gain
+            column[j] += black_gain
+        *fixed.before[number:], fixed.points = columns
+        marks = fixed.mark[number - 1] = self.mark[number - 1].copy()
+        marks[i], marks[j] = new.white_result, new.black_result
+        played = PLAYED_MARKS[new.white_result]
+        if played is not PLAYED_MARKS[old.white_result]:
+            fixed._replay(number, i, "W" if played else "", (j,) if played else ())
+            fixed._replay(number, j, "B" if played else "", (i,) if played else ())
+        for k in (i, j):
+            codes = [column[k] for column in fixed.mark]
+            fixed.unplayed[k] = sum({1 << code for code in codes if not PLAYED_MARKS[code]})
+        return fixed
+
+    def _replay(self, number: int, i: int, colour: str, opponent: tuple[int, ...]) -> None:
+        """Put a game that is played after all in its place, or take out one that was not."""
+        earlier = sum(PLAYED_MARKS[marks[i]] for marks in self.mark[: number - 1])
+        later = earlier if colour else earlier + 1
+        self.colours[i] = self.colours[i][:earlier] + colour + self.colours[i][later:]
+        self.opponents[i] = self.opponents[i][:earlier] + opponent + self.opponents[i][later:]
+
+    def _copy(self) -> History:
+        """The same history in lists of its own; the columns of past rounds are shared."""
+        copy = History(0, self.system, self.abnormal)
+        copy.points = self.points
+        copy.before = self.before.copy()
+        copy.colours = self.colours.copy()
+        copy.opponents = self.opponents.copy()
+        copy.partner = self.partner.copy()
+        copy.mark = self.mark.copy()
+        copy.unplayed = self.unplayed.copy()
+        copy.entered = self.entered.copy()
+        return copy
 
     def _record(self, played: PlayedRound) -> None:
         """Add one round to columns that nobody else holds yet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -15,6 +16,11 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.team import TeamEvent
 
 Colour = Literal["W", "B"]
+
+_FIXED_IN_ADVANCE = re.compile(
+    r"round.?robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes", re.I
+)
+_SWISS = re.compile(r"swiss|suisse|dutch|dubov|burstein", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +154,9 @@ class Tournament:
 
     @property
     def is_round_robin(self) -> bool:
-        """Everybody meets everybody: record 192 says so, else record 092."""
-        return "roundrobin" in (self.details.encoded_kind or self.details.kind).lower().replace(
-            "-", ""
-        ).replace(" ", "").replace("_", "")
+        """Pairings are fixed in advance, all-play-all: record 192 says so, else record 092."""
+        declared = self.details.encoded_kind or self.details.kind
+        return bool(_FIXED_IN_ADVANCE.search(declared)) and not _SWISS.search(declared)
 
     @property
     def history(self) -> History:
@@ -182,7 +187,8 @@ class Tournament:
         """This tournament with another result of a game of that round."""
         played = self.rounds[number - 1]
         others = tuple(g for g in played.games if (g.white, g.black) != (white, black))
-        if len(others) == len(played.games):
+        replaced = [g for g in played.games if (g.white, g.black) == (white, black)]
+        if not replaced:
             raise InconsistentTournament(
                 N_("There is no game {white}-{black} in round {round}."),
                 white=white,
@@ -191,7 +197,11 @@ class Tournament:
             )
         changed = replace(played, games=(*others, result))
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
-        return replace(self, rounds=rounds)
+        corrected = replace(self, rounds=rounds)
+        same_sides = (result.white, result.black) == (white, black)
+        if self._history is None or self.abnormal or self.games_per_match > 1 or not same_sides:
+            return corrected
+        return corrected._remembering(self._history.corrected(number, replaced[0], result))
 
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""
