@@ -15,12 +15,25 @@ Mate: TypeAlias = list[int]
 """A matching: mate[v] is the partner of v, or -1 where v is exposed; mate[mate[v]] == v."""
 
 
+_PIECE = 128
+"""Bytes of a large set that are looked at together."""
+
+
 def members(bits: Bits) -> Iterator[int]:
-    """The vertices of a set, in ascending order."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    """The vertices of a set, in ascending order. A large set is looked at piece by piece."""
+    if bits.bit_length() <= 16 * _PIECE:
+        while bits:
+            low = bits & -bits
+            yield low.bit_length() - 1
+            bits ^= low
+        return
+    whole = bits.to_bytes(bits.bit_length() // 8 + 1, "little")
+    for start in range(0, len(whole), _PIECE):
+        piece = int.from_bytes(whole[start : start + _PIECE], "little")
+        while piece:
+            low = piece & -piece
+            yield 8 * start + low.bit_length() - 1
+            piece ^= low
 
 
 def bits_of(vertices: Iterable[int]) -> Bits:

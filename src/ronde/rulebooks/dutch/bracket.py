@@ -72,6 +72,8 @@ class Bracket:
     def _local(self, legal: Sequence[Bits]) -> list[Bits]:
         """The legal pairs inside the bracket."""
         start, shift = self.start, len(self.mdps)
+        if not shift and not start and self.end == len(self.field) and not len(self.field) & 1:
+            return [legal[v] for v in self.members]
         mask = (1 << self.end - start) - 1
         rows = [(legal[v] >> start & mask) << shift for v in self.members]
         for i in range(shift):

@@ -124,8 +124,12 @@ def _tight_rows(
         for d in members(tight[c]):
             allowed |= masks[d] if d < len(masks) else seats
         seat = allowed & seats
-        for i in members(mask):
-            rows[i] = legal[i] & allowed | seat
+        if not seat and allowed.bit_count() == size:
+            for i in members(mask):
+                rows[i] = legal[i]
+        else:
+            for i in members(mask):
+                rows[i] = legal[i] & allowed | seat
     if floats:
         chairs = 0
         for d in members(tight[len(classes)]):

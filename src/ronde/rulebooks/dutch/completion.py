@@ -9,36 +9,59 @@ from collections.abc import Iterable, Sequence
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks.dutch.field import Field
-from ronde.solver.bits import Bits, members
+from ronde.solver.bits import Bits, bits_of, members
 from ronde.solver.cardinality import deficient_set, exposable, expose
 from ronde.solver.mending import mend
 
 NONE = -1
+_KEPT = 16_384
+"""Players up to whom the legal pairs of all are kept."""
+
 Span = tuple[int, int]
 """A scoregroup as the range of its places."""
 
 
-def legal_rows(field: Field) -> list[Bits]:
+class LegalRows(Sequence[Bits]):
     """For each player the set of those whom the absolute criteria let him meet.
 
     Nobody meets the same opponent twice, and two players with the same absolute preference do not
-    meet unless one of them is a topscorer.
+    meet unless one of them is a topscorer. The seat of the bye comes after the players; `chairs`
+    are those who may take it. Rows are worked out when asked for, and kept unless there are so
+    many players that keeping them would cost gigabytes.
 
     Rule: FIDE C.04.3 (2026) [C1], [C3]; (2017) C.1, C.3
     """
-    size = len(field)
-    everybody = (1 << size) - 1
-    same = [0, 0, 0]
-    for v, group in enumerate(field.absolute):
-        if group:
-            same[group] |= 1 << v
-    rows = []
-    for v, (barred, group) in enumerate(zip(field.barred, field.absolute, strict=True)):
-        out = same[group] | 1 << v
-        for w in barred:
+
+    __slots__ = ("_absolute", "_barred", "_everybody", "_same", "_seat", "chairs")
+
+    def __init__(self, field: Field) -> None:
+        self._barred = field.barred
+        self._absolute = field.absolute
+        self._everybody = (1 << len(field)) - 1
+        self._seat = 1 << len(field)
+        self.chairs = 0
+        self._same = [0, 0, 0]
+        for group in (1, 2):
+            members_ = [v for v, g in enumerate(field.absolute) if g == group]
+            self._same[group] = bits_of(members_)
+
+    def __len__(self) -> int:
+        return len(self._barred) + bool(self.chairs)
+
+    def __getitem__(self, v: int) -> Bits:  # type: ignore[override]
+        if v == len(self._barred):
+            return self.chairs
+        out = self._same[self._absolute[v]] | 1 << v
+        for w in self._barred[v]:
             out |= 1 << w
-        rows.append(everybody & ~out)
-    return rows
+        row = self._everybody & ~out
+        return row | self._seat if self.chairs >> v & 1 else row
+
+
+def legal_rows(field: Field) -> list[Bits] | LegalRows:
+    """The legal pairs, by place; all at once unless there are very many players."""
+    rows = LegalRows(field)
+    return rows if len(field) > _KEPT else [rows[v] for v in range(len(field))]
 
 
 class Completion:
@@ -51,7 +74,9 @@ class Completion:
 
     __slots__ = ("field", "mate", "rows", "seat", "star")
 
-    def __init__(self, field: Field, rows: list[Bits], *, lowest_bye: bool = True) -> None:
+    def __init__(
+        self, field: Field, rows: list[Bits] | LegalRows, *, lowest_bye: bool = True
+    ) -> None:
         self.field = field
         self.rows = rows
         size = len(field)
@@ -112,13 +137,14 @@ class Completion:
             if chosen != root:
                 expose(rows, mate, everybody, root, chosen)
         self.star = field.score[chosen] if lowest else None
-        seat = 1 << self.seat
-        chairs = 0
-        for v in may:
-            if self.star is None or field.score[v] == self.star:
-                chairs |= 1 << v
-                rows[v] |= seat
-        rows.append(chairs)
+        star = self.star
+        chairs = [v for v in may if star is None or field.score[v] == star]
+        if isinstance(rows, LegalRows):
+            rows.chairs = bits_of(chairs)
+        else:
+            for v in chairs:
+                rows[v] |= 1 << self.seat
+            rows.append(bits_of(chairs))
         mate[chosen] = self.seat
         mate[self.seat] = chosen
 
