@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ronde.engine import Round, pair
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
+    from ronde.placing import Standings, standings
 
 __version__ = "0.1.0"
 
@@ -19,12 +20,14 @@ _WHERE = {
     "NoLegalPairing": "ronde.domain.errors",
     "Recipe": "ronde.generator",
     "RondeError": "ronde.domain.errors",
+    "Standings": "ronde.placing",
     "Tournament": "ronde.domain.tournament",
     "Round": "ronde.engine",
     "check": "ronde.checking",
     "generate": "ronde.generator",
     "pair": "ronde.engine",
     "read": "ronde.formats",
+    "standings": "ronde.placing",
     "write": "ronde.formats",
 }
 
@@ -34,11 +37,13 @@ __all__ = [
     "Recipe",
     "RondeError",
     "Round",
+    "Standings",
     "Tournament",
     "check",
     "generate",
     "pair",
     "read",
+    "standings",
     "write",
 ]
 

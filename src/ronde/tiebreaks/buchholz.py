@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS, Bye
 from ronde.tiebreaks.contribution import Contribution, Cut, Kind, part
-from ronde.tiebreaks.unplayed import Element, Faced, Mode, cut, faced
+from ronde.tiebreaks.unplayed import Faced, Mode, cut, faced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -30,8 +30,8 @@ def buchholz(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[in
 
     Rule: FIDE C.07 (2026) 8.1, 8.3
     """
-    scores = scores_faced(sheet, tie_break)
-    return [_sum(scores.elements(i), tie_break) for i in who]
+    scores, low, high = scores_faced(sheet, tie_break), tie_break.low, tie_break.high
+    return [scores.remaining(i, scores.scores(i), low, high) for i in who]
 
 
 def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
@@ -39,24 +39,14 @@ def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) ->
 
     Rule: FIDE C.07 (2026) 9.1
     """
-    scores = scores_faced(sheet, tie_break)
-    return [_sum(scores.products(i), tie_break) for i in who]
-
-
-def _sum(elements: Sequence[Element], tie_break: TieBreak) -> int:
-    total = 0
-    for element in elements:
-        total += element[1]
-    if not (tie_break.low or tie_break.high):
-        return total
-    lows, highs = cut(elements, tie_break.low, tie_break.high, tie_break.edition)
-    return total - sum(e.contribution for e in lows) - sum(e.contribution for e in highs)
+    scores, low, high = scores_faced(sheet, tie_break), tie_break.low, tie_break.high
+    return [scores.remaining(i, scores.products(i), low, high) for i in who]
 
 
 def buchholz_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """How a Buchholz came about."""
     scores = scores_faced(sheet, tie_break)
-    return _lines(scores, tie_break, i, scores.elements(i), 10)
+    return _lines(scores, tie_break, i, scores.scores(i), 10)
 
 
 def sonneborn_berger_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
@@ -66,8 +56,9 @@ def sonneborn_berger_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Co
 
 
 def _lines(
-    scores: Faced, tie_break: TieBreak, i: int, elements: Sequence[Element], unit: int
+    scores: Faced, tie_break: TieBreak, i: int, contributions: Sequence[int], unit: int
 ) -> list[Contribution]:
+    elements = scores.elements(i, contributions)
     lows, highs = cut(elements, tie_break.low, tie_break.high, tie_break.edition)
     lines = []
     for element in elements:

@@ -25,7 +25,8 @@ def placed(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[
     """
     if len(tied) < 2 or _cannot_be_decided(sheet, tied):
         return [list(tied)]
-    standings = {i: _scored(sheet, tie_break, i, frozenset(tied) - {i}) for i in tied}
+    against = frozenset(tied)
+    standings = {i: _scored(sheet, tie_break, i, against) for i in tied}
     others = len(tied) - 1
     if sheet.robin or all(met == others for _, met in standings.values()):
         parts = _by_points(tied, standings)

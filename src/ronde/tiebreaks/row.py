@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from ronde.tiebreaks.contribution import Contribution, Fold, Value, part, total
 
@@ -14,10 +14,22 @@ if TYPE_CHECKING:
     from ronde.tiebreaks.sheet import Sheet
 
 Raw = int | Fraction | tuple[int, ...] | None
-"""A value counted in the unit of its row, so that integers decide; or an exact mean."""
+"""A value counted in the unit of its row, so that integers decide; or an exact mean in unit 1."""
 
 Column = Callable[["Sheet", "TieBreak", Collection[int]], Sequence[Raw]]
 Lines = Callable[["Sheet", "TieBreak", int], list[Contribution]]
+
+
+class AmongTied(Protocol):
+    """A tie-break of type A: it looks at the games among those who are still tied."""
+
+    def placed(self, sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[int]]:
+        """The tied players, best first; those who stay tied stay together."""
+
+    def lines(
+        self, sheet: Sheet, tie_break: TieBreak, i: int, tied: Sequence[int]
+    ) -> list[Contribution]:
+        """The games of a player among the tied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,7 @@ class Row:
     modifiers: str = ""
     best: Literal["highest", "lowest"] = "highest"
     fore: bool = False
+    among: AmongTied | None = None
 
     def value(self, raw: Raw) -> Value:
         """The exact value of what the column says."""
@@ -48,4 +61,4 @@ class Row:
             return None
         if isinstance(raw, tuple):
             return tuple(part(number, self.unit) for number in raw)
-        return part(raw, self.unit) if isinstance(raw, int) else raw / self.unit
+        return part(raw, self.unit) if isinstance(raw, int) else raw

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -30,6 +29,8 @@ VOLUNTARY = REQUESTED | {Result.FORFEIT_LOSS}
 Rule: FIDE C.07 (2026) 16.2
 """
 
+_VOLUNTARY_BITS = sum(1 << mark for mark in VOLUNTARY)
+
 
 class Sheet:
     """The tournament as tie-breaks see it; players are named by pairing number minus one.
@@ -48,7 +49,7 @@ class Sheet:
         self.system = event.points
         self.rounds = history.rounds
         self.total = max(event.number_of_rounds or 0, history.rounds)
-        self.robin = is_predetermined(event)
+        self.robin = event.is_round_robin
         self.score = history.points
         self.lines = list(zip(history.partner, history.mark, awarded(history), strict=True))
         self.ratings = [player.rating for player in event.players]
@@ -57,6 +58,10 @@ class Sheet:
     def line(self, i: int) -> list[tuple[int, int, int]]:
         """Scheduled opponent, mark and points of one player, round by round."""
         return [(partners[i], marks[i], points[i]) for partners, marks, points in self.lines]
+
+    def has_voluntary(self, i: int) -> bool:
+        """Whether the player has a voluntary unplayed round."""
+        return bool(self.history.unplayed[i] & _VOLUNTARY_BITS)
 
     @cached_property
     def black(self) -> list[bytearray]:
@@ -74,18 +79,3 @@ class Sheet:
         if key not in self._remembered:
             self._remembered[key] = compute()
         return cast("T", self._remembered[key])
-
-
-_FIXED_IN_ADVANCE = re.compile(
-    r"robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes|rundenturnier", re.I
-)
-_SWISS = re.compile(r"swiss|suisse|schweizer|dutch|dubov|burstein|zwitsers", re.I)
-
-
-def is_predetermined(event: Tournament) -> bool:
-    """The pairings were fixed in advance: record 192 says so, or without it record 092.
-
-    Rule: FIDE C.07 (2026) 15.2
-    """
-    declared = event.details.encoded_kind or event.details.kind
-    return bool(_FIXED_IN_ADVANCE.search(declared)) and not _SWISS.search(declared)

@@ -30,7 +30,7 @@ INDIVIDUAL = (
         own.points, own.points_lines, unit=10),
     Row("DE", C07, "6", "A", "Direct encounter", "Confrontation directe",
         encounter.place_among_equal_points, encounter.lines_among_equal_points,
-        modifiers="P", best="lowest"),
+        modifiers="P", best="lowest", among=encounter),
     Row("WIN", C07, "7.1", "B", "Wins", "Nombre de gains", *_WINS),
     Row("WON", C07, "7.2", "B", "Games won over the board", "Parties gagnées sur l'échiquier",
         *_WON),

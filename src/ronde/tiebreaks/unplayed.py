@@ -168,26 +168,70 @@ class Faced:
         edition = mode.edition
         self.seen = as_scored(sheet, mode.fore) if sheet.robin else edition.seen(sheet, mode.fore)
         self.own = as_scored(sheet, mode.fore)
-        self._elements: dict[int, list[Element]] = {}
-        self._buchholz: dict[int, int] = {}
+        self._scores: dict[int, list[int]] = {}
 
-    def elements(self, i: int) -> list[Element]:
-        """One element for each round; in a round robin none for a round without opponent."""
-        known = self._elements.get(i)
-        if known is not None:
-            return known
-        sheet, seen, own = self.sheet, self.seen, self.own[i]
-        forfeits_played = self.mode.forfeits_played or sheet.robin
-        dummy = self.mode.edition.dummy
-        elements = []
-        for number, (j, mark, _) in enumerate(sheet.line(i), 1):
-            if PLAYED_MARKS[mark] or (j != NOBODY and (forfeits_played or self._fore(number, j))):
-                elements.append(Element(seen[j], seen[j], False, number))
-            elif not sheet.robin:
-                score = dummy(sheet, i, number, own, None if j == NOBODY else seen[j])
-                elements.append(Element(score, score, mark in VOLUNTARY, number))
-        self._elements[i] = elements
-        return elements
+    def scores(self, i: int) -> list[int]:
+        """The score each round is worth, in tenths; 0 where it has no value at all."""
+        known = self._scores.get(i)
+        if known is None:
+            known = self._scores[i] = [
+                self._score(i, number, j, mark)
+                for number, (j, mark, _) in enumerate(self.sheet.line(i), 1)
+            ]
+        return known
+
+    def _score(self, i: int, number: int, j: int, mark: int) -> int:
+        if PLAYED_MARKS[mark] or self._counts_as_met(number, j):
+            return self.seen[j]
+        if self.sheet.robin:
+            return 0
+        scheduled = None if j == NOBODY else self.seen[j]
+        return self.mode.edition.dummy(self.sheet, i, number, self.own[i], scheduled)
+
+    def _counts_as_met(self, number: int, j: int) -> bool:
+        """A forfeited game that this mode takes as played against the scheduled opponent."""
+        if j == NOBODY:
+            return False
+        return self.mode.forfeits_played or self.sheet.robin or self._is_fore(number, j)
+
+    def _is_fore(self, number: int, j: int) -> bool:
+        return self.mode.fore and is_fore_round(self.sheet, self.sheet.rounds - number, j)
+
+    def buchholz(self, i: int) -> int:
+        """The sum of the scores faced."""
+        return sum(self.scores(i))
+
+    def products(self, i: int) -> list[int]:
+        """Each score times the points of its round, in hundredths."""
+        return [
+            score * points
+            for score, (_, _, points) in zip(self.scores(i), self.sheet.line(i), strict=True)
+        ]
+
+    def elements(self, i: int, contributions: Sequence[int]) -> list[Element]:
+        """The rounds with a value; a round robin has none for a round without opponent."""
+        return [
+            Element(score, contribution, self._is_voluntary(number, j, mark), number)
+            for number, (score, contribution, (j, mark, _)) in enumerate(
+                zip(self.scores(i), contributions, self.sheet.line(i), strict=True), 1
+            )
+            if j != NOBODY or not self.sheet.robin
+        ]
+
+    def _is_voluntary(self, number: int, j: int, mark: int) -> bool:
+        return mark in VOLUNTARY and not self._counts_as_met(number, j)
+
+    def remaining(self, i: int, contributions: Sequence[int], low: int, high: int) -> int:
+        """The sum of the contributions after the cuts."""
+        if not low and not high:
+            return sum(contributions)
+        edition = self.mode.edition
+        if self.sheet.robin or (edition.voluntary_first and self.sheet.has_voluntary(i)):
+            lows, highs = cut(self.elements(i, contributions), low, high, edition)
+            return sum(contributions) - sum(e.contribution for e in (*lows, *highs))
+        in_order = sorted(zip(self.scores(i), contributions, strict=True))[low:]
+        kept = in_order[: max(len(in_order) - high, 0)]
+        return sum([contribution for _, contribution in kept])
 
     def origin(self, i: int, number: int) -> tuple[Kind, int | None, str]:
         """Where the score of that round comes from: kind, pairing number, article."""
@@ -201,27 +245,9 @@ class Faced:
             return Kind.SCHEDULED, j + 1, "15.2"
         if self.mode.forfeits_played:
             return Kind.SCHEDULED, j + 1, "14.4"
-        if self._fore(number, j):
+        if self._is_fore(number, j):
             return Kind.SCHEDULED, j + 1, "8.3"
         return Kind.DUMMY, None, self.mode.edition.articles[0]
-
-    def _fore(self, number: int, partner: int) -> bool:
-        return self.mode.fore and is_fore_round(self.sheet, self.sheet.rounds - number, partner)
-
-    def buchholz(self, i: int) -> int:
-        """The sum of the scores faced."""
-        known = self._buchholz.get(i)
-        if known is None:
-            known = self._buchholz[i] = sum(element.score for element in self.elements(i))
-        return known
-
-    def products(self, i: int) -> list[Element]:
-        """The same elements, each contributing its score times the points of the round."""
-        lines = self.sheet.lines
-        return [
-            Element(score, score * lines[number - 1][2][i], voluntary, number)
-            for score, _, voluntary, number in self.elements(i)
-        ]
 
 
 def faced(sheet: Sheet, mode: Mode) -> Faced:

@@ -1,0 +1,114 @@
+"""Ranking: each criterion is applied to every group that the ones before it left tied.
+
+Rule: FIDE C.07 (2026) 4.2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ronde.domain.lot import drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from ronde.tiebreaks.codes import TieBreak
+    from ronde.tiebreaks.columns import Columns
+    from ronde.tiebreaks.contribution import Contribution
+    from ronde.tiebreaks.row import Raw
+
+BY_LOT = "by lot"
+
+
+class Ranking:
+    """The players in groups, best group first; the members of a group are tied so far.
+
+    separated   by position in the list, the code that put a player below the one above
+    applied     by criterion of type A, the groups it was applied to
+    """
+
+    def __init__(self, columns: Columns) -> None:
+        self.columns = columns
+        self.sheet = columns.sheet
+        players = len(columns.sheet.score)
+        self.groups = [list(range(players))] if players else []
+        self.separated: dict[int, str] = {}
+        self.applied: dict[int, list[list[int]]] = {}
+
+    def apply(self, index: int) -> None:
+        """Rank every tied group by the tie-break with this index."""
+        tie_break = self.columns.tie_breaks[index]
+        among = tie_break.row.among
+        if among is None:
+            self.by_value(tie_break, self.columns.raw[index])
+            return
+        placed = among.placed
+        self.applied[index] = self.groups
+        self._separate(tie_break.code, lambda tied: placed(self.sheet, tie_break, tied))
+
+    def by_value(self, tie_break: TieBreak, column: Sequence[Raw]) -> None:
+        """Rank every tied group by the values of a column."""
+        self._separate(tie_break.code, lambda tied: _by_value(tied, tie_break, column))
+
+    def draw(self, seed: str) -> None:
+        """Draw lots in every group that is still tied; the seed lets anybody draw them again.
+
+        Rule: FIDE C.07 (2026) 4.2
+        """
+        self._separate(BY_LOT, lambda tied: [[i] for i in drawn(tied, seed, _number)])
+
+    def _separate(self, code: str, split: Callable[[list[int]], list[list[int]]]) -> None:
+        groups, position = [], 0
+        for tied in self.groups:
+            pieces = split(tied) if len(tied) > 1 else [tied]
+            for k, piece in enumerate(pieces):
+                if k:
+                    self.separated[position] = code
+                groups.append(piece)
+                position += len(piece)
+        self.groups = groups
+
+    def lines(self, i: int) -> tuple[tuple[Contribution, ...], ...]:
+        """How each value of a player came about; of type A, the games in the group looked at."""
+        found = []
+        for index, tie_break in enumerate(self.columns.tie_breaks):
+            among = tie_break.row.among
+            if among is None:
+                lines = tie_break.row.lines(self.sheet, tie_break, i)
+            else:
+                tied = next(group for group in self.applied[index] if i in group)
+                lines = among.lines(self.sheet, tie_break, i, tied)
+            found.append(tuple(lines))
+        return tuple(found)
+
+    def places(self) -> Iterator[tuple[int, int, str | None]]:
+        """Rank, player, and the code that separates him from the one above."""
+        position = 0
+        for tied in self.groups:
+            for k, i in enumerate(sorted(tied)):
+                yield position + 1, i, None if k else self.separated.get(position)
+            position += len(tied)
+
+
+def _number(i: int) -> str:
+    return str(i + 1)
+
+
+def _by_value(tied: Sequence[int], tie_break: TieBreak, column: Sequence[Raw]) -> list[list[int]]:
+    """Groups of equal values; whoever has none comes last."""
+    groups: dict[Raw, list[int]] = {}
+    for i in tied:
+        raw = column[i]
+        groups.setdefault(_comparable(raw) if isinstance(raw, tuple) else raw, []).append(i)
+    undefined = groups.pop(None, None)
+    order = sorted(groups, reverse=tie_break.highest_first)  # type: ignore[type-var]
+    ranked = [groups[raw] for raw in order]
+    return [*ranked, undefined] if undefined else ranked
+
+
+def _comparable(sums: tuple[int, ...]) -> tuple[int, ...]:
+    """A list of sums without the zeros at its end: where one list stops, nothing is left to add."""
+    length = len(sums)
+    while length and not sums[length - 1]:
+        length -= 1
+    return sums[:length]
