@@ -48,22 +48,25 @@ Charge = tuple[int, int]
 class Criteria:
     """A table of rows, with the charges of every pair of kinds met so far."""
 
-    __slots__ = ("_layouts", "_leaving", "_pairs", "rows")
+    __slots__ = ("_layouts", "_leaving", "_measures", "_next", "_pairs", "rows")
 
     def __init__(self, rows: Iterable[Minimise]) -> None:
         self.rows = tuple(rows)
+        self._measures = [
+            (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
+        ]
         self._pairs: dict[tuple[Kind, Kind], tuple[Charge, ...]] = {}
         self._leaving: dict[Kind, tuple[Charge, ...]] = {}
+        self._next: dict[Kind, tuple[Charge, ...]] = {}
         self._layouts: dict[tuple[int, frozenset[Charge]], Layout] = {}
 
     def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
         """What each row charges the pair; `a` is the higher-ranked."""
         known = self._pairs.get((a, b))
         if known is None:
+            p, q = profile(a), profile(b)
             known = self._pairs[a, b] = tuple(
-                (place, charge)
-                for place, row in enumerate(self.rows)
-                if row.pair is not None and (charge := row.pair(profile(a), profile(b)))
+                [(place, charge) for place, of in self._measures if (charge := of(p, q))]
             )
         return known
 
@@ -82,11 +85,14 @@ class Criteria:
 
     def of_next_downfloater(self, a: Kind) -> tuple[Charge, ...]:
         """What the rows of the next bracket charge a player who leaves that one unpaired, too."""
-        return tuple(
-            (place, charge)
-            for place, row in enumerate(self.rows)
-            if row.next_bracket and row.downfloater and (charge := row.downfloater(profile(a)))
-        )
+        known = self._next.get(a)
+        if known is None:
+            known = self._next[a] = tuple(
+                (place, charge)
+                for place, row in enumerate(self.rows)
+                if row.next_bracket and row.downfloater and (charge := row.downfloater(profile(a)))
+            )
+        return known
 
     def steps(self, charges: Iterable[Charge]) -> frozenset[Charge]:
         """Those of the charges that are values of a descending row."""
@@ -104,12 +110,13 @@ class Criteria:
 class Layout:
     """Keeps the priorities apart: `width` bits for every row, and value of a descending row."""
 
-    __slots__ = ("_criteria", "_leaving", "_pairs", "_shift", "bits")
+    __slots__ = ("_criteria", "_leaving", "_next", "_pairs", "_shift", "bits")
 
     def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
         self._criteria = criteria
         self._pairs: dict[tuple[Kind, Kind], int] = {}
         self._leaving: dict[Kind, int] = {}
+        self._next: dict[Kind, int] = {}
         self._shift: dict[Charge, int] = {}
         bits = 0
         for place in range(len(criteria.rows) - 1, -1, -1):
@@ -138,7 +145,10 @@ class Layout:
 
     def leave_next(self, a: Kind) -> int:
         """The packed charges of a player whom the next bracket cannot pair."""
-        return self.pack(self._criteria.of_next_downfloater(a))
+        known = self._next.get(a)
+        if known is None:
+            known = self._next[a] = self.pack(self._criteria.of_next_downfloater(a))
+        return known
 
     def pack(self, charges: Sequence[Charge]) -> int:
         """One integer: more important digits stand higher."""

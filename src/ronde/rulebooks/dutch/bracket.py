@@ -82,6 +82,11 @@ class Bracket:
                 rows[w] |= bit
         return rows
 
+    @property
+    def is_flat(self) -> bool:
+        """All residents have one score; not so in the collapsed last bracket of 2017."""
+        return self.field.score[self.start] == self.field.score[self.end - 1]
+
     def kinds(self, floats: int) -> list[Kind]:
         """What the criteria see of each member; only what can matter is told apart."""
         known = self._kinds.get(min(floats, 2))
@@ -90,10 +95,9 @@ class Bracket:
         field, mdps = self.field, self.mdps
         seen, history, score = field.seen, field.floats, field.score
         base = score[self.end - 1]
-        flat = score[self.start] == base
-        matters = (_DOWN if floats else 0) | (_UP if mdps or not flat else 0)
-        if not flat:
-            matters |= _DOWN
+        matters = (_DOWN if floats else 0) | (_UP if mdps else 0)
+        if not self.is_flat:
+            matters = _DOWN | _UP
         kinds = [kind(seen[v], history[v] & _DOWN, 1, score[v] - base) for v in mdps]
         if matters:
             kinds += [
@@ -113,14 +117,16 @@ class Bracket:
         """How the charges of this bracket, and some more, are packed."""
         width = _NARROW if len(kinds) < 100 else _WIDE
         criteria = self.criteria
-        distinct = sorted(set(kinds), reverse=True)
-        steps = [*more, *(charge for a in distinct for charge in criteria.of_downfloater(a))]
-        if not self.mdps and self.field.score[self.start] == self.field.score[self.end - 1]:
-            return criteria.layout(width, criteria.steps(steps))
-        for place, a in enumerate(distinct):
-            for b in distinct[place:]:
-                steps.extend(criteria.of_pair(a, b))
-        return criteria.layout(width, criteria.steps(steps))
+        uppers, lowers = set(kinds[: len(self.mdps)]), set(kinds[len(self.mdps) :])
+        if not self.is_flat:
+            uppers |= lowers
+        charges = list(more)
+        for a in uppers | lowers:
+            charges += criteria.of_downfloater(a)
+        for a in uppers:
+            for b in lowers:
+                charges += criteria.of_pair(max(a, b), min(a, b))
+        return criteria.layout(width, criteria.steps(charges))
 
     def candidate(self, partner: Sequence[int], proof: Any = None) -> Candidate:
         """The candidate in which local i meets local partner[i]; -1 floats down."""

@@ -19,8 +19,8 @@ from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.dutch.weighted import Below
 from ronde.rulebooks.rows import Criteria
 
-_ALL_AT_ONCE = 80
-"""With no more players than this left, all of them are looked at when any must be."""
+_ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
+"""With so few players left, all of them are looked at when any must be: at once, or next."""
 
 OTHER_FLOATERS = 8
 """How many other floaters of a large bracket are tried before those below are looked at."""
@@ -70,7 +70,8 @@ class _Pairing:
                 other = self._other_floater(candidate)
                 if other is not None:
                     return other
-        return self._with_those_below(0 if candidate is None else len(candidate.downfloaters))
+            return self._with_those_below(len(candidate.downfloaters) or 2)
+        return self._with_those_below(len(bracket.members) & 1)
 
     def _accept(self, candidate: Candidate) -> bool:
         """Take the candidate if those below can be paired, the next bracket as well as possible.
@@ -107,7 +108,10 @@ class _Pairing:
     def _with_those_below(self, floats: int) -> Candidate:
         """The best candidate with everything taken into account; `floats` is a guess."""
         bracket, size = self.bracket, len(self.bracket.field)
+        left = size - bracket.start
         end = self.following[1] if self.following else bracket.end
+        if left <= _ALL_AT_ONCE:
+            end = size
         while True:
             found = Below(bracket, self.completion, self.following, end).best(floats)
             if found is not None:
@@ -115,4 +119,4 @@ class _Pairing:
                 return candidate
             assert end < size, "the completion has shown that the round can be paired"
             deeper = bracket.end + 2 * (end - bracket.end) + 8
-            end = size if size - bracket.start <= _ALL_AT_ONCE else min(size, deeper)
+            end = size if left <= _ALL_IN_THE_END else min(size, deeper)

@@ -161,20 +161,22 @@ class Below:
         inside the bracket, and of every place of the scope.
         """
         bracket, legal = self.bracket, self.completion.rows
-        size = len(bracket.members)
+        size, inside = len(bracket.members), len(open_)
         charges = _Charges(self, floats)
         places = [bracket.members[i] for i in open_] + self.scope[size:]
-        count, inside = len(places), len(open_)
-        unit = 1 << count.bit_length() + 1
-        bits = order.bits
+        count, bits, end = len(places), order.bits, self.group[1]
+        unit = 1 << count.bit_length() + 1  # below everything: pair as many as possible
+        top = bits + charges.bits + 5 * count.bit_length()
+        base = (unit << top) + 2 if self.whole else 2  # above everything: leave nobody over
         rank = {i: a for a, i in enumerate(ordered)}
-        whole = (unit << bits + charges.bits + 4 * count.bit_length()) if self.whole else 0
-        base = 2 * whole + 2
+        beyond = [charges.beyond(v) * unit << bits for v in places]
+        gain = [charges.leave(i) << bits for i in open_]
+        for a, i in enumerate(open_):
+            if i in rank:
+                gain[a] += order.leave[rank[i]]
         weight: Cost = [[None] * count for _ in range(count)]
-        end = self.group[1]
         for a, v in enumerate(places):
-            near_a = a < inside or v < end
-            row = legal[v]
+            row, near = legal[v], a < inside or v < end
             for b in range(a + 1, count):
                 w = places[b]
                 if not row >> w & 1:
@@ -184,15 +186,12 @@ class Below:
                     i, j = open_[a], open_[b]
                     if not bracket.rows[i] >> j & 1:
                         continue
-                    gain = charges.leave(i) + charges.leave(j) - charges.pair(i, j)
-                    gain += charges.beyond(v) + charges.beyond(w)
-                    gain <<= bits
-                    x, y = rank.get(i), rank.get(j)
-                    if x is not None and y is not None:
-                        gain += order.leave[x] + order.leave[y] - order.pair[x][y]
-                    saved += gain * unit
-                elif near_a and w < end:
-                    saved += (charges.beyond(v) + charges.beyond(w) << bits) * unit
+                    worth = gain[a] + gain[b] - (charges.pair(i, j) << bits)
+                    if i in rank and j in rank:
+                        worth -= order.pair[rank[i]][rank[j]]
+                    saved += worth * unit + beyond[a] + beyond[b]
+                elif near and w < end:
+                    saved += beyond[a] + beyond[b]
                 weight[a][b] = weight[b][a] = saved
         best = heaviest(weight).mate
         if self.whole and -1 in best:
