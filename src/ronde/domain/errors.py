@@ -67,6 +67,12 @@ class InputError(RondeError):
         return "\n".join(problem.render(translate, self.file) for problem in self.problems)
 
 
+class CannotBeWritten(InputError):
+    """A tournament with values that a form of file has no place for; each is named."""
+
+    http_status = 409
+
+
 class InconsistentTournament(RondeError):
     """Values that cannot belong to one tournament."""
 

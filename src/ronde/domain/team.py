@@ -119,6 +119,10 @@ class TeamEvent:
 
     def __post_init__(self) -> None:
         self.numbers.update({team.number: place for place, team in enumerate(self.teams)})
+        matches = sorted(self.matches, key=lambda match: (match.round, match.white, match.black))
+        byes = sorted(self.byes, key=lambda bye: (bye.round, bye.team, bye.bye))
+        object.__setattr__(self, "matches", tuple(matches))
+        object.__setattr__(self, "byes", tuple(byes))
 
     def team(self, number: int) -> Team:
         """The team with this number."""

@@ -9,24 +9,72 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.formats.findings import Findings, Report
-from ronde.formats.source import Readable, decode, fetch
+from ronde.formats.source import (
+    Readable,
+    Writable,
+    deliver,
+    fetch,
+    form_of,
+    form_to_write,
+    known_form,
+)
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
+    from ronde.formats.trf.sheet import Dialect
 
-__all__ = ["Readable", "Report", "read", "read_report"]
+__all__ = ["Readable", "Report", "Writable", "read", "read_report", "to_text", "write"]
 
 
 def read(source: Readable, *, format: str | None = None) -> Tournament:
-    """The tournament in a file, a text or bytes; `InputError` lists everything wrong with it."""
+    """The tournament in a file, a text or bytes; `InputError` lists everything wrong with it.
+
+    A `str` with a line break is text, any other is a path. `format` is `trf` or `json`; without
+    it the content decides.
+    """
     return read_report(source, format=format).tournament
 
 
 def read_report(source: Readable, *, format: str | None = None) -> Report:
     """The tournament, and what is remarkable about the file without being wrong."""
-    from ronde.formats.trf.reader import read_trf
-
-    content, file = fetch(source)
+    content = fetch(source)
     findings = Findings()
-    tournament = read_trf(decode(content, findings), findings, file)
+    if form_of(content, format) == "json":
+        from ronde.formats.json.reader import read_json
+
+        tournament = read_json(content, findings)
+    else:
+        from ronde.formats.source import decode
+        from ronde.formats.trf.reader import read_trf
+
+        tournament = read_trf(decode(content.content, findings), findings, content.file)
     return Report(tournament, tuple(findings.notices))
+
+
+def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:
+    """The tournament as a report, or in its JSON form; `CannotBeWritten` when that loses something.
+
+    Reports end their lines with CR LF, whatever the machine.
+    """
+    if known_form(format) == "json":
+        from ronde.formats.json.writer import write_json
+
+        return write_json(event)
+    from ronde.formats.trf.writer import write_trf
+
+    return write_trf(event, dialect)
+
+
+def write(
+    event: Tournament,
+    target: Writable,
+    *,
+    format: str | None = None,
+    dialect: Dialect = "trf26",
+) -> None:
+    """Write to a path or to an open file; the format follows from the suffix, or from `format`.
+
+    Nothing is written when the tournament cannot be expressed.
+    """
+    form = form_to_write(target, format)
+    deliver(to_text(event, format=form, dialect=dialect), target)

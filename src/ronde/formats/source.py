@@ -1,17 +1,22 @@
-"""Where a tournament comes from: a path, text or bytes; and what form it has."""
+"""Where a tournament comes from and goes to: a path, text, bytes or an open file; and its form."""
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
-from ronde.domain.errors import N_, FileAccessError
+from ronde.domain.errors import N_, CannotBeWritten, FileAccessError, Problem, RequestError
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings
 
 Readable = str | bytes | os.PathLike[str]
+Writable = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+FORMS = ("trf", "json")
+SUFFIXES = {".trf": "trf", ".trfx": "trf", ".txt": "trf", ".fid": "trf", ".json": "json"}
 
 
 class Source(NamedTuple):
@@ -23,8 +28,8 @@ class Source(NamedTuple):
 
 def fetch(source: Readable) -> Source:
     """What is to be read: a `str` with a line break is text, any other `str` is a path."""
-    if isinstance(source, bytes):
-        return Source(source)
+    if isinstance(source, bytes | bytearray | memoryview):
+        return Source(bytes(source))
     if isinstance(source, str) and ("\n" in source or "\r" in source):
         return Source(source)
     file = os.fspath(source)
@@ -32,10 +37,40 @@ def fetch(source: Readable) -> Source:
         return Source(Path(file).read_bytes(), file)
     except (OSError, ValueError) as error:
         raise FileAccessError(
-            N_("The file {file} cannot be read: {reason}."),
-            file=file,
-            reason=getattr(error, "strerror", None) or str(error),
+            N_("The file {file} cannot be read: {reason}."), file=file, reason=_reason(error)
         ) from error
+
+
+def deliver(text: str, target: Writable) -> None:
+    """Write UTF-8 to a path or to an open file."""
+    content = encode(text)
+    if not isinstance(target, str | os.PathLike):
+        if isinstance(target, io.TextIOBase):
+            target.write(text)
+        else:
+            target.write(content)  # type: ignore[arg-type]
+        return
+    try:
+        Path(target).write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise FileAccessError(
+            N_("The file {file} cannot be written: {reason}."),
+            file=os.fspath(target),
+            reason=_reason(error),
+        ) from error
+
+
+def encode(text: str) -> bytes:
+    """UTF-8 without a byte order mark."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        half = text[error.start]
+        problem = Problem(
+            N_("A text has half a character ({found!r}): it cannot be written."),
+            facts={"found": half},
+        )
+        raise CannotBeWritten([problem]) from error
 
 
 def decode(content: str | bytes, findings: Findings) -> str:
@@ -52,4 +87,48 @@ def decode(content: str | bytes, findings: Findings) -> str:
             N_("The file is not UTF-8 (byte {found}); it is read as Windows-1252."),
             found=f"0x{content[error.start]:02X}",
         )
-        return content.decode("cp1252", errors="replace")
+        return content.decode("cp1252", errors="replace").removeprefix("\ufeff")
+
+
+def form_of(source: Source, form: str | None) -> str:
+    """The form of what is to be read: as asked, or as its first character and suffix say."""
+    if form is not None:
+        return known_form(form)
+    start = source.content[:200]
+    if isinstance(start, bytes):
+        start = start.removeprefix(b"\xef\xbb\xbf").decode("latin-1")
+    start = start.removeprefix("\ufeff").lstrip()
+    if start:
+        return "json" if start[0] == "{" else "trf"
+    return SUFFIXES.get(Path(source.file or "").suffix.lower(), "trf")
+
+
+def form_to_write(target: Writable, form: str | None) -> str:
+    """The form to write: as asked, else as the suffix of the path says; an open file gets TRF."""
+    if form is not None:
+        return known_form(form)
+    if not isinstance(target, str | os.PathLike):
+        return "trf"
+    suffix = Path(target).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise RequestError(
+            N_("The suffix {found!r} names no format; wanted one of {wanted}, or format=."),
+            found=suffix,
+            wanted=" ".join(SUFFIXES),
+        )
+    return SUFFIXES[suffix]
+
+
+def known_form(form: str) -> str:
+    """The form, if there is such a one."""
+    if form not in FORMS:
+        raise RequestError(
+            N_("There is no format {found!r}; wanted one of {wanted}."),
+            found=form,
+            wanted=", ".join(FORMS),
+        )
+    return form
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pytest
 
 from ronde.domain.errors import InputError
-from ronde.formats import read
+from ronde.formats import read, to_text
+from ronde.formats.trf.sheet import DIALECTS
 from tests.support import ORACLES, needs_oracles, oracle, oracle_cases
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
 
 pytestmark = needs_oracles
 
@@ -37,9 +44,28 @@ CORPORA = sorted(
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_a_report_of_another_program_is_read(name: str) -> None:
+def test_a_report_of_another_program_is_read_and_comes_back(name: str) -> None:
     event = read(oracle(name))
     assert len(event.players) > 0
+    assert_round_trips(event)
+
+
+def assert_round_trips(event: Tournament) -> None:
+    """Nothing is lost in any form, and what was written once is written the same again."""
+    for dialect in DIALECTS:
+        text = to_text(event, dialect=dialect)
+        again = read(text)
+        if dialect in ("javafo", "bbp"):  # these know points of single players, not ranges
+            rounds = range(1, (event.number_of_rounds or 0) + 1)
+            assert [again.extra_points(n) for n in rounds] == [
+                event.extra_points(n) for n in rounds
+            ]
+            again = replace(again, accelerated=event.accelerated)
+        assert again == event
+        assert to_text(read(text), dialect=dialect) == text
+    text = to_text(event, format="json")
+    assert read(text) == event
+    assert to_text(read(text), format="json") == text
 
 
 @pytest.mark.parametrize("name, fault", MUST_BE_REFUSED.items())
@@ -52,9 +78,10 @@ def test_a_wrong_report_is_refused_and_its_fault_named(name: str, fault: str) ->
 
 
 @pytest.mark.parametrize("name", CORPORA)
-def test_every_position_of_a_corpus_is_read(name: str) -> None:
+def test_every_position_of_a_corpus_is_read_and_comes_back(name: str) -> None:
     for case in oracle_cases(name):
         event = read(case["trf"])
+        assert read(to_text(event)) == event
         assert len(event.players) == case["n"]
         played = case["rounds"] if "rounds" in case else case["round"] - 1
         assert len(event.rounds) == played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.formats.trf.fields import MAX_TPN, number, tenths
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ronde.domain.player import NationalRecord
     from ronde.domain.result import Bye, Result
     from ronde.domain.team import ForfeitedMatch, LineUp, Team
-    from ronde.domain.tournament import Record
+    from ronde.domain.tournament import Colour, Record
     from ronde.formats.findings import Findings
     from ronde.formats.trf.players import Entry
 
@@ -73,8 +73,21 @@ class Stated(NamedTuple):
     column: int
 
 
+class OurField(NamedTuple):
+    """A line `### ronde player 12 club …`: a field of a player or of a team."""
+
+    line: int
+    kind: str
+    number: int
+    field: str
+    value: str | int
+
+
 class Draft:
-    """Filled record by record; `reader` turns it into a tournament or into a list of problems."""
+    """Filled record by record; `assembly` makes of it a tournament or a list of problems.
+
+    `shift` is where the record begins that is being read: not 0 inside a comment line of ours.
+    """
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
@@ -85,7 +98,7 @@ class Draft:
         self.tie_breaks: tuple[str, ...] = ()
         self.rounds: list[Stated] = []
         self.players_stated: Stated | None = None
-        self.initial_colour: str | None = None
+        self.initial_colour: Colour | None = None
         self.by_rank = False
         self.points: dict[str, dict[str, Stated]] = {}
         self.byes: list[ByeLine] = []
@@ -96,7 +109,7 @@ class Draft:
         self.abnormal: list[AbnormalLine] = []
         self.national: list[tuple[int, int, NationalRecord]] = []
         self.teams: list[tuple[int, Team]] = []
-        self.rosters: list[tuple[int, str, Team]] = []
+        self.rosters: list[tuple[int, Team]] = []
         self.line_ups: list[tuple[int, LineUp]] = []
         self.forfeited: list[tuple[int, ForfeitedMatch]] = []
         self.team_byes: tuple[int, int | None, int | None, list[int]] | None = None
@@ -104,11 +117,17 @@ class Draft:
         self.match_points: dict[str, int] = {}
         self.records: list[Record] = []
         self.ours: dict[str, str] = {}
-        self.ours_of_players: list[tuple[int, int, str, str]] = []
+        self.our_details: dict[str, Any] = {}
+        self.our_fields: list[OurField] = []
+        self.shift = 0
 
     def wrong(self, line: int, column: int, template: str, **facts: object) -> None:
         """Something that makes the file unusable."""
-        self.findings.wrong(line, column, template, **facts)
+        self.findings.wrong(line, column + self.shift, template, **facts)
+
+    def stated(self, value: int, line: int, column: int) -> Stated:
+        """A value and where it stands, also inside a comment line of ours."""
+        return Stated(value, line, column + self.shift)
 
     def named(self, text: str, at: int, start: int, width: int = 4) -> list[Named]:
         """The numbers in columns of this width, one blank apart, from index `start` on."""
@@ -124,7 +143,7 @@ class Draft:
             if not 0 <= value <= MAX_TPN or text[place + width : place + width + 1].strip():
                 self._not_a_number(at, place, cell)
                 continue
-            who.append(Named(value, at, place + 1))
+            who.append(Named(value, at, place + 1 + self.shift))
         return who
 
     def words(self, text: str, at: int) -> list[Named]:
@@ -134,7 +153,7 @@ class Draft:
         for word in text[3:].split():
             place = text.index(word, place)
             try:
-                who.append(Named(number(word), at, place + 1))
+                who.append(Named(number(word), at, place + 1 + self.shift))
             except ValueError:
                 self._not_a_number(at, place, word)
             place += len(word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.formats.trf.draft import ForbiddenLine, Stated
+from ronde.formats.trf.draft import ForbiddenLine
 from ronde.formats.trf.fields import tenths
 from ronde.formats.trf.records import state_colour
 
@@ -49,7 +49,7 @@ def configuration(draft: Draft, text: str, at: int) -> None:
         if word.lower() == "rank":
             draft.by_rank = True
         elif word.lower() in ("white1", "black1"):
-            state_colour(draft, word[0].upper(), at)
+            state_colour(draft, "W" if word[0] in "wW" else "B", at)
         else:
             draft.wrong(
                 at,
@@ -84,7 +84,7 @@ def point_codes(draft: Draft, text: str, at: int) -> None:
             )
         else:
             for field in fields:
-                stated[field] = Stated(worth, at, place + 1)
+                stated[field] = draft.stated(worth, at, place + 1)
         place += len(word)
 
 
@@ -100,7 +100,7 @@ def points_of_one_kind(draft: Draft, text: str, at: int) -> None:
             at, 5, N_("Found {found!r}; wanted points with a dot, such as 1.5."), found=value
         )
         return
-    draft.points.setdefault("BB", {})[BB_CODES[text[:3]]] = Stated(worth, at, 5)
+    draft.points.setdefault("BB", {})[BB_CODES[text[:3]]] = draft.stated(worth, at, 5)
 
 
 def accelerated_player(draft: Draft, text: str, at: int) -> None:

@@ -1,20 +1,23 @@
 """Lines `### ronde …`: what TRF has no record for, in comments that other programs pass over.
 
     ### ronde system fide-lim               a word and its value
-    ### ronde player 12 club SC Bern        a field of a player
+    ### ronde detail city "Bern "           a detail that its record cannot hold
+    ### ronde player 12 club SC Bern        a field of a player, or of a team
     ### ronde 192 FIDE_DUBOV                a record that another program would trip over
 
-A value that begins or ends with a blank, or begins with a quotation mark, is written as a JSON
-string. Reading: ADR-0020
+A value that could be mistaken is written as JSON: with blanks at its ends, a quotation mark or a
+bracket at its beginning, or characters that do not print. Reading: ADR-0020
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
+from ronde.formats.trf.draft import OurField
 from ronde.formats.trf.fields import number
+from ronde.formats.trf.players import read_national
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,66 +25,100 @@ if TYPE_CHECKING:
     from ronde.formats.trf.draft import Draft
 
 PREFIX = "### ronde "
-WORDS = ("system", "acceleration", "lot-seed", "kind", "encoded-kind")
-TEXT_FIELDS = ("name", "title", "federation", "birth", "fide-id", "club")
-NUMBER_FIELDS = ("rating", "rank", "first-round", "last-round", "estimated")
+WORDS = ("system", "acceleration", "lot-seed", "teams-paired")
+DETAILS = (
+    *("name", "city", "federation", "start", "end", "kind", "chief_arbiter", "deputies"),
+    *("time_control", "encoded_time_control", "round_dates", "pairing_controller"),
+    *("rank_method", "encoded_kind"),
+)
+LISTS = ("deputies", "round_dates")
+FIELDS: dict[str, Mapping[str, type]] = {
+    "player": {
+        **dict.fromkeys(("name", "title", "federation", "birth", "fide_id", "club"), str),
+        **dict.fromkeys(("rating", "rank", "first_round", "last_round", "estimated"), int),
+    },
+    "team": dict.fromkeys(("name", "nickname"), str),
+}
 
 
 def read_ours(
     draft: Draft, line: str, at: int, readers: Mapping[str, Callable[[Draft, str, int], None]]
 ) -> None:
     """A line of ours; a key that this version does not know is a problem, not a remark."""
-    key, _, value = line[len(PREFIX) :].partition(" ")
-    if key in readers:
-        readers[key](draft, line[len(PREFIX) :], at)
-    elif key in WORDS:
-        draft.ours[key] = _plain(value)
-    elif key == "player":
-        _read_player_field(draft, value, at)
-    else:
+    text = line[len(PREFIX) :]
+    key, _, value = text.partition(" ")
+    try:
+        if key in readers:
+            draft.shift = len(PREFIX)
+            readers[key](draft, text, at)
+        elif key in WORDS:
+            draft.ours[key] = _string(value)
+        elif key == "detail":
+            _read_detail(draft, value)
+        elif key in FIELDS:
+            _read_field(draft, key, value, at)
+        else:
+            draft.national.append((at, *_national(text)))
+    except (ValueError, RecursionError):
+        draft.shift = 0
         draft.wrong(
             at,
             len(PREFIX) + 1,
             N_("Ronde does not know its own line {found!r}; was it written by a later version?"),
-            found=key,
+            found=text[:40],
         )
+    finally:
+        draft.shift = 0
 
 
-def _read_player_field(draft: Draft, value: str, at: int) -> None:
+def _national(text: str) -> tuple[int, Any]:
+    national = read_national(text) if text[:3].isascii() and text[:3].isupper() else None
+    if national is None:
+        raise ValueError(text)
+    return national
+
+
+def _read_detail(draft: Draft, value: str) -> None:
+    field, _, text = value.partition(" ")
+    field = field.replace("-", "_")
+    if field not in DETAILS:
+        raise ValueError(field)
+    if field in LISTS:
+        words = json.loads(text)
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise ValueError(text)
+        draft.our_details[field] = tuple(words)
+    else:
+        draft.our_details[field] = _string(text)
+
+
+def _read_field(draft: Draft, kind: str, value: str, at: int) -> None:
     who, _, rest = value.partition(" ")
     field, _, text = rest.partition(" ")
-    try:
-        tpn = number(who)
-        if field in NUMBER_FIELDS:
-            number(text)
-        elif field not in TEXT_FIELDS:
-            raise ValueError(field)
-    except ValueError:
-        draft.wrong(
-            at,
-            len(PREFIX) + 1,
-            N_("Found {found!r}; wanted player, a number, a field and its value."),
-            found=value,
-        )
-        return
-    draft.ours_of_players.append((at, tpn, field.replace("-", "_"), _plain(text)))
+    field = field.replace("-", "_")
+    if field not in FIELDS[kind]:
+        raise ValueError(field)
+    meant = number(text) if FIELDS[kind][field] is int else _string(text)
+    draft.our_fields.append(OurField(at, kind, number(who), field, meant))
 
 
-def _plain(value: str) -> str:
+def _string(value: str) -> str:
     """The value, without the quotation marks that protected it."""
-    if value.startswith('"'):
-        try:
-            text = json.loads(value)
-        except ValueError:
-            return value
-        if isinstance(text, str):
-            return text
-    return value
+    if not value.startswith('"'):
+        return value
+    text = json.loads(value)
+    if not isinstance(text, str):
+        raise ValueError(value)
+    return text
 
 
-def line_of_ours(*words: str | int) -> str:
+def line_of_ours(*words: str | int | tuple[str, ...]) -> str:
     """`### ronde` and the words; the last one is the value."""
-    *keys, value = (str(word) for word in words)
-    if value != value.strip() or value.startswith('"') or not value.isprintable():
-        value = json.dumps(value, ensure_ascii=False)
-    return " ".join(("### ronde", *keys, value))
+    *keys, value = words
+    if isinstance(value, tuple):
+        text = json.dumps(value)
+    else:
+        text = str(value)
+        if text != text.strip() or text[:1] in ('"', "[", "") or not text.isprintable():
+            text = json.dumps(text)
+    return " ".join(("### ronde", *(str(key).replace("_", "-") for key in keys), text))

@@ -39,7 +39,17 @@ class Entry(NamedTuple):
 def read_player(line: str, at: int, findings: Findings) -> Entry | None:
     """A line 001; None when not even its number can be read."""
     line = line.rstrip()
-    tpn = _number(line, at, 4, 8, findings)
+    tpn = None
+    if line[3:4].strip():
+        findings.wrong(
+            at,
+            4,
+            N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
+            found=line[3],
+            code="001",
+        )
+    else:
+        tpn = _number(line, at, 4, 8, findings)
     if tpn is None:
         return None
     if tpn == 0:

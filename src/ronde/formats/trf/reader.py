@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.findings import Findings
 
+NATIONAL = "NRS"
+"""What the group of national records is called, whatever the federation."""
+
+KEPT = ("801", "802")
+"""Crosstables for the eye: known, not used, and given back."""
+
 READERS = {**RECORDS, **TEAM_RECORDS, **EXTENSIONS}
 
 LONGEST = 91 + 10 * MAX_ROUNDS + 5 * MAX_TPN // 10
@@ -34,53 +40,51 @@ def read_trf(text: str, findings: Findings, file: str | None = None) -> Tourname
     lines = _LINE_ENDS.split(text)
     unreadable = _unreadable_lines(text, lines, findings)
     group = ""
-    waiting = 0  # records kept so far whose place is known
+    placed = 0  # how many of the lines kept so far have their place
     for at, line in enumerate(lines, 1):
         if at in unreadable:
             continue
         code = line[:3]
-        if code == "001" and line[3:4] in (" ", ""):
+        if code == "001":
             entry = read_player(line, at, findings)
             if entry is not None:
                 draft.entries.append(entry)
-        elif not _read_record(draft, code, line, at):
-            continue
-        if code != group:
-            _put_before(draft, waiting, code)
-            group, waiting = code, len(draft.records)
+        else:
+            code = _read_record(draft, code, line, at)
+        if code and code != group:
+            _put_before(draft, placed, code)
+            group, placed = code, len(draft.records)
     return assemble(draft, file)
 
 
-def _read_record(draft: Draft, code: str, line: str, at: int) -> bool:
-    """Read a record other than 001; False when the line is only kept, or blank."""
+def _read_record(draft: Draft, code: str, line: str, at: int) -> str:
+    """Read a record other than 001; nothing is returned when the line is only kept, or blank."""
     if line.startswith(PREFIX):
         read_ours(draft, line, at, READERS)
-        return False
+        return ""
     reader = READERS.get(code)
-    if reader is not None:
-        if line[3:4] not in (" ", "") and code[0].isdigit():
-            draft.wrong(
-                at,
-                4,
-                N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
-                found=line[3],
-                code=code,
-            )
-        else:
-            reader(draft, line, at)
-        return True
-    if not line.strip():
-        return False
-    return _keep(draft, code, line, at)
+    if reader is None:
+        return _keep(draft, code, line, at) if line.strip() else ""
+    if line[3:4] not in (" ", "") and code[0].isdigit():
+        draft.wrong(
+            at,
+            4,
+            N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
+            found=line[3],
+            code=code,
+        )
+    else:
+        reader(draft, line, at)
+    return code
 
 
-def _keep(draft: Draft, code: str, line: str, at: int) -> bool:
+def _keep(draft: Draft, code: str, line: str, at: int) -> str:
     """A national record, or a line that nobody here understands and that is given back."""
     if code.isascii() and code.isalpha() and code.isupper():
         national = read_national(line)
         if national is not None:
             draft.national.append((at, *national))
-            return True
+            return NATIONAL
     if not code.isalpha() and _A_PLAYER_BY_ITS_SHAPE.match(line):
         draft.wrong(
             at,
@@ -88,18 +92,18 @@ def _keep(draft: Draft, code: str, line: str, at: int) -> bool:
             N_("The line looks like a player's, but its code is {found!r}; wanted 001."),
             found=code,
         )
-        return False
-    if not code.startswith("#") and code not in ("801", "802"):
+        return ""
+    if not code.startswith("#") and code not in KEPT:
         draft.findings.note(
             at, 1, N_("Ronde does not know the record {found!r}; it is kept unchanged."), found=code
         )
     draft.records.append(Record(code, line[3:]))
-    return False
+    return ""
 
 
-def _put_before(draft: Draft, waiting: int, code: str) -> None:
+def _put_before(draft: Draft, placed: int, code: str) -> None:
     """Lines kept since the last group of records belong before the group that begins now."""
-    for place in range(waiting, len(draft.records)):
+    for place in range(placed, len(draft.records)):
         kept = draft.records[place]
         draft.records[place] = Record(kept.code, kept.text, code)
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
 from ronde.formats.trf.codes import ANNOUNCED
-from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine, Stated
+from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine
 from ronde.formats.trf.fields import MAX_ROUNDS, number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ronde.domain.tournament import Colour
     from ronde.formats.trf.draft import Draft
 
 Reader = "Callable[[Draft, str, int], None]"
@@ -84,7 +85,7 @@ def player_count(draft: Draft, text: str, at: int) -> None:
     words = text[4:].split()
     try:
         if words:
-            draft.players_stated = Stated(number(words[0]), at, 5)
+            draft.players_stated = draft.stated(number(words[0]), at, 5)
     except ValueError:
         draft.findings.note(
             at,
@@ -131,7 +132,7 @@ def round_count(draft: Draft, text: str, at: int) -> None:
             most=MAX_ROUNDS,
         )
         return
-    draft.rounds.append(Stated(rounds, at, column))
+    draft.rounds.append(draft.stated(rounds, at, column))
 
 
 def initial_colour(draft: Draft, text: str, at: int) -> None:
@@ -140,10 +141,10 @@ def initial_colour(draft: Draft, text: str, at: int) -> None:
     if value and value.upper() not in ("W", "B"):
         draft.wrong(at, 5, N_("The initial colour is {found!r}; wanted W or B."), found=value)
     elif value:
-        state_colour(draft, value.upper(), at)
+        state_colour(draft, "W" if value.upper() == "W" else "B", at)
 
 
-def state_colour(draft: Draft, colour: str, at: int) -> None:
+def state_colour(draft: Draft, colour: Colour, at: int) -> None:
     """An initial colour, which 152 and XXC may both give but not differently."""
     if draft.initial_colour not in (None, colour):
         draft.wrong(
@@ -174,7 +175,7 @@ def point_system(draft: Draft, text: str, at: int) -> None:
         value = draft.tenths(text, at, start + 1, start + 5)
         if value is not None:
             for field in POINT_SYMBOLS[symbol]:
-                stated[field] = Stated(value, at, start + 2)
+                stated[field] = draft.stated(value, at, start + 2)
 
 
 def tie_breaks(draft: Draft, text: str, at: int) -> None:

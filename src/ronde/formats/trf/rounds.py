@@ -9,9 +9,9 @@ from ronde.domain.errors import N_
 from ronde.domain.player import Tpn
 from ronde.domain.result import FORFEITS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
-from ronde.domain.tournament import Absence
+from ronde.formats.consistency import COMPATIBLE
 from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, Cell
-from ronde.formats.trf.codes import COMPATIBLE, RESULT_LETTERS, WITHOUT_OPPONENT
+from ronde.formats.trf.codes import RESULT_LETTERS, WITHOUT_OPPONENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,20 +49,20 @@ class Rounds:
         """The completed rounds. `announced` are byes that a record 240 gives to a blank cell."""
         return tuple(self._round(number, announced) for number in range(1, self.completed + 1))
 
-    def marks_to_come(self) -> list[Absence]:
-        """Marks in the columns of rounds still to be paired: announced absences."""
-        absences = []
+    def marks_to_come(self) -> dict[tuple[int, int], Bye]:
+        """Marks in the columns of rounds still to be paired, by round and number."""
+        coming = {}
         for number in range(self.completed + 1, len(self.columns) + 1):
             for tpn, cell in enumerate(self.columns[number - 1], 1):
                 if cell.mark is None:
                     continue
                 bye = cell.mark if isinstance(cell.mark, Bye) else WITHOUT_OPPONENT[cell.mark]
-                if bye is Bye.PAIRING_ALLOCATED:
+                if bye in (Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED):
                     bye = Bye.FULL
-                absences.append(Absence(number, Tpn(tpn), bye))
-        return absences
+                coming[number, tpn] = bye
+        return coming
 
-    def first_game(self, number: int) -> tuple[int, int]:
+    def first_pairing(self, number: int) -> tuple[int, int]:
         """Line and column of the first player with an opponent or a bye in that round or later."""
         for column in range(number, self.completed + 1):
             for tpn, cell in enumerate(self.columns[column - 1], 1):

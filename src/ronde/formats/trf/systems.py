@@ -72,6 +72,11 @@ def code_for(system: str | None, acceleration: str | None) -> str:
     return f"{code}_BAKU" if acceleration == BAKU and code != CUSTOM else code
 
 
+def kind_for(system: str) -> str:
+    """Record 092 of a tournament that has no words of its own for a system without a code."""
+    return f"Individual: Swiss-System ({system})" if _CODES.get(system) is None else ""
+
+
 def names_teams(code: str) -> bool:
     """Whether the code is that of a team tournament, whose numbers are those of the teams."""
-    return "TEAM" in code or code.startswith(("FIDE_SCHILLER", "FIDE_SCHEVENINGEN"))
+    return "TEAM" in code.upper()

@@ -2,85 +2,207 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
-from ronde.domain.result import Bye
+from ronde.domain.errors import N_
 from ronde.domain.team import (
     AbnormalTeamPoints,
     AcceleratedTeams,
     ForbiddenMatches,
+    LineUp,
+    Match,
+    Team,
     TeamBye,
     TeamEvent,
 )
-from ronde.domain.tournament import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
     from ronde.domain.round import PlayedRound
     from ronde.formats.trf.draft import Draft
-    from ronde.formats.trf.players import Entry
 
 
 def team_event(
-    draft: Draft,
-    by_number: dict[int, Entry],
-    played: tuple[PlayedRound, ...],
-    pairs_teams: bool,
+    draft: Draft, players: Container[int], played: tuple[PlayedRound, ...], paired: bool
 ) -> TeamEvent | None:
-    """What the team records say; None when there are none.
-
-    Records 013 are kept as they stand beside 310, which says the same and more.
-    """
-    if draft.teams:
-        draft.records.extend(Record("013", text[3:]) for _, text, _ in draft.rosters)
-        teams = tuple(team for _, team in draft.teams)
-    else:
-        teams = tuple(team for _, _, team in draft.rosters)
-    if not (teams or draft.line_ups or draft.forfeited or draft.team_byes or draft.board_colours):
+    """What the team records say; None when there are none."""
+    teams = _teams(draft, players)
+    if not (
+        teams
+        or draft.line_ups
+        or draft.forfeited
+        or draft.team_byes
+        or draft.board_colours
+        or draft.match_points
+    ):
         return None
-    byes: list[TeamBye] = []
-    match_points = game_points = None
-    if draft.team_byes is not None:
-        _, match_points, game_points, numbers = draft.team_byes
-        byes.extend(TeamBye(round, team) for round, team in enumerate(numbers, 1) if team)
-    if pairs_teams:
-        byes.extend(
-            TeamBye(line.round, who.number, line.bye) for line in draft.byes for who in line.who
-        )
+    numbers = frozenset(team.number for team in teams)
+    _check_line_ups(draft, players, numbers)
+    line_ups = tuple(line_up for _, line_up in draft.line_ups)
+    _, match_points, game_points, _ = draft.team_byes or (0, None, None, [])
     return TeamEvent(
         teams=teams,
-        line_ups=tuple(line_up for _, line_up in draft.line_ups),
+        matches=matches(teams, line_ups, played, draft.board_colours) if paired else (),
+        line_ups=line_ups,
         forfeits=tuple(match for _, match in draft.forfeited),
-        byes=tuple(
-            sorted(
-                byes, key=lambda bye: (bye.round, bye.bye is not Bye.PAIRING_ALLOCATED, bye.team)
-            )
-        ),
+        byes=tuple(_byes(draft, paired, numbers)),
         board_colours=draft.board_colours,
         match_win=draft.match_points.get("TW", 20),
         match_draw=draft.match_points.get("TD", 10),
         match_loss=draft.match_points.get("TL", 0),
         bye_match_points=match_points,
         bye_game_points=game_points,
-        accelerated=tuple(
-            AcceleratedTeams(
-                a.first_round, a.last_round, a.first, a.last, a.match_points, a.game_points
-            )
-            for a in draft.accelerated
-        )
-        if pairs_teams
-        else (),
-        forbidden=tuple(
-            ForbiddenMatches(tuple(w.number for w in f.who), f.first_round, f.last_round)
-            for f in draft.forbidden
-        )
-        if pairs_teams
-        else (),
-        abnormal=tuple(
-            AbnormalTeamPoints(w.number, a.match_points, a.points, a.round, a.instead_of)
-            for a in draft.abnormal
-            for w in a.who
-        )
-        if pairs_teams
-        else (),
-        paired=pairs_teams,
+        accelerated=tuple(_accelerated(draft)) if paired else (),
+        forbidden=tuple(_forbidden(draft, numbers)) if paired else (),
+        abnormal=tuple(_abnormal(draft, numbers)) if paired else (),
+        paired=paired,
     )
+
+
+def _teams(draft: Draft, players: Container[int]) -> tuple[Team, ...]:
+    """Records 310; records 013 count where there is no 310, and must not contradict it."""
+    listed = draft.teams or [(at, team) for at, team in draft.rosters]
+    found = {}
+    seated: dict[int, int] = {}
+    for at, team in listed:
+        if team.number in found:
+            draft.wrong(at, 5, N_("Team {found} stands twice."), found=team.number)
+        found[team.number] = team
+        for tpn in team.players:
+            if tpn not in players or seated.setdefault(tpn, team.number) != team.number:
+                draft.wrong(
+                    at,
+                    37 if not draft.teams else 74,
+                    N_("Player {found} is not in the list, or is in another team as well."),
+                    found=tpn,
+                )
+    for line, kind, number, field, value in draft.our_fields:
+        if kind == "team" and number in found:
+            found[number] = replace(found[number], **{field: value})  # type: ignore[arg-type]
+        elif kind == "team":
+            _unknown_team(draft, line, 16, number)
+    _compare_rosters(draft)
+    return tuple(found.values())
+
+
+def _compare_rosters(draft: Draft) -> None:
+    """A record 013 beside records 310 repeats one of them."""
+    if not draft.teams:
+        return
+    known = {(team.name[:32], team.players) for _, team in draft.teams}
+    for at, team in draft.rosters:
+        if (team.name, team.players) not in known:
+            draft.wrong(
+                at,
+                5,
+                N_("The team {found!r} is not the same in any record 310."),
+                found=team.name,
+            )
+
+
+def _unknown_team(draft: Draft, at: int, column: int, number: int) -> None:
+    draft.wrong(at, column, N_("There is no team {found}."), found=number)
+
+
+def _check_line_ups(draft: Draft, players: Container[int], numbers: frozenset[int]) -> None:
+    """Line-ups and forfeited matches speak of teams and players that there are."""
+    for at, line_up in draft.line_ups:
+        for column, number in ((9, line_up.team), (13, line_up.opponent)):
+            if number not in numbers:
+                _unknown_team(draft, at, column, number)
+        for place, tpn in enumerate(line_up.players):
+            if tpn and tpn not in players:
+                draft.wrong(
+                    at,
+                    17 + 5 * place,
+                    N_("Player {found} is not in the list (no line 001 with this number)."),
+                    found=tpn,
+                )
+    for at, match in draft.forfeited:
+        for column, number in ((12, match.white), (16, match.black)):
+            if number not in numbers:
+                _unknown_team(draft, at, column, number)
+
+
+def _byes(draft: Draft, paired: bool, numbers: frozenset[int]) -> Iterator[TeamBye]:
+    """Record 320, and the records 240 of a tournament of teams."""
+    if draft.team_byes is not None:
+        at, _, _, teams = draft.team_byes
+        for round, team in enumerate(teams, 1):
+            if team and team not in numbers:
+                _unknown_team(draft, at, 11 + 4 * round, team)
+            elif team:
+                yield TeamBye(round, team)
+    for line in draft.byes if paired else ():
+        for who in line.who:
+            if who.number not in numbers:
+                _unknown_team(draft, who.line, who.column, who.number)
+            else:
+                yield TeamBye(line.round, who.number, line.bye)
+
+
+def _accelerated(draft: Draft) -> Iterator[AcceleratedTeams]:
+    for line in draft.accelerated:
+        yield AcceleratedTeams(
+            line.first_round,
+            line.last_round,
+            line.first,
+            line.last,
+            line.match_points,
+            line.game_points,
+        )
+
+
+def _forbidden(draft: Draft, numbers: frozenset[int]) -> Iterator[ForbiddenMatches]:
+    for line in draft.forbidden:
+        for who in line.who:
+            if who.number not in numbers:
+                _unknown_team(draft, who.line, who.column, who.number)
+        teams = tuple(who.number for who in line.who)
+        yield ForbiddenMatches(teams, line.first_round, line.last_round)
+
+
+def _abnormal(draft: Draft, numbers: frozenset[int]) -> Iterator[AbnormalTeamPoints]:
+    for line in draft.abnormal:
+        for who in line.who:
+            if who.number not in numbers:
+                _unknown_team(draft, who.line, who.column, who.number)
+            yield AbnormalTeamPoints(
+                who.number, line.match_points, line.points, line.round, line.instead_of
+            )
+
+
+def matches(
+    teams: Sequence[Team],
+    line_ups: Sequence[LineUp],
+    played: Sequence[PlayedRound],
+    board_colours: str,
+) -> tuple[Match, ...]:
+    """The matches that the games imply; White's team has the colours of record 352."""
+    team_of = {tpn: team.number for team in teams for tpn in team.players}
+    boards = {
+        (0, team.number, int(tpn)): board
+        for team in teams
+        for board, tpn in enumerate(team.players)
+    }
+    for line_up in line_ups:
+        for board, tpn in enumerate(line_up.players):
+            boards[line_up.round, line_up.team, tpn] = board
+    most = max((board + 1 for board in boards.values()), default=0)
+    has_white = [colour == "W" for colour in islice(cycle(board_colours or "WB"), most)]
+    found: list[Match] = []
+    for round, games in enumerate((played.games for played in played), 1):
+        firsts: dict[tuple[int, int], tuple[int, Match]] = {}
+        for white, black, *_ in games:
+            one, other = team_of.get(white), team_of.get(black)
+            if one is None or other is None or one == other:
+                continue
+            board = boards.get((round, one, white), boards[0, one, white])
+            match = Match(round, one, other) if has_white[board] else Match(round, other, one)
+            key = (min(one, other), max(one, other))
+            firsts[key] = min(firsts.get(key, (board, match)), (board, match), key=lambda m: m[0])
+        found.extend(match for _, match in firsts.values())
+    return tuple(found)

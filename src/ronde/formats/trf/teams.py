@@ -41,10 +41,10 @@ def team(draft: Draft, text: str, at: int) -> None:
 
 
 def roster(draft: Draft, text: str, at: int) -> None:
-    """Record 013: a team of TRF16, without a number; kept as it stands where 310 says more."""
+    """Record 013: a team of TRF16, numbered by its place."""
     players = tuple(Tpn(who.number) for who in draft.named(text, at, 36))
     number = len(draft.rosters) + 1
-    draft.rosters.append((at, text, Team(number, text[4:36].strip(), players)))
+    draft.rosters.append((at, Team(number, text[4:36].strip(), players)))
 
 
 def line_up(draft: Draft, text: str, at: int) -> None:

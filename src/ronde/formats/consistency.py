@@ -1,0 +1,214 @@
+"""What can never be true of a tournament, whatever the form of its file.
+
+The reader of reports finds the same faults with their lines and columns; here they are found in
+values, before these are written or after a form without columns has been read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_, Problem
+from ronde.domain.result import Bye, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from ronde.domain.round import Game, PlayedRound
+    from ronde.domain.team import TeamEvent
+    from ronde.domain.tournament import Tournament
+
+_W, _D, _L = Result.WIN, Result.DRAW, Result.LOSS
+_UW, _UD, _UL = Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS
+_FW, _FL = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+
+COMPATIBLE = frozenset(
+    pair
+    for one, other in (
+        *((_W, _L), (_D, _D), (_L, _L), (_D, _L)),
+        *((_UW, _UL), (_UD, _UD), (_UL, _UL), (_UD, _UL)),
+        *((_FW, _FL), (_FL, _FL)),
+        (Result.UNKNOWN, Result.UNKNOWN),
+    )
+    for pair in ((one, other), (other, one))
+)
+"""Results that two opponents may have; 0-0 and ½-0 are unusual but possible."""
+
+REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
+"""The byes that may be announced for a coming round."""
+
+
+def inconsistencies(event: Tournament) -> list[Problem]:
+    """Everything that contradicts itself, in no more than one sentence for each fault."""
+    return [problem for check in _CHECKS for problem in check(event)]
+
+
+def _players(event: Tournament) -> Iterator[Problem]:
+    for player in event.players:
+        if player.rating < 0 or (player.rank or 0) < 0:
+            yield Problem(
+                N_("Player {tpn}: a rating or a rank below zero."), facts={"tpn": player.tpn}
+            )
+        if player.first_round < 1 or (player.last_round or 0) < 0:
+            yield Problem(
+                N_("Player {tpn}: the first round is at least 1, the last one at least 0."),
+                facts={"tpn": player.tpn},
+            )
+
+
+def _frame(event: Tournament) -> Iterator[Problem]:
+    if event.number_of_rounds is not None and event.number_of_rounds < 1:
+        yield Problem(
+            N_("The number of rounds is {found}; wanted 1 or more."),
+            facts={"found": event.number_of_rounds},
+        )
+    if event.number_of_rounds is not None and len(event.rounds) > event.number_of_rounds:
+        yield Problem(
+            N_("{found} rounds have been paired, but the tournament has {wanted}."),
+            facts={"found": len(event.rounds), "wanted": event.number_of_rounds},
+        )
+    if event.games_per_match not in (1, 2):
+        yield Problem(
+            N_("A match has {found} games; wanted 1 or 2."), facts={"found": event.games_per_match}
+        )
+    if event.ranking and sorted(event.ranking) != list(range(1, len(event.players) + 1)):
+        yield Problem(N_("The ranking does not name every player once."))
+
+
+def _rounds(event: Tournament) -> Iterator[Problem]:
+    for number, played in enumerate(event.rounds, 1):
+        yield from _round(number, played, len(event.players), event.games_per_match)
+
+
+def _round(number: int, played: PlayedRound, players: int, most: int) -> Iterator[Problem]:
+    seen: dict[int, list[Game]] = {}
+    for game in played.games:
+        white, black, white_result, black_result = game
+        facts: dict[str, object] = {"round": number, "white": white, "black": black}
+        if white == black or not (1 <= white <= players and 1 <= black <= players):
+            yield Problem(
+                N_("Round {round}: {white}-{black} are not two players of the list."), facts=facts
+            )
+        if (white_result, black_result) not in COMPATIBLE:
+            yield Problem(
+                N_("Round {round}: the results of {white}-{black} contradict each other."),
+                facts=facts,
+            )
+        seen.setdefault(white, []).append(game)
+        seen.setdefault(black, []).append(game)
+    for tpn, games in seen.items():
+        if len(games) > most or (len(games) == 2 and games[0][:2] != games[1][1::-1]):
+            yield Problem(
+                N_("Round {round}: player {tpn} has too many games."),
+                facts={"round": number, "tpn": tpn},
+            )
+    resting = [tpn for tpn, _ in played.byes]
+    for tpn in resting:
+        if tpn in seen or not 1 <= tpn <= players:
+            yield Problem(
+                N_("Round {round}: a bye of player {tpn}, who has a game or is not in the list."),
+                facts={"round": number, "tpn": tpn},
+            )
+    if len(set(resting)) != len(resting):
+        yield Problem(N_("Round {round}: a player has two byes."), facts={"round": number})
+
+
+def _absences(event: Tournament) -> Iterator[Problem]:
+    last = event.number_of_rounds
+    keys = set()
+    for absence in event.absences:
+        facts: dict[str, object] = {"round": absence.round, "tpn": absence.tpn}
+        if not 1 <= absence.tpn <= len(event.players):
+            yield Problem(
+                N_("Round {round}: the absent player {tpn} is not in the list."), facts=facts
+            )
+        if absence.round <= len(event.rounds) or (last is not None and absence.round > last):
+            yield Problem(
+                N_(
+                    "Round {round}: player {tpn} cannot be absent from a round that is not to come."
+                ),
+                facts=facts,
+            )
+        if absence.bye not in REQUESTED or (absence.round, absence.tpn) in keys:
+            yield Problem(
+                N_("Round {round}: player {tpn} needs one bye of half, full or zero points."),
+                facts=facts,
+            )
+        keys.add((absence.round, absence.tpn))
+
+
+def _bans(event: Tournament) -> Iterator[Problem]:
+    for ban in event.forbidden:
+        facts: dict[str, object] = {"tpns": ", ".join(map(str, ban.tpns))}
+        if not _within(ban.tpns, len(event.players)) or len(set(ban.tpns)) != len(ban.tpns):
+            yield Problem(N_("Forbidden pairs: {tpns} are not players of the list."), facts=facts)
+        if not _in_order(ban.first_round, ban.last_round):
+            yield Problem(
+                N_("Forbidden pairs {tpns}: the first round comes after the last."), facts=facts
+            )
+
+
+def _grants(event: Tournament) -> Iterator[Problem]:
+    for grant in event.accelerated:
+        if not _in_order(grant.first_round, grant.last_round) or not _in_order(
+            grant.first_tpn, grant.last_tpn
+        ):
+            yield Problem(
+                N_("Accelerated points: a first round or number comes after the last one.")
+            )
+    for abnormal in event.abnormal:
+        if not _within((abnormal.tpn,), len(event.players)) or abnormal.round < 0:
+            yield Problem(
+                N_("Abnormal points: there is no player {tpn} or no round {round}."),
+                facts={"tpn": abnormal.tpn, "round": abnormal.round},
+            )
+
+
+def _teams(event: Tournament) -> Iterator[Problem]:
+    teams = event.team_event
+    if teams is None:
+        return
+    if any(team.number < 1 for team in teams.teams) or len(teams.numbers) != len(teams.teams):
+        yield Problem(N_("The teams need numbers from 1 on, each once."))
+    seated = [tpn for team in teams.teams for tpn in team.players]
+    if not _within(seated, len(event.players)) or len(set(seated)) != len(seated):
+        yield Problem(N_("A team names a player who is not in the list or in another team."))
+    for number in _teams_named(teams):
+        if number not in teams.numbers:
+            yield Problem(N_("There is no team {team}."), facts={"team": number})
+    for line_up in teams.line_ups:
+        if not _within((tpn for tpn in line_up.players if tpn), len(event.players)):
+            yield Problem(
+                N_("Round {round}: the line-up of team {team} names a player not in the list."),
+                facts={"round": line_up.round, "team": line_up.team},
+            )
+
+
+def _teams_named(teams: TeamEvent) -> set[int]:
+    """The teams that matches, line-ups, forfeits, byes and bans speak of."""
+    named = {number for match in teams.matches for number in (match.white, match.black)}
+    named.update(n for line_up in teams.line_ups for n in (line_up.team, line_up.opponent))
+    named.update(n for match in teams.forfeits for n in (match.white, match.black))
+    named.update(bye.team for bye in teams.byes)
+    named.update(number for ban in teams.forbidden for number in ban.teams)
+    named.update(abnormal.team for abnormal in teams.abnormal)
+    return named
+
+
+def _within(tpns: Iterable[int], players: int) -> bool:
+    return all(1 <= tpn <= players for tpn in tpns)
+
+
+def _in_order(first: int, last: int | None) -> bool:
+    return first >= 1 and (last is None or first <= last)
+
+
+_CHECKS: tuple[Callable[[Tournament], Iterator[Problem]], ...] = (
+    _players,
+    _frame,
+    _rounds,
+    _absences,
+    _bans,
+    _grants,
+    _teams,
+)

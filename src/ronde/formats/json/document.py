@@ -1,0 +1,283 @@
+"""The JSON form as structures: names as in the domain, results as the letters of reports.
+
+Points are whole numbers in tenths (15 is one and a half). A value left out is the default.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+Number = Annotated[int, Meta(ge=1, description="A starting number, of a player or of a team.")]
+RoundNumber = Annotated[int, Meta(ge=1, description="A round, from 1 on.")]
+Natural = Annotated[int, Meta(ge=0)]
+Tenths = Annotated[int, Meta(description="Points in tenths: 15 is one and a half.")]
+ResultLetter = Literal["1", "=", "0", "W", "D", "L", "+", "-", "?"]
+ByeLetter = Literal["U", "H", "F", "Z", "+"]
+MarkName = Literal[
+    "win",
+    "draw",
+    "loss",
+    "unrated_win",
+    "unrated_draw",
+    "unrated_loss",
+    "forfeit_win",
+    "forfeit_loss",
+    "unknown",
+    "pairing_allocated",
+    "half",
+    "full",
+    "zero",
+    "unopposed",
+]
+GameRow = Annotated[
+    tuple[Number, Number, ResultLetter, ResultLetter],
+    Meta(description="White, Black, White's result, Black's result."),
+]
+ByeRow = Annotated[tuple[Number, ByeLetter], Meta(description="A player and the kind of bye.")]
+
+
+class Doc(Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Defaults are left out; a field that this version does not know is refused."""
+
+
+class NationalDoc(Doc):
+    """What a national federation's list says of a player."""
+
+    federation: str
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    club: str = ""
+    id: str = ""
+    birth: str = ""
+
+
+class PlayerDoc(Doc):
+    """A player; `rating` 0 is none, `last_round` the round after which he is not paired."""
+
+    tpn: Number
+    name: str = ""
+    rating: Natural = 0
+    title: str = ""
+    federation: str = ""
+    sex: Literal["", "m", "w"] = ""
+    birth: str = ""
+    fide_id: str = ""
+    club: str = ""
+    rank: Natural | None = None
+    estimated: bool = False
+    first_round: RoundNumber = 1
+    last_round: Natural | None = None
+    national: tuple[NationalDoc, ...] = ()
+
+
+class RoundDoc(Doc):
+    """A round that was paired; who is not named was absent. Two games a match: both are here."""
+
+    games: tuple[GameRow, ...] = ()
+    byes: tuple[ByeRow, ...] = ()
+
+
+class PointsDoc(Doc):
+    """What each result is worth; a value left out follows the win, the draw or White's value."""
+
+    win: Tenths = 10
+    draw: Tenths = 5
+    loss: Tenths = 0
+    black_win: Tenths | None = None
+    black_draw: Tenths | None = None
+    black_loss: Tenths | None = None
+    forfeit_win: Tenths | None = None
+    forfeit_loss: Tenths = 0
+    pairing_allocated_bye: Tenths | None = None
+    half_point_bye: Tenths | None = None
+    full_point_bye: Tenths | None = None
+    zero_point_bye: Tenths = 0
+    unknown: Tenths | None = None
+
+
+class AbsenceDoc(Doc):
+    """A player who will not play a coming round."""
+
+    round: RoundNumber
+    tpn: Number
+    bye: Literal["H", "F", "Z"] = "Z"
+
+
+class ForbiddenDoc(Doc):
+    """Players who must not meet each other in these rounds."""
+
+    tpns: tuple[Number, ...]
+    first_round: RoundNumber = 1
+    last_round: RoundNumber | None = None
+
+
+class AcceleratedDoc(Doc):
+    """Points that count for pairing only."""
+
+    first_round: RoundNumber
+    last_round: RoundNumber
+    first_tpn: Number
+    last_tpn: Number
+    points: Tenths
+
+
+class AbnormalDoc(Doc):
+    """A penalty or a bonus, or another worth of a result; round 0 is every round."""
+
+    tpn: Number
+    points: Tenths
+    round: Natural = 0
+    instead_of: MarkName | None = None
+
+
+class DetailsDoc(Doc):
+    """What is printed above the tables."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start: str = ""
+    end: str = ""
+    kind: str = ""
+    chief_arbiter: str = ""
+    deputies: tuple[str, ...] = ()
+    time_control: str = ""
+    encoded_time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+    pairing_controller: str = ""
+    rank_method: str = ""
+    encoded_kind: str = ""
+
+
+class RecordDoc(Doc):
+    """A line of a report that is kept unchanged: code and text together are the line."""
+
+    code: str
+    text: str
+    before: str = ""
+
+
+class TeamDoc(Doc):
+    """A team and its roster in board order."""
+
+    number: Number
+    name: str
+    players: tuple[Number, ...] = ()
+    nickname: str = ""
+    strength: int = 0
+    match_points: Tenths | None = None
+    game_points: Tenths | None = None
+    rank: int | None = None
+
+
+class MatchDoc(Doc):
+    """Two teams that met; the games stand in the round."""
+
+    round: RoundNumber
+    white: Number
+    black: Number
+
+
+class LineUpDoc(Doc):
+    """Who sat on which board; 0 is an empty board."""
+
+    round: RoundNumber
+    team: Number
+    opponent: Number
+    players: tuple[Natural, ...]
+
+
+class ForfeitedMatchDoc(Doc):
+    """A match that was not played."""
+
+    round: RoundNumber
+    white: Number
+    black: Number
+    white_won: bool = False
+    black_won: bool = False
+
+
+class TeamByeDoc(Doc):
+    """A team without a match."""
+
+    round: RoundNumber
+    team: Number
+    bye: ByeLetter = "U"
+
+
+class AcceleratedTeamsDoc(Doc):
+    """Points of teams that count for pairing only."""
+
+    first_round: RoundNumber
+    last_round: RoundNumber
+    first_team: Number
+    last_team: Number
+    match_points: Tenths | None = None
+    game_points: Tenths | None = None
+
+
+class ForbiddenMatchesDoc(Doc):
+    """Teams that must not meet each other in these rounds."""
+
+    teams: tuple[Number, ...]
+    first_round: RoundNumber = 1
+    last_round: RoundNumber | None = None
+
+
+class AbnormalTeamDoc(Doc):
+    """A penalty or a bonus of a team, or another worth of a result."""
+
+    team: Number
+    match_points: Tenths | None = None
+    game_points: Tenths | None = None
+    round: Natural = 0
+    instead_of: MarkName | None = None
+
+
+class TeamEventDoc(Doc):
+    """What a team tournament adds; `paired` is false where only the players are paired."""
+
+    teams: tuple[TeamDoc, ...] = ()
+    matches: tuple[MatchDoc, ...] = ()
+    line_ups: tuple[LineUpDoc, ...] = ()
+    forfeits: tuple[ForfeitedMatchDoc, ...] = ()
+    byes: tuple[TeamByeDoc, ...] = ()
+    board_colours: str = ""
+    match_win: Tenths = 20
+    match_draw: Tenths = 10
+    match_loss: Tenths = 0
+    bye_match_points: Tenths | None = None
+    bye_game_points: Tenths | None = None
+    accelerated: tuple[AcceleratedTeamsDoc, ...] = ()
+    forbidden: tuple[ForbiddenMatchesDoc, ...] = ()
+    abnormal: tuple[AbnormalTeamDoc, ...] = ()
+    paired: bool = True
+
+
+class TournamentDoc(Doc):
+    """A tournament of Ronde."""
+
+    format: Literal["ronde-tournament"]
+    version: Literal[1]
+    details: DetailsDoc = field(default_factory=DetailsDoc)
+    number_of_rounds: RoundNumber | None = None
+    games_per_match: Literal[1, 2] = 1
+    system: str | None = None
+    acceleration: str | None = None
+    initial_colour: Literal["W", "B"] | None = None
+    points: PointsDoc = field(default_factory=PointsDoc)
+    tie_breaks: tuple[str, ...] = ()
+    lot_seed: str | None = None
+    players: tuple[PlayerDoc, ...] = ()
+    ranking: tuple[Number, ...] = ()
+    rounds: tuple[RoundDoc, ...] = ()
+    absences: tuple[AbsenceDoc, ...] = ()
+    forbidden: tuple[ForbiddenDoc, ...] = ()
+    accelerated: tuple[AcceleratedDoc, ...] = ()
+    abnormal: tuple[AbnormalDoc, ...] = ()
+    team_event: TeamEventDoc | None = None
+    records: tuple[RecordDoc, ...] = ()

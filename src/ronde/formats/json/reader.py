@@ -1,0 +1,167 @@
+"""The JSON form to a tournament."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.player import NationalRecord, Player
+from ronde.domain.points import PointSystem
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.team import (
+    AbnormalTeamPoints,
+    AcceleratedTeams,
+    ForbiddenMatches,
+    ForfeitedMatch,
+    LineUp,
+    Match,
+    Team,
+    TeamBye,
+    TeamEvent,
+)
+from ronde.domain.tournament import (
+    AbnormalPoints,
+    Absence,
+    AcceleratedPoints,
+    Details,
+    ForbiddenPairs,
+    Record,
+    Tournament,
+)
+from ronde.formats.consistency import inconsistencies
+from ronde.formats.json.document import TournamentDoc
+from ronde.formats.source import decode
+from ronde.formats.trf.codes import BYE_LETTERS, RESULTS
+
+if TYPE_CHECKING:
+    from ronde.formats.findings import Findings
+    from ronde.formats.json import document as doc
+    from ronde.formats.source import Source
+
+V = TypeVar("V")
+
+_BYES = {letter: bye for bye, letter in BYE_LETTERS.items()}
+_MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
+_DECODER = msgspec.json.Decoder(TournamentDoc)
+_OFFSET = re.compile(r"\(byte (\d+)\)")
+
+
+def read_json(source: Source, findings: Findings) -> Tournament:
+    """The tournament, or an `InputError` with everything that is wrong."""
+    text = decode(source.content, findings)
+    document = _document(text, findings)
+    findings.settle(source.file)
+    assert document is not None
+    try:
+        event = tournament_of(document)
+    except InconsistentTournament as error:
+        findings.wrong(None, None, error.template, **error.facts)
+        findings.settle(source.file)
+        raise
+    findings.problems.extend(inconsistencies(event))
+    findings.settle(source.file)
+    return event
+
+
+def _document(text: str, findings: Findings) -> TournamentDoc | None:
+    """The structures, or None with what is wrong: in the text, else in every part of it."""
+    try:
+        content = text.encode()
+        try:
+            return _DECODER.decode(content)
+        except msgspec.ValidationError:
+            from ronde.formats.json.faults import report_faults
+
+            report_faults(msgspec.json.decode(content), text, findings)
+    except UnicodeEncodeError as error:
+        half = N_("The text has half a character here.")
+        findings.wrong(*_place(text, error.start), half, found="")
+    except RecursionError:
+        findings.wrong(None, None, N_("The file has brackets within brackets without end."))
+    except msgspec.DecodeError as error:
+        offset = _OFFSET.search(str(error))
+        start = len(text)
+        if offset:
+            start = len(text.encode()[: int(offset[1])].decode(errors="ignore"))
+        findings.wrong(
+            *_place(text, start),
+            N_("This is not JSON: {reason}."),
+            reason=_OFFSET.sub("", str(error)).strip(),
+            found=text[start : start + 10],
+        )
+    return None
+
+
+def _place(text: str, start: int) -> tuple[int, int]:
+    """Line and column of a place in the text."""
+    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+
+
+def tournament_of(document: TournamentDoc) -> Tournament:
+    """The same values as a tournament."""
+    return Tournament(
+        players=tuple(_player(player) for player in document.players),
+        rounds=tuple(_round(played) for played in document.rounds),
+        number_of_rounds=document.number_of_rounds,
+        points=_same(PointSystem, document.points),
+        initial_colour=document.initial_colour,
+        absences=tuple(_same(Absence, a, bye=_BYES[a.bye]) for a in document.absences),
+        forbidden=tuple(_same(ForbiddenPairs, ban) for ban in document.forbidden),
+        accelerated=tuple(_same(AcceleratedPoints, grant) for grant in document.accelerated),
+        abnormal=tuple(
+            _same(AbnormalPoints, a, instead_of=_MARKS.get(a.instead_of or ""))
+            for a in document.abnormal
+        ),
+        ranking=document.ranking,  # type: ignore[arg-type]
+        games_per_match=document.games_per_match,
+        system=document.system,
+        acceleration=document.acceleration,
+        tie_breaks=document.tie_breaks,
+        lot_seed=document.lot_seed,
+        team_event=None if document.team_event is None else _team_event(document.team_event),
+        details=_same(Details, document.details),
+        records=tuple(_same(Record, record) for record in document.records),
+    )
+
+
+def _same(kind: type[V], structure: Any, **changed: Any) -> V:
+    """A domain value with the fields of a structure of the same names."""
+    return kind(
+        **{name: getattr(structure, name) for name in structure.__struct_fields__} | changed
+    )
+
+
+def _player(player: doc.PlayerDoc) -> Player:
+    if not player.national:
+        return _same(Player, player)
+    national = tuple(_same(NationalRecord, record) for record in player.national)
+    return _same(Player, player, national=national)
+
+
+def _round(played: doc.RoundDoc) -> PlayedRound:
+    results = RESULTS
+    games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]  # type: ignore[arg-type]
+    byes: Any = [(tpn, _BYES[bye]) for tpn, bye in played.byes]
+    return PlayedRound(tuple(games), tuple(byes))
+
+
+def _team_event(event: doc.TeamEventDoc) -> TeamEvent:
+    return _same(
+        TeamEvent,
+        event,
+        teams=tuple(_same(Team, team) for team in event.teams),
+        matches=tuple(_same(Match, match) for match in event.matches),
+        line_ups=tuple(_same(LineUp, line_up) for line_up in event.line_ups),
+        forfeits=tuple(_same(ForfeitedMatch, match) for match in event.forfeits),
+        byes=tuple(_same(TeamBye, bye, bye=_BYES[bye.bye]) for bye in event.byes),
+        accelerated=tuple(_same(AcceleratedTeams, grant) for grant in event.accelerated),
+        forbidden=tuple(_same(ForbiddenMatches, ban) for ban in event.forbidden),
+        abnormal=tuple(
+            _same(AbnormalTeamPoints, a, instead_of=_MARKS.get(a.instead_of or ""))
+            for a in event.abnormal
+        ),
+    )

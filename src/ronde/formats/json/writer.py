@@ -1,0 +1,137 @@
+"""A tournament to the JSON form: one line for each player and for each round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from ronde.domain.errors import N_, CannotBeWritten, Problem
+from ronde.formats.consistency import inconsistencies
+from ronde.formats.json import document as doc
+from ronde.formats.trf.codes import BYE_LETTERS, RESULT_LETTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ronde.domain.player import Player
+    from ronde.domain.round import PlayedRound
+    from ronde.domain.team import TeamEvent
+    from ronde.domain.tournament import Tournament
+
+D = TypeVar("D", bound=doc.Doc)
+
+_EMPTY = doc.TournamentDoc(format="ronde-tournament", version=1)
+_LISTS = ("players", "rounds", "absences", "forbidden", "accelerated", "abnormal", "records")
+
+
+def write_json(event: Tournament) -> str:
+    """The JSON form; only what contradicts itself is refused."""
+    problems = inconsistencies(event)
+    if problems:
+        raise CannotBeWritten(problems)
+    document = document_of(event)
+    try:
+        parts = [
+            '"format":"ronde-tournament"',
+            '"version":1',
+            *(
+                f'"{name}":{_part(name, value)}'
+                for name in document.__struct_fields__
+                if (value := getattr(document, name)) != getattr(_EMPTY, name)
+            ),
+        ]
+        return "{\n" + ",\n".join(parts) + "\n}\n"
+    except UnicodeEncodeError as error:
+        problem = Problem(
+            N_("A text has half a character ({found!r}): it cannot be written."),
+            facts={"found": error.object[error.start]},
+        )
+        raise CannotBeWritten([problem]) from error
+
+
+def _part(name: str, value: Any) -> str:
+    if name not in _LISTS:
+        return _text(value)
+    return "[\n" + ",\n".join(_text(item) for item in value) + "\n]"
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def document_of(event: Tournament) -> doc.TournamentDoc:
+    """The same values as structures."""
+    return doc.TournamentDoc(
+        format="ronde-tournament",
+        version=1,
+        details=_same(doc.DetailsDoc, event.details),
+        number_of_rounds=event.number_of_rounds,
+        games_per_match=event.games_per_match,  # type: ignore[arg-type]
+        system=event.system,
+        acceleration=event.acceleration,
+        initial_colour=event.initial_colour,
+        points=_same(doc.PointsDoc, event.points),
+        tie_breaks=event.tie_breaks,
+        lot_seed=event.lot_seed,
+        players=tuple(_player(player) for player in event.players),
+        ranking=event.ranking,
+        rounds=tuple(_round(played) for played in event.rounds),
+        absences=tuple(_marked(doc.AbsenceDoc, event.absences)),
+        forbidden=tuple(_same(doc.ForbiddenDoc, ban) for ban in event.forbidden),
+        accelerated=tuple(_same(doc.AcceleratedDoc, grant) for grant in event.accelerated),
+        abnormal=tuple(_marked(doc.AbnormalDoc, event.abnormal)),
+        team_event=None if event.team_event is None else _team_event(event.team_event),
+        records=tuple(_same(doc.RecordDoc, record) for record in event.records),
+    )
+
+
+def _same(structure: type[D], value: Any, **changed: Any) -> D:
+    """A structure with the fields of a domain value of the same names."""
+    return structure(
+        **{name: getattr(value, name) for name in structure.__struct_fields__} | changed
+    )
+
+
+def _marked(structure: type[D], values: Iterable[Any]) -> Iterable[D]:
+    """Values with a bye or a result in them, which is written as a letter or a name."""
+    for value in values:
+        if "bye" in structure.__struct_fields__:
+            yield _same(structure, value, bye=BYE_LETTERS[value.bye])
+        else:
+            mark = value.instead_of
+            yield _same(structure, value, instead_of=None if mark is None else mark.name.lower())
+
+
+def _player(player: Player) -> doc.PlayerDoc:
+    national = tuple(_same(doc.NationalDoc, record) for record in player.national)
+    return _same(doc.PlayerDoc, player, national=national)
+
+
+def _round(played: PlayedRound) -> doc.RoundDoc:
+    letters: Any = RESULT_LETTERS
+    byes: Any = BYE_LETTERS
+    return doc.RoundDoc(
+        games=tuple([(w, b, letters[one], letters[other]) for w, b, one, other in played.games]),
+        byes=tuple([(tpn, byes[bye]) for tpn, bye in played.byes]),
+    )
+
+
+def _team_event(event: TeamEvent) -> doc.TeamEventDoc:
+    return doc.TeamEventDoc(
+        teams=tuple(_same(doc.TeamDoc, team) for team in event.teams),
+        matches=tuple(_same(doc.MatchDoc, match) for match in event.matches),
+        line_ups=tuple(_same(doc.LineUpDoc, line_up) for line_up in event.line_ups),
+        forfeits=tuple(_same(doc.ForfeitedMatchDoc, match) for match in event.forfeits),
+        byes=tuple(_marked(doc.TeamByeDoc, event.byes)),
+        board_colours=event.board_colours,
+        match_win=event.match_win,
+        match_draw=event.match_draw,
+        match_loss=event.match_loss,
+        bye_match_points=event.bye_match_points,
+        bye_game_points=event.bye_game_points,
+        accelerated=tuple(_same(doc.AcceleratedTeamsDoc, grant) for grant in event.accelerated),
+        forbidden=tuple(_same(doc.ForbiddenMatchesDoc, ban) for ban in event.forbidden),
+        abnormal=tuple(_marked(doc.AbnormalTeamDoc, event.abnormal)),
+        paired=event.paired,
+    )

@@ -1,0 +1,197 @@
+"""The records about the tournament as a whole, written: 012 to 222 and the point system."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_
+from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.formats.trf.extensions import BB_CODES
+from ronde.formats.trf.fields import points_cell
+from ronde.formats.trf.records import HEADERS
+from ronde.formats.trf.systems import code_for, declared, kind_for
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+    from ronde.formats.trf.sheet import Sheet
+
+
+def write_headers(event: Tournament, sheet: Sheet) -> None:
+    """Everything above the players."""
+    details = event.details
+    for code, field in HEADERS.items():
+        if field not in ("kind", "encoded_kind"):
+            _write_text(sheet, code, getattr(details, field))
+    sheet.add("062", f"062 {len(event.players) - len(vacant_numbers(event))}")
+    sheet.add("072", f"072 {sum(player.rating > 0 for player in event.players)}")
+    if event.team_event is not None:
+        sheet.add("082", f"082 {len(event.team_event.teams)}")
+    for deputy in details.deputies:
+        _write_text(sheet, "112", deputy)
+    _write_round_dates(details.round_dates, sheet)
+    _write_system(event, sheet)
+    if event.tie_breaks:
+        code = "212" if "PTS" in event.tie_breaks else "202"
+        sheet.add(code, f"{code} {','.join(event.tie_breaks)}")
+    if event.number_of_rounds is not None:
+        code = "XXR" if sheet.dialect in ("javafo", "bbp") else "142"
+        sheet.add(code, f"{code} {event.number_of_rounds}")
+    _write_order(event, sheet)
+    _write_points(event.points, sheet)
+    if event.lot_seed is not None:
+        sheet.remark("lot-seed", event.lot_seed)
+
+
+def vacant_numbers(event: Tournament) -> frozenset[int]:
+    """Numbers that nobody has: kept free between others, only where the lines are the ranking.
+
+    Such a number has no line; a reader sees that it is missing.
+    """
+    if not event.ranking:
+        return frozenset()
+    empty = {
+        player.tpn for player in event.players if player == type(player)(player.tpn, last_round=0)
+    }
+    last = max((player.tpn for player in event.players if player.tpn not in empty), default=0)
+    empty = {tpn for tpn in empty if tpn < last}
+    named = {a.tpn for a in event.absences} | {a.tpn for a in event.abnormal}
+    named.update(tpn for ban in event.forbidden for tpn in ban.tpns)
+    for played in event.rounds:
+        named.update(tpn for tpn, _ in played.byes)
+        named.update(tpn for game in played.games for tpn in game[:2])
+    empty -= named
+    if tuple(sorted(empty)) != event.ranking[len(event.ranking) - len(empty) :]:
+        return frozenset()
+    return frozenset(empty)
+
+
+def _write_text(sheet: Sheet, code: str, text: str) -> None:
+    """A header; characters that would end the line are left out of it."""
+    visible = re.sub(r"[\x00-\x1f\x7f]+", " ", text).strip()
+    if visible:
+        sheet.add(code, f"{code} {visible}")
+
+
+def _write_round_dates(dates: tuple[str, ...], sheet: Sheet) -> None:
+    short = [
+        date[2:] if re.fullmatch(r"20\d\d/\d\d/\d\d", date, re.ASCII) else "" for date in dates
+    ]
+    if any(short):
+        sheet.add("132", "132".ljust(91) + "".join(date.ljust(10) for date in short))
+
+
+def _write_system(event: Tournament, sheet: Sheet) -> None:
+    """Record 192, and lines of ours where it cannot name the system or the acceleration."""
+    details = event.details
+    code = code_for(event.system, event.acceleration)
+    if details.encoded_kind:
+        named = declared(details.encoded_kind.upper(), details.start).system
+        if named in (None, event.system):
+            code = details.encoded_kind
+    _write_text(sheet, "092", details.kind or kind_for(event.system or ""))
+    _write_text(sheet, "192", code)
+    system, acceleration = declared(code.upper(), details.start)
+    if event.accelerated or (event.team_event and event.team_event.accelerated):
+        acceleration = None
+    if system != event.system:
+        sheet.remark("system", event.system or "")
+    if acceleration != event.acceleration:
+        sheet.remark("acceleration", event.acceleration or "")
+
+
+def _write_order(event: Tournament, sheet: Sheet) -> None:
+    """The initial colour, and the lines of the players as their ranking."""
+    words = ["rank"] if event.ranking else []
+    if sheet.dialect in ("javafo", "bbp"):
+        if event.initial_colour:
+            words.append("white1" if event.initial_colour == "W" else "black1")
+    elif event.initial_colour:
+        sheet.add("152", f"152 {event.initial_colour}")
+    if words:
+        sheet.add("XXC", f"XXC {' '.join(words)}")
+
+
+def _write_points(system: PointSystem, sheet: Sheet) -> None:
+    """The point system, with the records of the dialect."""
+    if system == FIDE_POINTS:
+        return
+    if any(points_cell(value) is None or value < 0 for value in (*system.white, *system.black)):
+        sheet.refuse(N_("A value of the point system is not between 0.0 and 99.9."))
+        return
+    plain = _plain(system)
+    if sheet.dialect == "bbp":
+        if plain != system:
+            sheet.refuse(N_("bbpPairings has no record for a value of the point system."))
+        _write_bb(system, sheet)
+    elif sheet.dialect == "javafo":
+        _write_xxs(system, sheet)
+        _write_162(PointSystem(unknown=system.unknown), sheet)
+    else:
+        if plain != system:
+            _write_xxs(system, sheet)
+            plain = PointSystem(unknown=system.unknown)
+        _write_162(plain, sheet)
+
+
+def _plain(system: PointSystem) -> PointSystem:
+    """What record 162 can say of the system."""
+    return PointSystem(
+        win=system.win,
+        draw=system.draw,
+        loss=system.loss,
+        forfeit_loss=system.zero_point_bye,
+        zero_point_bye=system.zero_point_bye,
+        pairing_allocated_bye=system.pairing_allocated_bye,
+        unknown=system.unknown,
+    )
+
+
+def _write_162(system: PointSystem, sheet: Sheet) -> None:
+    values = (
+        ("W", system.win, 10),
+        ("D", system.draw, 5),
+        ("L", system.loss, 0),
+        ("A", system.zero_point_bye, 0),
+        ("P", system.pairing_allocated_bye, None),
+        ("X", system.unknown, None),
+    )
+    cells = [
+        f"{symbol}{points_cell(value)}".ljust(9)
+        for symbol, value, usual in values
+        if value is not None and value != usual
+    ]
+    if cells:
+        sheet.add("162", f"162  {''.join(cells)}")
+
+
+def _write_bb(system: PointSystem, sheet: Sheet) -> None:
+    for code, field in BB_CODES.items():
+        value = getattr(system, field)
+        if value is not None and value != getattr(FIDE_POINTS, field):
+            sheet.add(code, f"{code} {points_cell(value)}")
+    _write_162(PointSystem(unknown=system.unknown), sheet)
+
+
+def _write_xxs(system: PointSystem, sheet: Sheet) -> None:
+    """Every code of JaVaFo, so that nothing depends on what it takes for granted."""
+
+    def worth(value: int | None, usual: int) -> int:
+        return usual if value is None else value
+
+    values = {
+        "WW": system.win,
+        "BW": worth(system.black_win, system.win),
+        "WD": system.draw,
+        "BD": worth(system.black_draw, system.draw),
+        "WL": system.loss,
+        "BL": worth(system.black_loss, system.loss),
+        "ZPB": system.zero_point_bye,
+        "HPB": worth(system.half_point_bye, system.draw),
+        "FPB": worth(system.full_point_bye, system.win),
+        "PAB": worth(system.pairing_allocated_bye, system.win),
+        "FW": worth(system.forfeit_win, system.win),
+        "FL": system.forfeit_loss,
+    }
+    words = (f"{code}={(points_cell(value) or '').strip()}" for code, value in values.items())
+    sheet.add("XXS", f"XXS {' '.join(words)}")

@@ -1,0 +1,151 @@
+"""What the next pairing needs beside the players, written: 240, 250, 260, 299, XXA and XXP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_
+from ronde.formats.trf.codes import BYE_LETTERS
+from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN, points_cell
+from ronde.formats.trf.records import INSTEAD_OF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ronde.domain.result import Bye, Result
+    from ronde.domain.tournament import Tournament
+    from ronde.formats.trf.sheet import Sheet
+
+_TYPES = {mark: letter for letter, mark in INSTEAD_OF.items()}
+
+
+def write_pairing_lines(event: Tournament, sheet: Sheet) -> None:
+    """Absences, accelerated points, forbidden pairs, abnormal points."""
+    _write_absences(event, sheet)
+    if sheet.dialect in ("javafo", "bbp"):
+        _write_xxa(event, sheet)
+        _write_xxp(event, sheet)
+        if event.abnormal:
+            sheet.refuse(N_("The pairing engine has no record for abnormal points (299)."))
+        return
+    for grant in event.accelerated:
+        write_250(
+            sheet,
+            None,
+            grant.points,
+            (grant.first_round, grant.last_round, grant.first_tpn, grant.last_tpn),
+        )
+    for ban in event.forbidden:
+        write_260(sheet, event, ban.first_round, ban.last_round, ban.tpns)
+    for abnormal in event.abnormal:
+        write_299(
+            sheet, abnormal.instead_of, None, abnormal.points, abnormal.round, (abnormal.tpn,)
+        )
+
+
+def _write_absences(event: Tournament, sheet: Sheet) -> None:
+    """Records 240; the round to be paired has its own column in older dialects."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    for absence in event.absences:
+        if sheet.dialect == "trf26" or absence.round > len(event.rounds) + 1:
+            key = (absence.round, BYE_LETTERS[absence.bye])
+            groups.setdefault(key, []).append(absence.tpn)
+    for (round, letter), tpns in groups.items():
+        write_240(sheet, letter, round, tpns)
+
+
+def write_240(sheet: Sheet, letter: str, round: int, numbers: Iterable[int]) -> None:
+    """Byes of one kind in one round, of players or of teams."""
+    if round > MAX_ROUNDS:
+        sheet.refuse(
+            N_("Round {round} does not fit: wanted at most {most}."), round=round, most=MAX_ROUNDS
+        )
+    sheet.add("240", f"240 {letter} {round:3} {cells(numbers)}")
+
+
+def write_250(
+    sheet: Sheet,
+    match_points: int | None,
+    game_points: int | None,
+    bounds: tuple[int, int, int, int],
+) -> None:
+    """Points for pairing only, for a range of rounds and of players or teams."""
+    first_round, last_round, first, last = bounds
+    if last_round > MAX_ROUNDS or last > MAX_TPN:
+        sheet.refuse(N_("The range of an acceleration does not fit its columns."))
+    sheet.add(
+        "250",
+        f"250 {_points(sheet, match_points)} {_points(sheet, game_points)} "
+        f"{first_round:3} {last_round:3} {first:4} {last:4}",
+    )
+
+
+def write_260(
+    sheet: Sheet, event: Tournament, first: int, last: int | None, numbers: Iterable[int]
+) -> None:
+    """Players or teams who must not meet, in these rounds."""
+    end = last or event.number_of_rounds
+    if max(first, end or 0) > MAX_ROUNDS:
+        sheet.refuse(N_("The rounds of a forbidden pair do not fit their columns."))
+    sheet.add("260", f"260 {first:3} {end or '':>3} {cells(numbers)}")
+
+
+def write_299(
+    sheet: Sheet,
+    instead_of: Result | Bye | None,
+    match_points: int | None,
+    points: int | None,
+    round: int,
+    numbers: Iterable[int],
+) -> None:
+    """Points outside the point system."""
+    if instead_of is not None and instead_of not in _TYPES:
+        sheet.refuse(N_("Record 299 has no letter for {result}."), result=instead_of.name.lower())
+        return
+    if round > MAX_ROUNDS:
+        sheet.refuse(
+            N_("Round {round} does not fit: wanted at most {most}."), round=round, most=MAX_ROUNDS
+        )
+    letter = _TYPES[instead_of] if instead_of is not None else " "
+    sheet.add(
+        "299",
+        f"299 {letter}  {_points(sheet, match_points)}  {_points(sheet, points)}  "
+        f"{round:03} {cells(numbers)}",
+    )
+
+
+def _write_xxa(event: Tournament, sheet: Sheet) -> None:
+    """Accelerated points of every player, round by round."""
+    last = max((grant.last_round for grant in event.accelerated), default=0)
+    if last > MAX_ROUNDS:
+        sheet.refuse(N_("The range of an acceleration does not fit its columns."))
+        return
+    by_round = [event.extra_points(number) or [] for number in range(1, last + 1)]
+    for tpn, values in enumerate(zip(*by_round, strict=True), 1):
+        if any(values):
+            cells = (_points(sheet, value) for value in values)
+            sheet.add("XXA", f"XXA {tpn:4} {' '.join(cells)}")
+
+
+def _write_xxp(event: Tournament, sheet: Sheet) -> None:
+    for ban in event.forbidden:
+        if ban.first_round != 1 or ban.last_round is not None:
+            sheet.refuse(
+                N_("The pairing engine cannot forbid {tpns} for some rounds only."),
+                tpns=", ".join(map(str, ban.tpns)),
+            )
+        sheet.add("XXP", f"XXP {' '.join(map(str, ban.tpns))}")
+
+
+def _points(sheet: Sheet, points: int | None) -> str:
+    if points is None:
+        return "    "
+    cell = points_cell(points)
+    if cell is None:
+        sheet.refuse(N_("Points of {found} tenths do not fit their columns."), found=points)
+    return cell or "    "
+
+
+def cells(numbers: Iterable[int]) -> str:
+    """Numbers in columns of four, one blank apart."""
+    return " ".join(f"{number:4}" for number in numbers)

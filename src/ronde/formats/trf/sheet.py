@@ -1,0 +1,85 @@
+"""A report being written: its lines in order, in the dialect of the program that will read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from ronde.domain.errors import Problem
+from ronde.formats.trf.extensions import EXTENSIONS
+from ronde.formats.trf.ours import PREFIX, line_of_ours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ronde.domain.tournament import Record
+
+Dialect = Literal["trf26", "trf16", "javafo", "bbp"]
+DIALECTS: tuple[Dialect, ...] = get_args(Dialect)
+
+ORDER = (
+    *("012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122"),
+    *("142", "152", "162", "172", "182", "192", "202", "212", "222", "352", "362"),
+    *("XXR", "XXC", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "XXZ", "132"),
+    *("001", "NRS", "310", "013", "240", "250", "XXA", "260", "XXP", "299", "300", "320", "330"),
+)
+"""The groups of lines in the order in which they are written."""
+
+_PLACE = {code: place for place, code in enumerate(ORDER)}
+
+_TRF16 = frozenset(
+    "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132".split()  # noqa: SIM905
+)
+_ENGINES = _TRF16 | {"XXR", "XXC", "XXA", "XXP"}
+VISIBLE: dict[str, frozenset[str]] = {
+    "trf26": frozenset(ORDER) - frozenset(EXTENSIONS) | {"XXC", "XXS"},
+    "trf16": _TRF16,
+    "javafo": _ENGINES | {"XXS"},
+    "bbp": _ENGINES | {"BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"},
+}
+"""The records that a dialect has; others go into comment lines of ours."""
+
+
+class Sheet:
+    """Collects lines; those that the dialect does not have are written as comments of ours."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+        self.lines: dict[str, list[str]] = {}
+        self.ours: list[str] = []
+        self.problems: list[Problem] = []
+
+    def add(self, code: str, text: str) -> None:
+        """A record of that group; `text` is the whole line."""
+        if code in VISIBLE[self.dialect]:
+            self.lines.setdefault(code, []).append(text.rstrip())
+        else:
+            self.ours.append(PREFIX + text.rstrip())
+
+    def remark(self, *words: str | int | tuple[str, ...]) -> None:
+        """A line `### ronde …` of ours."""
+        self.ours.append(line_of_ours(*words))
+
+    def refuse(self, template: str, **facts: object) -> None:
+        """Something that this dialect cannot say."""
+        self.problems.append(Problem(template, facts=facts))
+
+    def text(self, kept: Iterable[Record]) -> str:
+        """The whole report; lines that were only kept go where they stood, in their order.
+
+        Where their places contradict the order of our groups, they go to the end.
+        """
+        end, reached = len(ORDER), 0
+        waiting: dict[int, list[str]] = {}
+        for record in kept:
+            place = _PLACE.get(record.before, end)
+            reached = place if place >= reached else end
+            waiting.setdefault(reached, []).append(record.code + record.text)
+        lines: list[str] = []
+        for place, code in enumerate(ORDER):
+            for before in [p for p in waiting if p <= place] if code in self.lines else ():
+                lines.extend(waiting.pop(before))
+            lines.extend(self.lines.get(code, ()))
+        for rest in waiting.values():
+            lines.extend(rest)
+        lines.extend(self.ours)
+        return "".join(f"{line}\r\n" for line in lines)

@@ -1,0 +1,136 @@
+"""The records of team tournaments, written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ronde.domain.errors import N_
+from ronde.domain.result import Bye
+from ronde.domain.team import Team
+from ronde.formats.trf.codes import BYE_LETTERS
+from ronde.formats.trf.fields import MAX_ROUNDS, points_cell
+from ronde.formats.trf.pairing_lines import cells, write_240, write_250, write_260, write_299
+from ronde.formats.trf.player_lines import cut
+from ronde.formats.trf.systems import names_teams
+
+if TYPE_CHECKING:
+    from ronde.domain.team import TeamEvent
+    from ronde.domain.tournament import Tournament
+    from ronde.formats.trf.sheet import Sheet
+
+MAX_TEAM = 999
+
+
+def write_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
+    """Teams, line-ups, byes, forfeits, and what counts for the pairing of teams."""
+    if any(team.number > MAX_TEAM for team in teams.teams):
+        sheet.refuse(N_("A tournament report has at most {most} teams."), most=MAX_TEAM)
+        return
+    _write_rosters(event, teams, sheet)
+    if teams.board_colours:
+        sheet.add("352", f"352 {teams.board_colours}")
+    if (teams.match_win, teams.match_draw, teams.match_loss) != (20, 10, 0):
+        values = (("TW", teams.match_win), ("TD", teams.match_draw), ("TL", teams.match_loss))
+        sheet.add(
+            "362", "362 " + "".join(f"{code}{_points(sheet, value)}   " for code, value in values)
+        )
+    for line_up in teams.line_ups:
+        sheet.add(
+            "300",
+            f"300 {line_up.round:3} {line_up.team:3} {line_up.opponent:3} {cells(line_up.players)}",
+        )
+    for match in teams.forfeits:
+        kind = {(True, False): "+-", (False, True): "-+", (False, False): "--"}.get(
+            (match.white_won, match.black_won)
+        )
+        if kind is None:
+            sheet.refuse(N_("A forfeited match cannot be won by both teams."))
+        sheet.add("330", f"330 {kind} {match.round:3} {match.white:3} {match.black:3}")
+    _write_byes(teams, sheet)
+    _write_pairing_of_teams(event, teams, sheet)
+
+
+def _write_rosters(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
+    """Records 310, and 013 for readers of TRF16 or where it says everything."""
+    plain = all(
+        team == Team(place, team.name, team.players) for place, team in enumerate(teams.teams, 1)
+    )
+    by_number = teams.paired or not plain
+    for team in teams.teams:
+        name = cut(team.name, 32)
+        if by_number:
+            strength = f"{team.strength or ''}"
+            rank = "" if team.rank is None else f"{team.rank}"
+            sheet.add(
+                "310",
+                f"310 {team.number:3} {name:32} {cut(team.nickname, 5):5} {strength:>6} "
+                f"{_points(sheet, team.match_points, 6)} {_points(sheet, team.game_points, 6)} "
+                f"{rank:>3}  {cells(team.players)}",
+            )
+        if not by_number or sheet.dialect != "trf26":
+            sheet.add("013", f"013 {name:32}{cells(team.players)}")
+    code = next(iter(sheet.lines.get("192", ())), "") or event.details.encoded_kind
+    usual = bool(teams.teams) and (by_number or names_teams(code))
+    if usual != teams.paired:
+        sheet.remark("teams-paired", "yes" if teams.paired else "no")
+
+
+def _write_byes(teams: TeamEvent, sheet: Sheet) -> None:
+    """Record 320 for pairing-allocated byes, records 240 for the others."""
+    allocated = {bye.round: bye.team for bye in teams.byes if bye.bye is Bye.PAIRING_ALLOCATED}
+    others: dict[tuple[int, str], list[int]] = {}
+    for bye in teams.byes:
+        if bye.bye is Bye.PAIRING_ALLOCATED:
+            if allocated[bye.round] != bye.team:
+                sheet.refuse(N_("Round {round}: two teams have the bye."), round=bye.round)
+        elif bye.bye is Bye.UNOPPOSED or not teams.paired:
+            sheet.refuse(N_("Round {round}: a bye of a team has no record."), round=bye.round)
+        else:
+            others.setdefault((bye.round, BYE_LETTERS[bye.bye]), []).append(bye.team)
+    last = max(allocated, default=0)
+    if last > MAX_ROUNDS or min(allocated, default=1) < 1:
+        sheet.refuse(N_("The round of a team's bye does not fit its columns."))
+    elif allocated or (teams.bye_match_points, teams.bye_game_points) != (None, None):
+        by_round = "".join(f" {allocated.get(n, 0):03}" for n in range(1, last + 1))
+        sheet.add(
+            "320",
+            f"320 {_points(sheet, teams.bye_match_points)} "
+            f"{_points(sheet, teams.bye_game_points)}{by_round}",
+        )
+    for (round, letter), numbers in sorted(others.items()):
+        write_240(sheet, letter, round, numbers)
+
+
+def _write_pairing_of_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
+    """Records 250, 260 and 299 whose numbers are those of teams."""
+    if teams.paired and (event.accelerated or event.forbidden or event.abnormal or event.absences):
+        sheet.refuse(
+            N_("Where teams are paired, a report has no place for absences or points of players.")
+        )
+    if not teams.paired and (teams.accelerated or teams.forbidden or teams.abnormal):
+        sheet.refuse(
+            N_("Where players are paired, a report has no place for points or bans of teams.")
+        )
+    for grant in teams.accelerated:
+        bounds = (grant.first_round, grant.last_round, grant.first_team, grant.last_team)
+        write_250(sheet, grant.match_points, grant.game_points, bounds)
+    for ban in teams.forbidden:
+        write_260(sheet, event, ban.first_round, ban.last_round, ban.teams)
+    for abnormal in teams.abnormal:
+        write_299(
+            sheet,
+            abnormal.instead_of,
+            abnormal.match_points,
+            abnormal.game_points,
+            abnormal.round,
+            (abnormal.team,),
+        )
+
+
+def _points(sheet: Sheet, points: int | None, width: int = 4) -> str:
+    if points is None:
+        return " " * width
+    cell = points_cell(points, width)
+    if cell is None:
+        sheet.refuse(N_("Points of {found} tenths do not fit their columns."), found=points)
+    return cell or " " * width
