@@ -38,7 +38,11 @@ def oracle(name: str) -> Path:
 
 def oracle_cases(name: str) -> Iterator[dict[str, Any]]:
     """The cases of a `.jsonl` or `.jsonl.gz` corpus in ../shared/oracles, one by one."""
-    path = oracle(name)
+    yield from cases_in(oracle(name))
+
+
+def cases_in(path: Path) -> Iterator[dict[str, Any]]:
+    """The cases of a `.jsonl` or `.jsonl.gz` file, one by one."""
     opener = gzip.open if path.suffix == ".gz" else open
     with opener(path, "rt", encoding="utf-8") as lines:
         for line in lines:
