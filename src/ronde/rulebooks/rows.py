@@ -45,10 +45,14 @@ Charge = tuple[int, int]
 """A row's place in the table, and what it charges."""
 
 
+_REMEMBERED = 20_000
+"""Layouts kept at hand; a server that pairs all day must not grow without bound."""
+
+
 class Criteria:
     """A table of rows, with the charges of every pair of kinds met so far."""
 
-    __slots__ = ("_layouts", "_leaving", "_measures", "_next", "_pairs", "rows")
+    __slots__ = ("_layouts", "_leaving", "_measures", "_next", "_pairs", "_shared", "rows")
 
     def __init__(self, rows: Iterable[Minimise]) -> None:
         self.rows = tuple(rows)
@@ -58,7 +62,10 @@ class Criteria:
         self._pairs: dict[tuple[Kind, Kind], tuple[Charge, ...]] = {}
         self._leaving: dict[Kind, tuple[Charge, ...]] = {}
         self._next: dict[Kind, tuple[Charge, ...]] = {}
-        self._layouts: dict[tuple[int, frozenset[Charge]], Layout] = {}
+        self._shared: dict[tuple[int, frozenset[Charge]], Layout] = {}
+        self._layouts: dict[
+            tuple[int, frozenset[Kind], frozenset[Kind], tuple[Charge, ...]], Layout
+        ] = {}
 
     def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
         """What each row charges the pair; `a` is the higher-ranked."""
@@ -94,16 +101,33 @@ class Criteria:
             )
         return known
 
-    def steps(self, charges: Iterable[Charge]) -> frozenset[Charge]:
-        """Those of the charges that are values of a descending row."""
-        rows = self.rows
-        return frozenset([charge for charge in charges if rows[charge[0]].descending])
+    def layout(
+        self,
+        width: int,
+        uppers: frozenset[Kind],
+        lowers: frozenset[Kind],
+        more: tuple[Charge, ...] = (),
+    ) -> Layout:
+        """The layout for a bracket in which `uppers` and `lowers` may meet; made once.
 
-    def layout(self, width: int, steps: frozenset[Charge] = frozenset()) -> Layout:
-        """The layout for these values of the descending rows; made once."""
-        known = self._layouts.get((width, steps))
+        A descending row needs a digit for each value that these, or the charges `more`, can reach.
+        """
+        key = (width, uppers, lowers, more)
+        known = self._layouts.get(key)
         if known is None:
-            known = self._layouts[width, steps] = Layout(self, width, steps)
+            charges = list(more)
+            for a in uppers | lowers:
+                charges += self.of_downfloater(a)
+            for a in uppers:
+                for b in lowers:
+                    charges += self.of_pair(max(a, b), min(a, b))
+            steps = frozenset([c for c in charges if self.rows[c[0]].descending])
+            known = self._shared.get((width, steps))
+            if known is None:
+                known = self._shared[width, steps] = Layout(self, width, steps)
+            if len(self._layouts) > _REMEMBERED:
+                self._layouts.clear()
+            self._layouts[key] = known
         return known
 
 

@@ -35,12 +35,23 @@ def cheapest(
     count = len(leave)
     if not 0 <= floats <= count or (count - floats) & 1:
         return None
-    plan = _plan(count, floats)
     known = [sum(map(abs, filter(None, row))) for row in cost]
     most = sum(known, sum(map(abs, filter(None, leave))))  # what is possible costs no more
     never = 2 * most + 1  # so that with a forbidden part it costs more, whatever the rest saves
     prices = [never if price is None else price for row in cost for price in row]
     prices += [never if price is None else price for price in leave]
+    return cheapest_of(prices, count, floats, most)
+
+
+def cheapest_of(
+    prices: Sequence[Cost], count: int, floats: int, most: Cost
+) -> tuple[Cost, Mate] | None:
+    """As `cheapest`, with the prices in one list: the rows of the pairs, then those who stay.
+
+    What is possible costs no more than `most`; a price that means never is so large that whatever
+    contains it costs more than that.
+    """
+    plan = _plan(count, floats)
     best: list[Cost] = [0]
     for moves in plan:
         best.append(min([prices[k] + best[after] for k, after in moves]))

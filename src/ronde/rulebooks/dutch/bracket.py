@@ -117,16 +117,10 @@ class Bracket:
         """How the charges of this bracket, and some more, are packed."""
         width = _NARROW if len(kinds) < 100 else _WIDE
         criteria = self.criteria
-        uppers, lowers = set(kinds[: len(self.mdps)]), set(kinds[len(self.mdps) :])
+        uppers, lowers = frozenset(kinds[: len(self.mdps)]), frozenset(kinds[len(self.mdps) :])
         if not self.is_flat:
             uppers |= lowers
-        charges = list(more)
-        for a in uppers | lowers:
-            charges += criteria.of_downfloater(a)
-        for a in uppers:
-            for b in lowers:
-                charges += criteria.of_pair(max(a, b), min(a, b))
-        return criteria.layout(width, criteria.steps(charges))
+        return criteria.layout(width, uppers, lowers, tuple(more))
 
     def candidate(self, partner: Sequence[int], proof: Any = None) -> Candidate:
         """The candidate in which local i meets local partner[i]; -1 floats down."""

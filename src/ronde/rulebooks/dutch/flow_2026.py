@@ -63,15 +63,30 @@ class _Pairing:
         if self.following is None:
             may_float = self.completion.may_take_the_seat(bracket.members)
         candidate = best_alone(bracket, may_float)
-        if candidate is not None:
-            if self._accept(candidate):
-                return candidate
-            if len(candidate.downfloaters) == 1 and self.following is not None:
-                other = self._other_floater(candidate)
-                if other is not None:
-                    return other
-            return self._with_those_below(len(candidate.downfloaters) or 2)
-        return self._with_those_below(len(bracket.members) & 1)
+        if candidate is None:
+            return self._with_those_below(len(bracket.members) & 1)
+        if self._accept(candidate):
+            return candidate
+        other = self._other(candidate)
+        return other or self._with_those_below(len(candidate.downfloaters) or 2)
+
+    def _other(self, candidate: Candidate) -> Candidate | None:
+        """Another candidate that can be taken although the best one by itself cannot.
+
+        Where the bracket cannot keep everybody, two leave it; if one floater does not fit those
+        below, another may.
+        """
+        if self.following is None:
+            return None
+        floats = len(candidate.downfloaters)
+        if floats == 1:
+            return self._other_floater(candidate)
+        if floats == 0:
+            everybody = (1 << len(self.bracket.members)) - 1
+            two = best_with(self.bracket, 2, everybody)
+            if two is not None and self._accept(two):
+                return two
+        return None
 
     def _accept(self, candidate: Candidate) -> bool:
         """Take the candidate if those below can be paired, the next bracket as well as possible.

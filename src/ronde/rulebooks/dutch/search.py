@@ -26,13 +26,19 @@ def best_alone(bracket: Bracket, may_float: Bits) -> Candidate | None:
     Rule: FIDE C.04.3 (2026) 2.4.1 [C6]; (2017) C.5
     """
     size = len(bracket.members)
+    everybody = (1 << size) - 1
+    if size == 2 and may_float == everybody:
+        first, second = bracket.members
+        if bracket.rows[0] >> 1 & 1:
+            return Candidate(((first, second),), ())
+        return Candidate((), (first, second))
     floats = size & 1
     while floats < size:
         candidate = best_with(bracket, floats, may_float)
         if candidate is not None:
             return candidate
-        fewest = maximum(bracket.rows, (1 << size) - 1).count(-1) if size > LARGEST else 0
+        fewest = maximum(bracket.rows, everybody).count(-1) if size > LARGEST else 0
         floats = max(floats + 2, fewest)
-    if may_float == (1 << size) - 1:
+    if may_float == everybody:
         return Candidate((), tuple(bracket.members))
     return None

@@ -12,7 +12,7 @@ from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
 from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Layout
 from ronde.solver.bits import Bits
-from ronde.solver.subsets import cheapest
+from ronde.solver.subsets import cheapest_of
 
 LARGEST = 8
 """Players up to which trying all candidates is quicker than anything else."""
@@ -62,25 +62,21 @@ class _Task:
     def solve(self, who: Sequence[int], floats: int, order: Order) -> list[int] | None:
         """The best pairing of these members, by their position in `who`."""
         rows, kinds, price = self.rows, self.kinds, self.layout.pair
-        bits = order.bits
-        size = len(who)
-        cost: list[list[int | None]] = []
+        bits, size = order.bits, len(who)
+        most = 1 << self.layout.bits + bits + size
+        never = 2 * most
+        prices = [never] * (size * size + size)
         for a, i in enumerate(who):
             row, kind, place = rows[i], kinds[i], order.pair[a]
-            line: list[int | None] = [None] * size
+            at = a * size
             for b in range(a + 1, size):
                 j = who[b]
                 if row >> j & 1:
-                    line[b] = (price(kind, kinds[j]) << bits) + place[b]
-            cost.append(line)
-        leave: list[int | None]
+                    prices[at + b] = (price(kind, kinds[j]) << bits) + place[b]
         if floats:
             charge, may = self.layout.leave, self.may_float
-            leave = [
-                (charge(kinds[i]) << bits) + order.leave[a] if may >> i & 1 else None
-                for a, i in enumerate(who)
-            ]
-        else:
-            leave = [None] * size
-        found = cheapest(cost, leave, floats)
+            for a, i in enumerate(who):
+                if may >> i & 1:
+                    prices[size * size + a] = (charge(kinds[i]) << bits) + order.leave[a]
+        found = cheapest_of(prices, size, floats, most)
         return None if found is None else found[1]
