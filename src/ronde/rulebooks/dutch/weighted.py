@@ -16,8 +16,12 @@ from ronde.rulebooks.profile import Kind, kind
 from ronde.solver.bits import Bits
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.mending import mend
+from ronde.solver.subsets import cheapest_of
 
 Cost = list[list[int | None]]
+
+_FEW = 10
+"""Players up to whom all matchings are tried, which is quicker than the weighted method."""
 
 
 def alone(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
@@ -193,8 +197,8 @@ class Below:
                 elif near and w < end:
                     saved += beyond[a] + beyond[b]
                 weight[a][b] = weight[b][a] = saved
-        best = heaviest(weight).mate
-        if self.whole and -1 in best:
+        best = self._matched(weight, base * 2 * count)
+        if best is None:
             return None
         partner = [-1] * size
         for a, i in enumerate(open_):
@@ -206,6 +210,16 @@ class Below:
             if best[a] >= 0:
                 mate[v] = places[best[a]]
         return partner, mate
+
+    def _matched(self, weight: Cost, never: int) -> Sequence[int] | None:
+        """The heaviest matching; None where everybody must be matched and cannot be."""
+        count = len(weight)
+        if self.whole and count <= _FEW:
+            prices = [never if w is None else -w for row in weight for w in row]
+            found = cheapest_of([*prices, *[never] * count], count, 0, 0)
+            return None if found is None else found[1]
+        best = heaviest(weight).mate
+        return None if self.whole and -1 in best else best
 
     def _completed(self, partner: Sequence[int], found: Sequence[int]) -> list[int] | None:
         """The completion that the solution leads to; None if those outside the scope break it."""
