@@ -1,0 +1,188 @@
+"""The players to be paired, as the definitions of section A show them to the criteria.
+
+From here on a player is named by his place in the order of A2; a column is a list by place, a
+set of players an integer with one bit per place.
+
+Rule: FIDE C.04.3.1 (2012) A2, A4, A5, A7, A10, B1, B2
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ronde.domain.result import PLAYED_MARKS
+from ronde.rulebooks.basic import BASIC_2012
+from ronde.rulebooks.colours import Strength, preference
+from ronde.rulebooks.dutch2012.readings import Readings
+from ronde.rulebooks.situation import Situation
+
+
+class Float(NamedTuple):
+    """The arrows of one player: down and up, in the previous round and in the one before it."""
+
+    down_last: bool = False
+    down_before: bool = False
+    up_last: bool = False
+    up_before: bool = False
+
+
+class Entrants:
+    """The columns of one round.
+
+    order        the player (pairing number minus one) in each place
+    score        pairing score, in tenths
+    preference   colour preference (A7)
+    floats       arrows of the last two rounds (A4)
+    barred       whether the bye is barred (B1.b)
+    topscorer    whether a top scorer (A10)
+    legal        the players with whom each may be paired (B1.a, B2)
+    odd_round    A7.d holds in odd rounds, A7.e in even ones
+    """
+
+    __slots__ = (
+        "barred",
+        "colours",
+        "floats",
+        "legal",
+        "odd_round",
+        "order",
+        "preference",
+        "readings",
+        "score",
+        "situation",
+        "topscorer",
+    )
+
+    def __init__(self, situation: Situation, readings: Readings) -> None:
+        history = situation.history
+        self.situation = situation
+        self.readings = readings
+        self.odd_round = situation.number % 2 == 1
+        self.order = sorting_order(situation)
+        self.score = [situation.score[i] for i in self.order]
+        self.colours = [history.colours[i] for i in self.order]
+        self.preference = [preference(games) for games in self.colours]
+        last, before = floats_in(situation, 1), floats_in(situation, 2)
+        self.floats = [
+            Float(last[i] == "D", before[i] == "D", last[i] == "U", before[i] == "U")
+            for i in self.order
+        ]
+        barred = BASIC_2012.barred_from_bye(history)
+        self.barred = [barred[i] for i in self.order]
+        top = topscorers(situation)
+        self.topscorer = [i in top for i in self.order]
+        self.legal = self._legal_opponents()
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def number(self, place: int) -> int:
+        """The pairing number of the player in this place."""
+        return self.order[place] + 1
+
+    def numbers(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """The pairing numbers of several players."""
+        return tuple(self.order[place] + 1 for place in places)
+
+    def _legal_opponents(self) -> list[int]:
+        """The opponents that the absolute criteria leave to each player.
+
+        Where B2 can yield (C10.g) it forbids nothing; criterion B2 then counts such pairs.
+
+        Rule: FIDE C.04.3.1 (2012) B1.a, B2
+        """
+        everybody = (1 << len(self)) - 1
+        place = {i: v for v, i in enumerate(self.order)}
+        opponents = self.situation.history.opponents
+        legal = []
+        for v, i in enumerate(self.order):
+            met = 1 << v
+            for j in opponents[i]:
+                if j in place:
+                    met |= 1 << place[j]
+            legal.append(everybody & ~met)
+        self._apply_bans(legal, place)
+        for v, apart in enumerate(self._barred_by_b2()):
+            legal[v] &= ~apart
+        return legal
+
+    def _apply_bans(self, legal: list[int], place: dict[int, int]) -> None:
+        """Pairs that the tournament itself has forbidden in this round."""
+        number = self.situation.number
+        for ban in self.situation.tournament.forbidden:
+            if ban.first_round <= number and (ban.last_round is None or number <= ban.last_round):
+                banned = [place[tpn - 1] for tpn in ban.tpns if tpn - 1 in place]
+                apart = sum(1 << v for v in banned)
+                for v in banned:
+                    legal[v] &= ~apart
+
+    def _barred_by_b2(self) -> list[int]:
+        """Those whom each player cannot meet because both absolutely prefer the same colour.
+
+        B2 is ignored in pairs of top scorers; whoever meets a top scorer counts as one.
+
+        Rule: FIDE C.04.3.1 (2012) B2, note
+        """
+        absolute = dict.fromkeys("WB", 0)
+        top = 0
+        for v, p in enumerate(self.preference):
+            if p.strength is Strength.ABSOLUTE:
+                absolute[p.side] |= 1 << v
+            if self.topscorer[v]:
+                top |= 1 << v
+        one_is_enough = self.readings.b2_yields == "one"
+        barred = []
+        for p, is_top in zip(self.preference, self.topscorer, strict=True):
+            same = absolute[p.side] if p.strength is Strength.ABSOLUTE else 0
+            if is_top:
+                barred.append(0 if one_is_enough else same & ~top)
+            else:
+                barred.append(same & ~top if one_is_enough else same)
+        return barred
+
+
+def sorting_order(situation: Situation) -> list[int]:
+    """The players to be paired by score, then by pairing number.
+
+    Rule: FIDE C.04.3.1 (2012) A2
+    """
+    ranking = situation.tournament.ranking
+    present = set(situation.present)
+    numbered = [tpn - 1 for tpn in ranking] if ranking else sorted(present)
+    return sorted((i for i in numbered if i in present), key=lambda i: -situation.score[i])
+
+
+def topscorers(situation: Situation) -> frozenset[int]:
+    """Players with more than half of the maximum score when the last round is paired.
+
+    Rule: FIDE C.04.3.1 (2012) A10
+    """
+    if not situation.is_last_round:
+        return frozenset()
+    history = situation.history
+    maximum = history.system.win * history.rounds
+    return frozenset(i for i in situation.present if 2 * history.points[i] > maximum)
+
+
+def floats_in(situation: Situation, ago: int) -> list[str]:
+    """Everybody's arrow so many rounds ago: `D` down, `U` up, or nothing.
+
+    Of two players with different scores the higher one floats down, the lower one up. Points
+    without play are a downfloat (B1.b); an absence or a forfeit loss is no float.
+
+    Rule: FIDE C.04.3.1 (2012) A4, B1.b
+    """
+    history = situation.history
+    number = situation.number - ago
+    if number < 1:
+        return [""] * len(history.points)
+    score = situation.score_in(number)
+    worth = history.system.white
+    floats = [""] * len(history.points)
+    for i, mark in enumerate(history.mark[number - 1]):
+        if not PLAYED_MARKS[mark]:
+            floats[i] = "D" if worth[mark] > 0 else ""
+        else:
+            opponent = score[history.partner[number - 1][i]]
+            floats[i] = "D" if score[i] > opponent else "U" if score[i] < opponent else ""
+    return floats
