@@ -36,6 +36,30 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why two players cannot meet at all: criterion, article, sentence with gaps, its facts."""
+
+    pair: tuple[int, int]
+    code: str
+    article: str
+    template: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCandidate:
+    """What the rules try first in a bracket: its pairs, who stays over, and what is wrong with it.
+
+    `obstacles` make it illegal; without any, `criteria` tell what it would have cost.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    criteria: tuple[Counted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ColouredGame:
     """A game, and the rule that gave the colours."""
 
@@ -64,6 +88,7 @@ class BracketAccount:
     pairs: tuple[tuple[int, int], ...] = ()
     floaters: tuple[int, ...] = ()
     criteria: tuple[Counted, ...] = ()
+    first: FirstCandidate | None = None
     steps: tuple[Step, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
 

@@ -52,10 +52,20 @@ _REMEMBERED = 20_000
 class Criteria:
     """A table of rows, with the charges of every pair of kinds met so far."""
 
-    __slots__ = ("_layouts", "_leaving", "_measures", "_next", "_pairs", "_shared", "rows")
+    __slots__ = (
+        "_layouts",
+        "_leaving",
+        "_measures",
+        "_next",
+        "_pairs",
+        "_shared",
+        "absolute",
+        "rows",
+    )
 
-    def __init__(self, rows: Iterable[Minimise]) -> None:
+    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Forbid] = ()) -> None:
         self.rows = tuple(rows)
+        self.absolute = tuple(absolute)
         self._measures = [
             (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
         ]

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted
+from ronde.domain.errors import N_
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    Counted,
+    FirstCandidate,
+    Obstacle,
+)
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.measures import LIMBO
+from ronde.rulebooks.measures import LIMBO, score
 from ronde.rulebooks.rows import Minimise
 
 Allotted = tuple[int, int, ColourRule]
@@ -79,16 +87,64 @@ class _Page:
             ),
             pairs=tuple((self.number[a], self.number[b]) for a, b in candidate.pairs),
             floaters=self._numbers(candidate.downfloaters),
-            criteria=self._counted(),
+            criteria=self._counted(candidate, self.after),
+            first=self._first(len(mdps) - len(limbo), len(pairs)),
             proof=self._proof(),
         )
 
-    def _numbers(self, places: Any) -> tuple[int, ...]:
+    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.number[v] for v in places)
 
-    def _counted(self) -> tuple[Counted, ...]:
+    def _first(self, mdp_pairs: int, pairs: int) -> FirstCandidate:
+        """The candidate tried first: S1 against S2 as they stand, moved-down players first.
+
+        Rule: FIDE C.04.3 (2026) 3.2-3.3; (2017) B.2-B.3
+        """
+        bracket = self.bracket
+        mdps = len(bracket.mdps)
+        residents = bracket.members[mdps:]
+        rest = residents[mdp_pairs:]
+        couples = [
+            *zip(bracket.mdps[:mdp_pairs], residents, strict=False),
+            *zip(rest[:pairs], rest[pairs:], strict=False),
+        ]
+        down = (*bracket.mdps[mdp_pairs:], *rest[2 * pairs :])
+        first = Candidate(tuple(couples), down)
+        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        return FirstCandidate(
+            pairs=tuple((self.number[a], self.number[b]) for a, b in couples),
+            floaters=self._numbers(down),
+            obstacles=obstacles,
+            criteria=() if obstacles else self._counted(first, None),
+        )
+
+    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """Which absolute criteria keep two players apart."""
+        field, absolute = self.bracket.field, self.bracket.criteria.absolute
+        who = (self.number[a], self.number[b])
+        facts = {"a": who[0], "b": who[1]}
+        if b in field.barred[a]:
+            history = field.situation.history
+            met = [r for r, p in enumerate(history.partner, 1) if p[who[0] - 1] == who[1] - 1]
+            row = absolute[0]
+            if who[1] - 1 in history.opponents[who[0] - 1]:
+                template = N_("{a} and {b} met in round {round}")
+                yield Obstacle(who, row.code, row.article, template, {**facts, "round": met[-1]})
+            else:
+                template = N_("the arbiter does not let {a} and {b} meet")
+                yield Obstacle(who, "", "", template, facts)
+        if field.absolute[a] and field.absolute[a] == field.absolute[b]:
+            row = absolute[2]
+            colour = "W" if field.absolute[a] == 1 else "B"
+            template = {
+                "W": N_("{a} and {b} must both have White"),
+                "B": N_("{a} and {b} must both have Black"),
+            }[colour]
+            yield Obstacle(who, row.code, row.article, template, facts)
+
+    def _counted(self, candidate: Candidate, after: Candidate | None) -> tuple[Counted, ...]:
         """Every row of the table, with what it charged to whom."""
-        bracket, candidate = self.bracket, self.candidate
+        bracket = self.bracket
         criteria = bracket.criteria
         kinds = dict(zip(bracket.members, bracket.kinds(len(candidate.downfloaters)), strict=True))
         charged: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in criteria.rows]
@@ -100,29 +156,39 @@ class _Page:
             for place, value in criteria.of_downfloater(kinds[v]):
                 charged[place].append((value, (self.number[v],)))
         return tuple(
-            self._ahead(row) if row.next_bracket else _counted(row, charges)
+            self._ahead(row, after) if row.next_bracket else self._row(row, charges, candidate)
             for row, charges in zip(criteria.rows, charged, strict=True)
+            if after is not None or not row.next_bracket
         )
 
-    def _ahead(self, row: Minimise) -> Counted:
+    def _ahead(self, row: Minimise, after: Candidate | None) -> Counted:
         """A row that looks at the next bracket: what became of that."""
-        down = () if self.after is None else self.after.downfloaters
-        score = self.bracket.field.score
-        value = tuple(score[v] for v in down) if row.descending else len(down)
+        down = () if after is None else after.downfloaters
+        scores = self.bracket.field.score
+        value = tuple(scores[v] for v in down) if row.descending else len(down)
         charged = tuple((self.number[v],) for v in down)
         return Counted(row.code, row.article, row.wording, value, charged)
+
+    def _row(
+        self, row: Minimise, charges: Sequence[tuple[int, tuple[int, ...]]], candidate: Candidate
+    ) -> Counted:
+        """A row of this bracket; who floats on out of the limbo stands before all who are paired.
+
+        The row of the downfloaters' scores lists all of them, the lowest score included.
+        """
+        if row.downfloater is score:
+            down = candidate.downfloaters
+            scores = tuple(self.bracket.field.score[v] for v in down)
+            who = tuple((self.number[v],) for v in down)
+            return Counted(row.code, row.article, row.wording, scores, who)
+        if row.descending:
+            ranked = sorted(charges, key=lambda charge: -charge[0])
+            value: int | tuple[int, ...] = tuple(v % LIMBO for v, _ in ranked)
+        else:
+            ranked = list(charges)
+            value = sum(v for v, _ in ranked)
+        return Counted(row.code, row.article, row.wording, value, tuple(who for _, who in ranked))
 
     def _proof(self) -> dict[str, Any]:
         proof = self.candidate.proof
         return {} if proof is None else proof.as_dict(self.number)
-
-
-def _counted(row: Minimise, charges: Sequence[tuple[int, tuple[int, ...]]]) -> Counted:
-    """A row of this bracket. A moved-down player who floats on stands before all who are paired."""
-    if row.descending:
-        ranked = sorted(charges, key=lambda charge: -charge[0])
-        value: int | tuple[int, ...] = tuple(v % LIMBO for v, _ in ranked)
-    else:
-        ranked = list(charges)
-        value = sum(v for v, _ in ranked)
-    return Counted(row.code, row.article, row.wording, value, tuple(who for _, who in ranked))

@@ -139,7 +139,7 @@ COLOURS = (
     ColourRule("E.5", "initial-colour by pairing number", colours.initial_colour),
 )
 
-CRITERIA = Criteria(QUALITY)
+CRITERIA = Criteria(QUALITY, ABSOLUTE)
 
 DEFINITIONS = Definitions(
     bars_bye=1 << Bye.PAIRING_ALLOCATED | 1 << Result.FORFEIT_WIN | 1 << Bye.UNOPPOSED,

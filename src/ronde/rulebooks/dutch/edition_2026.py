@@ -144,7 +144,7 @@ COLOURS = (
     ColourRule("5.2.5", "initial-colour by pairing number", colours.initial_colour),
 )
 
-_CRITERIA = Criteria(QUALITY)
+_CRITERIA = Criteria(QUALITY, ABSOLUTE)
 
 
 OPTIONS = (
