@@ -23,7 +23,7 @@ class Entry:
 CATALOGUE = tuple(
     Entry(*row)
     for row in (
-        ("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), None),
+        ("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), "ronde.rulebooks.dutch.edition_2012"),
         ("fide-dutch-2017", N_("FIDE (Dutch) System, 2017"), "ronde.rulebooks.dutch.edition_2017"),
         (
             "fide-dutch-2026",
@@ -35,10 +35,18 @@ CATALOGUE = tuple(
             N_("Swiss federation's guide: Dutch of 2017"),
             "ronde.rulebooks.dutch.swiss_guide",
         ),
-        ("fide-lim", N_("Lim System, 2012"), None),
-        ("fide-lim-2026", N_("Lim System, in force since 2026"), None),
+        ("fide-lim", N_("Lim System, 2012"), "ronde.rulebooks.lim.edition_2012"),
+        (
+            "fide-lim-2026",
+            N_("Lim System, in force since 2026"),
+            "ronde.rulebooks.lim.edition_2026",
+        ),
         ("fide-dubov-2018", N_("Dubov System, 2018"), None),
-        ("fide-dubov-2026", N_("Dubov System, in force since 2026"), None),
+        (
+            "fide-dubov-2026",
+            N_("Dubov System, in force since 2026"),
+            "ronde.rulebooks.dubov.edition_2026",
+        ),
         ("fide-burstein-2017", N_("Burstein System, 2017"), None),
         ("fide-burstein-2026", N_("Burstein System, in force since 2026"), None),
         ("fide-double-swiss", N_("Double-Swiss System"), None),

@@ -1,0 +1,200 @@
+"""The players to be paired, by number, one column per attribute; and who is compatible with whom.
+
+From here on a player is named by his place in the order of the pairing numbers, so that sets of
+players are bitsets whose lowest bit is the smallest number. A column is a list indexed by place,
+or such a set.
+
+Rule: FIDE C.04.3.2 (2012) 9.1, 9.2, 10.10, 12, 13
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ronde.domain.history import NOBODY, History
+from ronde.domain.result import PLAYED_MARKS
+from ronde.rulebooks.basic import OTHER, due_colour, keeps_colour_limits
+from ronde.rulebooks.lim.readings import Readings
+from ronde.rulebooks.situation import Situation
+from ronde.solver.bits import Bits, bits_of
+
+
+class Field:
+    """The columns of one round.
+
+    order      the player (pairing number minus one) in each place
+    score      pairing score
+    height     twice the score minus the median: above 0 in upper groups, below 0 in lower ones
+    colours    games played so far, as `WB…`
+    due        the colour a player is due: `W` or `B`; nothing in round 1
+    opposite   for each colour, the set of those due the other one
+    floated    the set of those who floated in the round before
+    met        for each player the set of those he must not meet again
+    rows       for each player the set of those compatible with him
+    lot        the colour drawn for number 1, as it falls to each player by his number
+    """
+
+    __slots__ = (
+        "colours",
+        "due",
+        "floated",
+        "height",
+        "lot",
+        "met",
+        "opposite",
+        "order",
+        "rating",
+        "readings",
+        "rows",
+        "score",
+        "situation",
+    )
+
+    def __init__(self, situation: Situation, readings: Readings) -> None:
+        history, tournament = situation.history, situation.tournament
+        self.situation = situation
+        self.readings = readings
+        order = self.order = _by_number(situation)
+        self.score = [situation.score[i] for i in order]
+        half = tournament.points.win * history.rounds
+        self.height = [2 * score - half for score in self.score]
+        self.rating = [tournament.players[i].rating for i in order]
+        self.colours = [history.colours[i] for i in order]
+        self.lot = _lots(situation, order, readings.lot_colour == "running")
+        self.due = self._due_colours()
+        self.opposite = {
+            "W": bits_of(v for v, due in enumerate(self.due) if due == "B"),
+            "B": bits_of(v for v, due in enumerate(self.due) if due == "W"),
+            "": 0,
+        }
+        self.floated = _floated(situation, order, both=readings.floated == "both")
+        self.met = _met(situation, order)
+        self.rows = self._compatible()
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def _due_colours(self) -> list[str]:
+        """Fewer games of a colour: that one; else the opposite of the last; no game yet: by lot.
+
+        In round 1 nobody is due a colour: the lot decides when the pairs are made (14.2).
+
+        Rule: FIDE C.04.3.2 (2012) 12.1, 12.2, 12.5, 12.6
+        """
+        if self.situation.number == 1:
+            return [""] * len(self)
+        known = lru_cache(maxsize=None)(due_colour)
+        return [known(games) or lot for games, lot in zip(self.colours, self.lot, strict=True)]
+
+    def _compatible(self) -> list[Bits]:
+        """Not yet met, and one of them can have White and the other Black within the limits.
+
+        In the last round players of equal score who have not met are compatible whatever their
+        colours.
+
+        Rule: FIDE C.04.3.2 (2012) 9.1, 12.1, 13
+        """
+        may = {games: allowed_colours(games) for games in set(self.colours)}
+        white = bits_of(v for v, games in enumerate(self.colours) if "W" in may[games])
+        black = bits_of(v for v, games in enumerate(self.colours) if "B" in may[games])
+        reach = {"WB": white | black, "W": black, "B": white, "": 0}
+        rows = [reach[may[games]] for games in self.colours]
+        if self.situation.is_last_round:
+            level: dict[int, Bits] = {}
+            for v, score in enumerate(self.score):
+                level[score] = level.get(score, 0) | 1 << v
+            rows = [row | level[score] for row, score in zip(rows, self.score, strict=True)]
+        return [
+            row & ~(met | 1 << v) for v, (row, met) in enumerate(zip(rows, self.met, strict=True))
+        ]
+
+
+@lru_cache(maxsize=4096)
+def allowed_colours(games: str) -> str:
+    """The colours that are neither a third one running nor a third one too many.
+
+    Rule: FIDE C.04.3.2 (2012) 12.1 a, b
+    """
+    return "".join(colour for colour in "WB" if keeps_colour_limits(games, colour))
+
+
+def _by_number(situation: Situation) -> list[int]:
+    """The players to be paired by number, or by the ranking that replaces the numbers."""
+    ranking = situation.tournament.ranking
+    if not ranking:
+        return list(situation.present)
+    here = set(situation.present)
+    return [tpn - 1 for tpn in ranking if tpn - 1 in here]
+
+
+def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str]:
+    """Odd numbers have the colour that number 1 drew, even numbers the other one.
+
+    Rule: FIDE C.04.3.2 (2012) 14.2
+    Reading: ADR-0040
+    """
+    drawn = situation.tournament.initial_colour or _drawn_colour(situation.history)
+    if not running:
+        return [OTHER[drawn] if i & 1 else drawn for i in order]
+    entered = bytearray(situation.history.entered)
+    for i in order:
+        entered[i] = 1
+    before = [0]
+    for flag in entered:
+        before.append(before[-1] + flag)
+    return [OTHER[drawn] if before[i] & 1 else drawn for i in order]
+
+
+def _drawn_colour(history: History) -> str:
+    """The colour drawn for number 1, as round 1 shows it; White where it shows nothing."""
+    if history.rounds:
+        for i, mark in enumerate(history.mark[0]):
+            if PLAYED_MARKS[mark]:
+                colour = history.colours[i][0]
+                return OTHER[colour] if i & 1 else colour
+    return "W"
+
+
+def _floated(situation: Situation, order: Sequence[int], both: bool) -> Bits:
+    """Who was transferred in the round before: met another score, coming from further off.
+
+    Of two players on the same side of that round's median the one further from it was the
+    floater; of two on different sides, both were.
+
+    Rule: FIDE C.04.3.2 (2012) 9.3, 10.1, 10.10
+    Reading: ADR-0040
+    """
+    last = situation.number - 1
+    if not last:
+        return 0
+    score = situation.score_in(last)
+    partner, mark = situation.history.partner[last - 1], situation.history.mark[last - 1]
+    median = situation.tournament.points.win * (last - 1)
+    floated = 0
+    for v, i in enumerate(order):
+        if PLAYED_MARKS[mark[i]] and score[i] != score[partner[i]]:
+            mine, yours = 2 * score[i] - median, 2 * score[partner[i]] - median
+            if both or mine * yours < 0 or abs(mine) > abs(yours):
+                floated |= 1 << v
+    return floated
+
+
+def _met(situation: Situation, order: Sequence[int]) -> list[Bits]:
+    """Whom each player has met, or must not meet by order of the arbiter.
+
+    Rule: FIDE C.04.1 (2012) b
+    """
+    place = [NOBODY] * len(situation.history.points)
+    for v, i in enumerate(order):
+        place[i] = v
+    opponents = situation.history.opponents
+    met = [bits_of(place[o] for o in opponents[i] if place[o] >= 0) for i in order]
+    number = situation.number
+    for ban in situation.tournament.forbidden:
+        if ban.first_round <= number and (ban.last_round is None or number <= ban.last_round):
+            banned = bits_of(place[tpn - 1] for tpn in ban.tpns if place[tpn - 1] >= 0)
+            for tpn in ban.tpns:
+                if place[tpn - 1] >= 0:
+                    met[place[tpn - 1]] |= banned
+    return met
