@@ -16,7 +16,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance articles docs clean
+.PHONY: help setup run test lint lint-fast format bench endurance articles docs messages clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +61,9 @@ articles: setup ## which articles of the regulations a passing test claims
 
 docs: setup ## check that the documentation is true: links, sessions, lists
 	@$(PYTEST) tests/docs $(ARGS)
+
+messages: setup ## collect the sentences to translate and compile the catalogues
+	@$(BIN)/python scripts/messages.py
 
 clean: ## remove everything that make has made
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

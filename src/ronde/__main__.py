@@ -1,0 +1,5 @@
+"""`python -m ronde` is the command `ronde`."""
+
+from ronde.cli import main
+
+main()

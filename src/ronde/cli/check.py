@@ -1,0 +1,142 @@
+"""`ronde check`: every round is paired again and compared with what was played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ronde.cli.arguments import (
+    acceleration_option,
+    choice_option,
+    deliver,
+    event_from,
+    file_argument,
+    format_option,
+    system_option,
+)
+from ronde.cli.language import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ronde.checking import CheckedRound, Report
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    return click.Command(
+        "check",
+        callback=check,
+        short_help=_("Check the rounds that were played."),
+        help=_(
+            "Pair every round of FILE again as it stood before it was played, and list each "
+            "difference: pairs, colours, bye. The exit code is 1 when there is one."
+        ),
+        epilog=_("Example: ronde check open.trf --rounds 1-5"),
+        params=[
+            file_argument(),
+            system_option(),
+            acceleration_option(),
+            choice_option(),
+            click.Option(
+                ["--rounds"],
+                metavar="FIRST-LAST",
+                callback=_rounds,
+                help=_("Check only these rounds."),
+            ),
+            format_option("text", "json"),
+        ],
+    )
+
+
+def _rounds(ctx: click.Context, param: click.Parameter, asked: str | None) -> range | None:
+    if asked is None:
+        return None
+    first, _dash, last = asked.partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal()):
+        raise click.BadParameter(
+            _("{found!r} is not of the form 3 or 1-5.").format(found=asked), ctx, param
+        )
+    return range(int(first), int(last or first) + 1)
+
+
+def check(
+    file: str,
+    system: str | None,
+    acceleration: str | None,
+    options: dict[str, Any],
+    rounds: range | None,
+    form: str,
+) -> int:
+    """Check one tournament."""
+    from ronde.checking import check as check_event
+
+    report = check_event(
+        event_from(file), system, acceleration=acceleration, options=options, rounds=rounds
+    )
+    if form == "json":
+        import json
+
+        deliver(json.dumps(as_dict(report)) + "\n", None)
+    else:
+        click.echo("\n".join(lines(report)))
+    return 0 if report.agrees else 1
+
+
+def as_dict(report: Report) -> dict[str, Any]:
+    """The report for machines."""
+    return {
+        "system": report.system,
+        "agrees": report.agrees,
+        "rounds": [
+            {
+                "round": checked.number,
+                "agrees": checked.agrees,
+                "no_pairing": checked.wanted is None,
+                "missing": checked.missing,
+                "unexpected": checked.unexpected,
+                "reversed": checked.reversed_colours,
+                "bye": list(checked.byes),
+                "wanted_bye": checked.wanted and checked.wanted.bye,
+            }
+            for checked in report.rounds
+        ],
+    }
+
+
+def lines(report: Report) -> Iterator[str]:
+    """The report for people: the rounds that differ, then the count."""
+    for checked in report.differences:
+        yield _("Round {number}").format(number=checked.number)
+        yield from (f"  {line}" for line in _differences(checked))
+    count = len(report.rounds)
+    checked_rounds = ngettext(
+        "{count} round checked by the rules of {system}:",
+        "{count} rounds checked by the rules of {system}:",
+        count,
+    ).format(count=count, system=report.system)
+    different = len(report.differences)
+    if not different:
+        outcome = _("no difference.")
+    else:
+        outcome = ngettext("{count} differs.", "{count} differ.", different).format(count=different)
+    yield f"{checked_rounds} {outcome}"
+
+
+def _differences(checked: CheckedRound) -> Iterator[str]:
+    if checked.refusal is not None:
+        yield checked.refusal.render(_)
+        return
+    for label, pairs in (
+        (_("played, but not by the rules:"), checked.unexpected),
+        (_("by the rules, but not played:"), checked.missing),
+        (_("colours reversed, as played:"), checked.reversed_colours),
+    ):
+        if pairs:
+            yield f"{label} {', '.join(f'{white}-{black}' for white, black in pairs)}"
+    if checked.bye_differs:
+        wanted = checked.wanted and checked.wanted.bye
+        yield _("bye: {found} had it, by the rules {wanted}").format(
+            found=", ".join(map(str, checked.byes)) or _("nobody"), wanted=wanted or _("nobody")
+        )

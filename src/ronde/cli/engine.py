@@ -1,0 +1,264 @@
+"""`ronde engine`: the syntax, the output and the checklist of bbpPairings.
+
+A program that calls bbpPairings or JaVaFo can call Ronde instead. As there, a bare file name
+stands beside the input, and a check that finds differences has done its work: exit code 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli.arguments import deliver, event_from
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ronde.checking import CheckedRound
+    from ronde.checklist import Line
+    from ronde.domain.tournament import Tournament
+
+SYSTEMS = {"--dutch": "fide-dutch", "--burstein": "fide-burstein"}
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    return click.Command(
+        "engine",
+        callback=engine,
+        short_help=_("Answer like bbpPairings."),
+        help=_(
+            "Pair (-p) or check (-c) IN with the syntax and the output of bbpPairings, for "
+            "programs that call it or JaVaFo. OUT is the file of the pairing, otherwise the "
+            "standard output; -l writes a checklist to CHECKLIST, otherwise to IN with the "
+            "suffix .list. A bare file name stands beside IN."
+        ),
+        epilog=_("Example: ronde engine --dutch open.trf -p pairs.txt -l checklist.txt"),
+        context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
+        options_metavar="[-r] [--dutch | --burstein]",
+        params=[
+            click.Argument(
+                ["arguments"],
+                nargs=-1,
+                type=click.UNPROCESSED,
+                metavar="IN (-p [OUT] | -c) [-l [CHECKLIST]]",
+            )
+        ],
+    )
+
+
+@dataclass(slots=True)
+class Request:
+    """What the arguments ask for; an empty name means that none was given."""
+
+    system: str = "fide-dutch"
+    file: str | None = None
+    pair: bool = False
+    check: bool = False
+    release: bool = False
+    output: str | None = None
+    checklist: str | None = None
+
+    def beside(self, name: str) -> str:
+        """The path of a file: a bare name stands beside the input."""
+        path = Path(name)
+        return name if path.name != name else str(Path(self.file or "").parent / path)
+
+
+def request(arguments: Sequence[str]) -> Request:
+    """The arguments, read as bbpPairings reads them."""
+    asked = Request()
+    rest = list(arguments)
+    while rest:
+        word = rest.pop(0)
+        follows = rest.pop(0) if word in ("-p", "-l", "-c") and _is_name(rest) else None
+        if word in SYSTEMS:
+            asked.system = SYSTEMS[word]
+        elif word == "-r":
+            asked.release = True
+        elif word == "-p":
+            asked.pair, asked.output = True, follows
+        elif word == "-c":
+            asked.check = True
+        elif word == "-l":
+            asked.checklist = follows or ""
+        elif asked.file is None and not word.startswith("-"):
+            asked.file = word
+        else:
+            raise click.UsageError(_("{found!r} is not understood here.").format(found=word))
+    if asked.file is None and not asked.release:
+        raise click.UsageError(_("The file of the tournament is missing."))
+    if asked.file is not None and asked.pair == asked.check:
+        raise click.UsageError(_("Ask either to pair (-p) or to check (-c)."))
+    return asked
+
+
+def _is_name(rest: Sequence[str]) -> bool:
+    return bool(rest) and not rest[0].startswith("-")
+
+
+def engine(arguments: tuple[str, ...]) -> int:
+    """Do what bbpPairings would do."""
+    asked = request(arguments)
+    if asked.release:
+        click.echo(release())
+    if asked.file is None:
+        return 0
+    event = event_from(asked.file)
+    return _pair(event, asked) if asked.pair else _check(event, asked)
+
+
+def release() -> str:
+    """Which program this is."""
+    from ronde import __version__
+
+    return f"Ronde - {__version__}"
+
+
+def _pair(event: Tournament, asked: Request) -> int:
+    from ronde.checklist import checklist
+    from ronde.cli.pair import as_text
+    from ronde.domain.errors import NoLegalPairing
+    from ronde.engine import pair
+
+    paired = refusal = None
+    try:
+        paired = pair(event, asked.system)
+    except NoLegalPairing as error:
+        refusal = error
+    if asked.checklist is not None:
+        lines = checklist(event, asked.system, paired=paired)
+        _write_checklist(asked, [table(lines)])
+    if paired is None:
+        click.echo(refusal.render(_) if refusal else "", err=True)
+        return 1
+    deliver(as_text(paired), asked.output and asked.beside(asked.output))
+    return 0
+
+
+def _check(event: Tournament, asked: Request) -> int:
+    from ronde.checking import check, with_number_of_rounds
+    from ronde.checklist import checklist
+
+    event = with_number_of_rounds(event)
+    report = check(event, asked.system)
+    name = Path(asked.file or "").stem
+    for checked in report.rounds:
+        click.echo(f"{name}: Round #{checked.number}")
+        if not checked.agrees:
+            score = event.history.before[checked.number - 1]
+            click.echo("\n".join(comparison(checked, score)))
+            click.echo()
+    click.echo()
+    if asked.checklist is not None:
+        _write_checklist(
+            asked,
+            [
+                f"Round #{checked.number}\n"
+                + table(checklist(stage, asked.system, paired=checked.wanted))
+                for stage, checked in zip(event.stages(), report.rounds, strict=True)
+            ],
+        )
+    return 0
+
+
+def comparison(checked: CheckedRound, score: Sequence[int]) -> Iterator[str]:
+    """The pairs that differ, side by side, each side in the order of the boards."""
+    if checked.wanted is None:
+        yield f"No valid pairing exists for round {checked.number}."
+        return
+    wanted = boards(
+        checked.wanted.pairs, [] if (bye := checked.wanted.bye) is None else [bye], score
+    )
+    played = boards(checked.played, checked.byes, score)
+    left = [pair for pair in wanted if pair not in played]
+    right = [pair for pair in played if pair not in wanted]
+    yield "  Checker pairings        Tournament pairings "
+    for row in range(max(len(left), len(right))):
+        ours = _cell(left[row]) if row < len(left) else " " * 9
+        theirs = _cell(right[row]) if row < len(right) else ""
+        yield f"    {ours}{'':16}{theirs}"
+
+
+def boards(
+    pairs: Sequence[tuple[int, int]], byes: Sequence[int], score: Sequence[int]
+) -> list[tuple[int, int]]:
+    """The pairs in the order of publication, then the byes as (player, 0)."""
+    from ronde.rulebooks.handling import board_order
+
+    games = board_order([(a - 1, b - 1) for a, b in pairs], score, range(len(score)))
+    resting = sorted(byes, key=lambda tpn: -score[tpn - 1])
+    return [*((a + 1, b + 1) for a, b in games), *((tpn, 0) for tpn in resting)]
+
+
+def _cell(pair: tuple[int, int]) -> str:
+    white, black = pair
+    return f"{white:3} - {black:3}"
+
+
+def table(lines: Sequence[Line]) -> str:
+    """The checklist: a table with tabs, an empty line between scoregroups."""
+    rounds = max((len(line.opponents) for line in lines), default=0)
+    header = ["ID", "Pts", "-" * (rounds + 1), "Pref", "C2", "C14", "C16", "Cur", ""]
+    header += [f"R{number}" for number in range(1, rounds + 1)]
+    rows = [_row(line) for line in lines]
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+
+    def aligned(cells: Sequence[str]) -> str:
+        return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
+
+    text = ["\n", aligned(header)]
+    before = None
+    for line, row in zip(lines, rows, strict=True):
+        text += ["\n" if line.score == before else "\n\n", aligned(row)]
+        before = line.score
+    return "".join(text) + "\n\n\n"
+
+
+def _row(line: Line) -> list[str]:
+    from ronde.domain.points import points_text
+
+    coming = ""
+    if line.coming is not None:
+        opponent, colour = line.coming
+        coming = f"({opponent}{colour})" if opponent else "(bye)"
+    return [
+        str(line.tpn),
+        points_text(line.score),
+        line.colours,
+        preference_symbol(line),
+        "Y" if line.may_have_bye else "N",
+        line.floats[0] or " ",
+        line.floats[1] or " ",
+        coming,
+        "",
+        *(str(opponent or "") for opponent in line.opponents),
+    ]
+
+
+def preference_symbol(line: Line) -> str:
+    """`W` absolute, `(W)` strong, `w` mild, `A` none."""
+    from ronde.rulebooks.colours import Strength
+
+    side = line.preference.side
+    return {
+        Strength.ABSOLUTE: f"{side} ",
+        Strength.STRONG: f"({side})",
+        Strength.MILD: f"{side.lower()} ",
+        Strength.NONE: "A ",
+    }[line.preference.strength]
+
+
+def _write_checklist(asked: Request, tables: Sequence[str]) -> None:
+    """Write the checklist; where it cannot be written, say so and go on, as bbpPairings does."""
+    from ronde.domain.errors import FileAccessError
+
+    name = asked.checklist or Path(asked.file or "").with_suffix(".list").name
+    try:
+        deliver("".join(tables) + release(), asked.beside(name))
+    except FileAccessError as error:
+        click.echo(error.render(_), err=True)

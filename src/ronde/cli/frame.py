@@ -1,0 +1,196 @@
+"""The frame of the command: the list of commands, exit codes, and what is said when it fails.
+
+Exit codes: 0 done; 1 no legal pairing, or differences found; 2 unexpected error; 3 the request or
+the file is wrong; 4 too large for the machine; 5 a file cannot be read or written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from ronde.cli.language import LANGUAGES, _, language_of, speaking
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DONE, DIFFERENT, UNEXPECTED, WRONG, TOO_LARGE, NO_ACCESS = range(6)
+INTERRUPTED = 130
+SCREEN = 20
+"""Lines of problems that are shown at once."""
+
+COMMANDS = (
+    "pair",
+    "check",
+    "standings",
+    "validate",
+    "convert",
+    "generate",
+    "systems",
+    "engine",
+)
+"""Each is a module of this package with a function `command`."""
+
+
+class Commands(click.Group):
+    """All commands; each is imported when it is named, and worded in the language now spoken."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"ronde.cli.{name}").command()
+        command.params.append(lang_option())
+        return command
+
+
+class Frame(click.Command):
+    """What `ronde` is: it chooses the language, runs a command, and leaves with its exit code."""
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        arguments = list(sys.argv[1:] if args is None else args)
+        extra["standalone_mode"] = False
+        language = language_of(arguments, os.environ)
+        with speaking(language if language in LANGUAGES else "en"):
+            sys.exit(_exit_code(arguments, prog_name, extra))
+
+
+def commands() -> Commands:
+    """The group of all commands, worded in the language now spoken."""
+    return Commands(
+        "ronde",
+        params=[version_option(), lang_option()],
+        no_args_is_help=True,
+        help=_(
+            "Pair, check and explain Swiss tournaments of chess and draughts by the articles of "
+            "their rules."
+        ),
+        epilog=_(
+            "FILE is a tournament report: TRF16, TRF26, a report with the extensions of JaVaFo "
+            "or bbpPairings, or the JSON form of Ronde; - is the standard input. "
+            "'ronde COMMAND --help' tells more. Completion in bash: "
+            'eval "$(_RONDE_COMPLETE=bash_source ronde)"'
+        ),
+    )
+
+
+def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
+    try:
+        code = commands().main(arguments, prog_name, **extra)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return DONE
+    except click.ClickException as error:
+        error.show()
+        return WRONG
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _reader_has_gone()
+    except MemoryError:
+        _say(_("This is too large for the memory of this machine."))
+        return TOO_LARGE
+    except Exception as error:
+        return _failure(error)
+    return code if isinstance(code, int) else DONE
+
+
+def version_option() -> click.Option:
+    """`--version`: the version of the program, and the editions of the rules it knows."""
+
+    def show(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+        if asked and not ctx.resilient_parsing:
+            from ronde.cli.systems import version_lines
+
+            click.echo("\n".join(version_lines()))
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=_("Show the version and the editions of the rules, and exit."),
+    )
+
+
+def lang_option() -> click.Option:
+    """`--lang`, read by the frame before anything is parsed."""
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help=_("Language of messages; otherwise LC_ALL or LANG decides."),
+    )
+
+
+def _say(sentence: str) -> None:
+    click.echo(sentence, err=True)
+
+
+def _reader_has_gone() -> int:
+    """Whoever read our output has stopped: be silent, also when Python closes the stream."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return NO_ACCESS
+
+
+def _failure(error: Exception) -> int:
+    """Say what an error of ours says of itself; anything else is a bug, and asks for a report."""
+    from ronde.domain.errors import RondeError
+
+    if isinstance(error, RondeError):
+        _say(one_screen(error.render(_)))
+        return error.exit_code
+    if isinstance(error, OSError):
+        name = error.filename or _("the output")
+        _say(_("{file}: {reason}.").format(file=name, reason=error.strerror or error))
+        return NO_ACCESS
+    _say(bug_report(error))
+    return UNEXPECTED
+
+
+def one_screen(message: str) -> str:
+    """The message, cut where it would fill more than a screen."""
+    lines = message.splitlines()
+    if len(lines) <= SCREEN:
+        return message
+    more = _("… and {count} more; 'ronde validate FILE' lists them all.")
+    return "\n".join([*lines[:SCREEN], more.format(count=len(lines) - SCREEN)])
+
+
+def bug_report(error: Exception) -> str:
+    """One screen: that it is our fault, what to send, and where it happened."""
+    import platform
+
+    from ronde import __version__
+
+    places = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if "ronde" in code.co_filename:
+            module = code.co_filename.replace(os.sep, "/").rpartition("ronde/")[2]
+            places.append(f"{module}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    told = [
+        _("Ronde has failed in a way it does not know. This is a bug, not your mistake."),
+        _("Please report it with the file you used, the command, and these lines:"),
+        "",
+        f"  ronde {__version__}, Python {platform.python_version()}, {platform.system()}",
+        f"  {type(error).__name__}: {str(error)[:300]}",
+        *(f"  {place}" for place in places[-6:]),
+    ]
+    return "\n".join(told)
+
+
+ronde = Frame("ronde")

@@ -1,0 +1,158 @@
+"""`ronde pair`: the next round of a tournament, or of thousands of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ronde.cli.arguments import (
+    acceleration_option,
+    choice_option,
+    deliver,
+    deliver_all,
+    event_from,
+    file_argument,
+    format_option,
+    output_option,
+    system_option,
+)
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+    from ronde.engine import Round
+
+SAMPLE = Path(__file__).resolve().parents[1] / "sample" / "open.trf"
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    return click.Command(
+        "pair",
+        callback=pair,
+        short_help=_("Pair the next round."),
+        help=_(
+            "Pair the next round of FILE: first the number of boards, then WHITE BLACK on a line "
+            "each, in the order of the boards; a bye is PLAYER 0."
+        ),
+        epilog=_("Example: ronde pair open.trf --system fide-dutch-2026 --why"),
+        params=[
+            file_argument(required=False),
+            system_option(),
+            acceleration_option(),
+            choice_option(),
+            click.Option(
+                ["--round", "number"],
+                type=click.IntRange(min=1),
+                help=_("Pair this round as it stood before it was played."),
+            ),
+            format_option("text", "json", "trf"),
+            output_option(),
+            click.Option(["--why"], is_flag=True, help=_("Say what decided the pairing.")),
+            click.Option(
+                ["--sample"], is_flag=True, help=_("Pair the sample tournament of Ronde.")
+            ),
+            click.Option(
+                ["--batch"],
+                type=click.Path(allow_dash=True),
+                metavar="CASES.jsonl[.gz]",
+                help=_(
+                    "Pair many positions, one JSON object per line with id, system, "
+                    "acceleration, options and trf; the answers are JSON lines too."
+                ),
+            ),
+            click.Option(
+                ["--jobs"],
+                type=click.IntRange(min=1),
+                default=1,
+                show_default=True,
+                help=_("Processes among which a batch is spread."),
+            ),
+        ],
+    )
+
+
+def pair(
+    file: str | None,
+    system: str | None,
+    acceleration: str | None,
+    options: dict[str, Any],
+    number: int | None,
+    form: str,
+    output: str | None,
+    why: bool,
+    sample: bool,
+    batch: str | None,
+    jobs: int,
+) -> int:
+    """Pair one tournament, or a batch."""
+    if (file is not None) + sample + (batch is not None) != 1:
+        raise click.UsageError(_("Name one FILE, or --sample, or --batch CASES."))
+    usual = {"system": system, "acceleration": acceleration, "options": options}
+    if batch is not None:
+        from ronde.cli.batch import answers
+
+        deliver_all((f"{line}\n" for line in answers(batch, usual, jobs)), output)
+        return 0
+    from ronde.domain.errors import NoLegalPairing
+    from ronde.engine import pair as pair_round
+
+    event = event_from(str(SAMPLE) if file is None else file)
+    try:
+        paired = pair_round(event, system, acceleration=acceleration, options=options, round=number)
+    except NoLegalPairing as refusal:
+        if form == "json":
+            deliver(_as_json(None, event, system, number), output)
+        click.echo(refusal.render(_), err=True)
+        return refusal.exit_code
+    deliver(_answer(paired, event, form), output)
+    if why:
+        from ronde.cli.why import reasons
+
+        click.echo(reasons(paired, event), err=form != "text", nl=False)
+    return 0
+
+
+def _answer(paired: Round, event: Tournament, form: str) -> str:
+    if form == "json":
+        return _as_json(paired, event, None, None)
+    if form == "trf":
+        from ronde.engine import with_pairing
+        from ronde.formats import to_text
+
+        return to_text(with_pairing(event, paired), format="trf")
+    return as_text(paired)
+
+
+def as_text(paired: Round) -> str:
+    """What pairing engines print: the number of boards, then the boards, the bye as `PLAYER 0`."""
+    boards = [*paired.pairs, *([] if paired.bye is None else [(paired.bye, 0)])]
+    return "".join([f"{len(boards)}\n", *(f"{white} {black}\n" for white, black in boards)])
+
+
+def _as_json(
+    paired: Round | None, event: Tournament, system: str | None, number: int | None
+) -> str:
+    import json
+
+    from ronde.engine import DEFAULT_SYSTEM
+    from ronde.rulebooks.catalogue import resolve
+
+    if paired is None:
+        answer = {
+            "system": resolve(system or event.system or DEFAULT_SYSTEM).name,
+            "round": number or len(event.rounds) + 1,
+            "pairs": [],
+            "bye": None,
+            "no_pairing": True,
+        }
+    else:
+        answer = {
+            "system": paired.system,
+            "round": paired.number,
+            "pairs": paired.pairs,
+            "bye": paired.bye,
+        }
+    return json.dumps(answer) + "\n"

@@ -1,0 +1,154 @@
+"""`ronde generate`, `standings`, `validate`, `convert` and `systems`."""
+
+from __future__ import annotations
+
+import csv
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ronde.checking import check
+from ronde.cli.standings import exact
+from ronde.formats import read
+from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+from tests.unit.cli.runner import SAMPLE, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support import Golden
+
+
+def test_a_generated_tournament_is_a_report_that_checks(tmp_path: Path) -> None:
+    target = tmp_path / "random.trf"
+    made = run(
+        "generate", "--players", 21, "--rounds", 5, "--seed", 7, "--half-byes", 0.05, "--forfeits",
+        0.05, "--withdrawals", 0.02, "--points", "3-1-0-1.5", "-o", target,
+    )  # fmt: skip
+    assert (made.exit_code, made.stdout, made.stderr) == (0, "", "")
+    event = read(target)
+    assert (len(event.players), len(event.rounds)) == (21, 5)
+    assert event.points.white[0] == 30
+    assert check(event).agrees
+    assert "seed=7" in target.read_text()
+
+
+def test_the_same_seed_gives_the_same_file() -> None:
+    first, second = (run("generate", "--players", 8, "--seed", 3).stdout for _ in range(2))
+    assert first == second
+    assert first != run("generate", "--players", 8, "--seed", 4).stdout
+
+
+def test_without_a_seed_one_is_chosen_and_told() -> None:
+    made = run("generate", "--players", 6, "--rounds", 2)
+    seed = made.stderr.removeprefix("Seed: ").strip()
+    again = run("generate", "--players", 6, "--rounds", 2, "--seed", seed)
+    assert again.stdout == made.stdout
+
+
+def test_a_tournament_that_cannot_go_on_says_so() -> None:
+    made = run("generate", "--players", 4, "--rounds", 9, "--seed", 1)
+    assert made.exit_code == 0
+    assert "has no legal pairing" in made.stderr
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_standings_for_people(golden: Golden, lang: str) -> None:
+    shown = run("standings", SAMPLE, "--tie-breaks", "BH-C1,BH,SB", lang=lang)
+    assert shown.exit_code == 0
+    golden(f"cli/standings.{lang}.txt", shown.stdout)
+
+
+def test_standings_for_machines() -> None:
+    shown = run("standings", SAMPLE, "--tie-breaks", "BH-C1,ARO", "--round", 2, "--format", "json")
+    answer = json.loads(shown.stdout)
+    assert list(answer) == ["round", "codes", "rows"]
+    assert answer["round"] == 2
+    assert answer["codes"] == ["BH-C1", "ARO"]
+    assert list(answer["rows"][0]) == ["rank", "player", "points", "values"]
+    assert [row["rank"] for row in answer["rows"]] == sorted(r["rank"] for r in answer["rows"])
+    assert all(isinstance(value, str) for value in answer["rows"][0]["values"])
+
+
+def test_standings_for_a_spreadsheet(tmp_path: Path) -> None:
+    target = tmp_path / "standings.csv"
+    run("standings", SAMPLE, "--tie-breaks", "BH", "--format", "csv", "-o", target)
+    with target.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 17
+    assert rows[0]["name"] == "Moreau, Camille"
+    assert rows[0]["BH"] == "10"
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (Fraction(12), "12"),
+        (Fraction(25, 2), "12.5"),
+        (Fraction(9, 4), "2.25"),
+        (Fraction(1, 20), "0.05"),
+        (Fraction(-3, 2), "-1.5"),
+        (Fraction(6692, 3), "6692/3"),
+    ],
+)
+def test_values_are_exact(value: Fraction, text: str) -> None:
+    assert exact(value) == text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_good_report_has_no_problem(golden: Golden, lang: str) -> None:
+    found = run("validate", SAMPLE, lang=lang)
+    assert found.exit_code == 0
+    golden(f"cli/validate.{lang}.txt", found.stdout.replace(str(SAMPLE), "open.trf"))
+
+
+def test_validate_lists_every_problem_however_many(tmp_path: Path) -> None:
+    file = tmp_path / "bad.trf"
+    file.write_text("".join(f"001 {number:4}      No points\n" for number in range(100, 140)))
+    listed = run("validate", file)
+    assert listed.exit_code == 3
+    assert len(listed.stderr.splitlines()) > 25
+    assert all(line.startswith(f"{file}:") for line in listed.stderr.splitlines())
+    assert len(run("pair", file).stderr.splitlines()) <= 21
+
+
+@pytest.mark.parametrize("suffix", [".json", ".trf"])
+def test_conversion_keeps_the_tournament(tmp_path: Path, suffix: str) -> None:
+    target = tmp_path / f"open{suffix}"
+    done = run("convert", SAMPLE, target)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
+    assert read(target) == read(SAMPLE)
+
+
+def test_conversion_of_a_wrong_file_writes_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "out.json"
+    source = tmp_path / "in.trf"
+    source.write_text("001    1      No points\n")
+    assert run("convert", source, target).exit_code == 3
+    assert not target.exists()
+
+
+def test_conversion_to_an_unwritable_place_has_exit_code_5(tmp_path: Path) -> None:
+    assert run("convert", SAMPLE, tmp_path / "missing" / "out.json").exit_code == 5
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_system_is_listed_with_its_other_name(lang: str) -> None:
+    listed = run("systems", lang=lang).stdout
+    assert all(entry.name in listed for entry in CATALOGUE)
+    assert all(alias in listed for alias in ALIASES)
+    assert "fide-baku" in listed
+
+
+def test_every_available_system_tells_its_choices() -> None:
+    for entry in CATALOGUE:
+        told = run("systems", entry.name)
+        assert told.exit_code == 0
+        assert told.stdout.startswith(f"{entry.name}: ")
+
+
+def test_an_acceleration_tells_its_choices() -> None:
+    told = run("systems", "ffe-degressive").stdout
+    assert "limit_a = [2000]" in told
