@@ -41,7 +41,7 @@ CATALOGUE = tuple(
             N_("Lim System, in force since 2026"),
             "ronde.rulebooks.lim.edition_2026",
         ),
-        ("fide-dubov-2018", N_("Dubov System, 2018"), None),
+        ("fide-dubov-2018", N_("Dubov System, 2018"), "ronde.rulebooks.dubov.edition_2018"),
         (
             "fide-dubov-2026",
             N_("Dubov System, in force since 2026"),

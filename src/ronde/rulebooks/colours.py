@@ -135,6 +135,11 @@ def initial_colour(higher: Claim, _lower: Claim, initial: str) -> str:
     return initial if higher.odd else OTHER[initial]
 
 
+def initial_colour_of_newcomers(higher: Claim, lower: Claim, initial: str) -> str:
+    """Neither has played a game: by the number of the higher-ranked player, as above."""
+    return "" if higher.colours or lower.colours else initial_colour(higher, lower, initial)
+
+
 def allocate(
     rules: tuple[ColourRule, ...], higher: Claim, lower: Claim, initial: str
 ) -> tuple[str, ColourRule]:

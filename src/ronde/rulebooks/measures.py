@@ -183,3 +183,33 @@ def difference_of(pair: PairMeasure) -> PairMeasure:
 def downfloater_difference_of(downfloater: FloatMeasure) -> FloatMeasure:
     """The score difference of the downfloaters that a measure counts."""
     return lambda a: downfloater_difference(a) if downfloater(a) else 0
+
+
+def meets_upfloater(_a: Profile, b: Profile) -> int:
+    """A player from a lower scoregroup is taken into the pair."""
+    return int(b.upfloater)
+
+
+def maximum_upfloater(_a: Profile, b: Profile) -> int:
+    """The upfloater has already floated up the greatest number of times."""
+    return int(b.upfloater and b.upfloats > 0)
+
+
+def maximum_upfloater_times(_a: Profile, b: Profile) -> int:
+    """How often the upfloater has floated up, counted for maximum upfloaters only."""
+    return b.upfloats if b.upfloater else 0
+
+
+def upfloater_floated_up_last(_a: Profile, b: Profile) -> int:
+    """The upfloater floated up in the previous round, too."""
+    return int(b.upfloater and b.upfloat_last)
+
+
+def upfloater_floated_last(_a: Profile, b: Profile) -> int:
+    """The upfloater floated in the previous round, up or down."""
+    return int(b.upfloater and (b.upfloat_last or b.downfloat_last))
+
+
+def upfloaters_opponent_floated_last(a: Profile, b: Profile) -> int:
+    """The opponent of an upfloater floated in the previous round, up or down."""
+    return int(b.upfloater and (a.upfloat_last or a.downfloat_last))

@@ -37,7 +37,8 @@ class Profile(NamedTuple):
     """A kind of player in a bracket.
 
     `surplus` is how far the score lies above the lowest score of the bracket; `unplayed` is kept
-    only for those at stake for the bye.
+    only for those at stake for the bye, `upfloats` (how often so far) only for those who have
+    reached the greatest number.
     """
 
     side: str
@@ -52,11 +53,14 @@ class Profile(NamedTuple):
     upfloat_last: bool = False
     upfloat_before: bool = False
     unplayed: int = 0
+    upfloater: bool = False
+    upfloats: int = 0
 
 
 _COLOURS: list[Colours] = []
 _NUMBER: dict[tuple[str, Strength, bool, int, bool], int] = {}
 _PROFILES: dict[Kind, Profile] = {}
+_INTERNED: dict[Profile, Kind] = {}
 
 
 def colours_number(
@@ -98,3 +102,12 @@ def profile(code: Kind) -> Profile:
             unplayed=code >> _UNPLAYED_AT & _UNPLAYED_MASK,
         )
     return known
+
+
+def interned(seen: Profile) -> Kind:
+    """The kind that stands for this profile, where `kind` has no room for all of it."""
+    code = _INTERNED.get(seen)
+    if code is None:
+        code = _INTERNED[seen] = Kind(-1 - len(_INTERNED))
+        _PROFILES[code] = seen
+    return code

@@ -1,0 +1,135 @@
+"""That everybody not yet paired can be: the bye first, then a proof kept at hand.
+
+For the systems that give the bye before anything else. A completion is a perfect matching of the
+players still to be paired; it is mended whenever some of them have been, and never proved anew.
+
+Rule: FIDE C.04.4.1 (2026) 1.9, 2.2.1 [C4], 3.1; C.04.4.2 (2026) 1.9, 3.1; C.04.5 3.4; C.04.6 3.4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.domain.errors import N_, NoLegalPairing
+from ronde.solver.bits import Bits, Mate, members
+from ronde.solver.cardinality import deficient_set, exposable, expose
+from ronde.solver.mending import mend
+
+NONE = -1
+
+
+def completion(rows: Sequence[Bits], numbers: Sequence[int]) -> Mate:
+    """A legal pairing of everybody; `numbers` are the pairing numbers of the vertices."""
+    mate, left = _paired_from_below(rows, (1 << len(rows)) - 1)
+    if left:
+        raise _impossible(rows, mate, left, numbers)
+    return mate
+
+
+def first_with_bye(rows: Sequence[Bits], candidates: Sequence[int], numbers: Sequence[int]) -> int:
+    """The first of the candidates whose bye leaves a legal pairing of all the others."""
+    if not candidates:
+        raise NoLegalPairing(N_("Nobody may have the bye: all have had one, or won unplayed."))
+    everybody = (1 << len(rows)) - 1
+    first = candidates[0]
+    mate, left = _paired_from_below(rows, everybody ^ 1 << first)
+    if not left:
+        return first
+    left = mend(rows, mate, left | 1 << first, everybody)
+    if left & (left - 1):
+        raise _impossible(rows, mate, left, numbers)
+    reach = exposable(rows, mate, everybody, left.bit_length() - 1)
+    for v in candidates:
+        if reach >> v & 1:
+            return v
+    raise NoLegalPairing(
+        N_("Every legal pairing would give the bye to somebody who may not have it.")
+    )
+
+
+def _paired_from_below(rows: Sequence[Bits], within: Bits) -> tuple[Mate, Bits]:
+    """Pair from the bottom, each with the nearest above, and mend; those left over."""
+    mate = [NONE] * len(rows)
+    free = within
+    exposed = 0
+    while free:
+        v = free.bit_length() - 1
+        free ^= 1 << v
+        fit = rows[v] & free
+        if fit:
+            w = fit.bit_length() - 1
+            free ^= 1 << w
+            mate[v] = w
+            mate[w] = v
+        else:
+            exposed |= 1 << v
+    return mate, mend(rows, mate, exposed, within)
+
+
+def _impossible(
+    rows: Sequence[Bits], mate: Mate, left: Bits, numbers: Sequence[int]
+) -> NoLegalPairing:
+    witness = deficient_set(rows, mate, (1 << len(rows)) - 1)
+    return NoLegalPairing(
+        N_("No legal pairing exists: {count} players would be left without an opponent."),
+        witness=tuple(sorted(numbers[v] for v in members(witness))),
+        count=left.bit_count(),
+    )
+
+
+def without(rows: Sequence[Bits], mate: Mate, gone: Bits, rest: Bits) -> Mate | None:
+    """The completion of `rest` once `gone` have been paired; None if there is none."""
+    found, exposed = _widowed(mate, gone, rest)
+    return None if mend(rows, found, exposed, rest) else found
+
+
+def _widowed(mate: Mate, gone: Bits, rest: Bits) -> tuple[Mate, Bits]:
+    """The matching without those gone, and who of the rest has lost a partner."""
+    found = mate.copy()
+    exposed = 0
+    for v in members(gone):
+        w = found[v]
+        if w >= 0:
+            found[v] = found[w] = NONE
+            exposed |= 1 << w
+    return found, exposed & rest
+
+
+def ideal_without(
+    rows: Sequence[Bits], mate: Mate, gone: Bits, group: Bits, rest: Bits
+) -> Mate | None:
+    """The completion in which a scoregroup does as well as any could; None if there is none.
+
+    As well as any: the players of `group` are all paired among themselves, but for one if their
+    number is odd. `rest` are those below the group.
+    """
+    found, exposed = _widowed(mate, gone, group | rest)
+    for v in members(group):
+        w = found[v]
+        if w >= 0 and rest >> w & 1:
+            found[v] = found[w] = NONE
+            exposed |= 1 << v | 1 << w
+    left = mend(rows, found, exposed & group, group)
+    over = mend(rows, found, exposed & rest, rest)
+    if left & (left - 1) or over & (over - 1):
+        return None
+    if not left:
+        return None if over else found
+    return found if over and _joined(rows, found, group, rest, left, over) else None
+
+
+def _joined(
+    rows: Sequence[Bits], mate: Mate, group: Bits, rest: Bits, left: Bits, over: Bits
+) -> bool:
+    """Pair somebody left over in the group with somebody left over below it, in place."""
+    e, r = left.bit_length() - 1, over.bit_length() - 1
+    below = exposable(rows, mate, rest, r)
+    for v in members(exposable(rows, mate, group, e)):
+        hit = rows[v] & below
+        if hit:
+            w = (hit & -hit).bit_length() - 1
+            expose(rows, mate, group, e, v)
+            expose(rows, mate, rest, r, w)
+            mate[v], mate[w] = w, v
+            return True
+    return False

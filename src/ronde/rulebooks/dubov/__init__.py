@@ -1,0 +1,1 @@
+"""The Dubov System: within a scoregroup, low average opposition meets high rating."""

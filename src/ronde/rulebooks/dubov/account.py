@@ -1,0 +1,158 @@
+"""The account of a Dubov round, drawn up from what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ronde.domain.errors import N_
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    Counted,
+    FirstCandidate,
+    Obstacle,
+    Step,
+)
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dubov.articles import Articles
+from ronde.rulebooks.dubov.bracket import Division
+from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
+from ronde.rulebooks.reckoning import counted, counted_pairs, never_again, same_colour_due
+from ronde.rulebooks.rows import Criteria
+
+Allotted = tuple[int, int, ColourRule]
+"""White, Black (by place), and the rule that decided."""
+
+
+def draw_up(
+    system: str,
+    articles: Articles,
+    criteria: Criteria,
+    paired: DubovRound,
+    games: Sequence[Allotted],
+) -> Account:
+    """The account of the round, in pairing numbers."""
+    field = paired.field
+    number = [i + 1 for i in field.order]
+    return Account(
+        system=system,
+        number=field.situation.number,
+        brackets=tuple(
+            _Page(articles, criteria, paired, bracket).account() for bracket in paired.brackets
+        ),
+        games=tuple(
+            ColouredGame(number[white], number[black], rule.code, rule.wording)
+            for white, black, rule in games
+        ),
+        bye=None if paired.bye is None else paired.bye + 1,
+        steps=tuple(_round_steps(articles, paired)),
+    )
+
+
+def _round_steps(articles: Articles, paired: DubovRound) -> Iterator[Step]:
+    situation = paired.field.situation
+    unrated = [i + 1 for i in situation.present if not situation.tournament.players[i].rating]
+    if unrated:
+        template = N_("no rating, counted as 0, for {players}: the arbiter should assign one")
+        yield Step(articles.ratings, template, {"players": unrated})
+    if paired.bye is not None:
+        template = N_(
+            "the bye goes to {player}: of those who may have it and leave a legal pairing, "
+            "the lowest score ({score}), then the most games played ({games}), "
+            "then the largest number"
+        )
+        facts = {
+            "player": paired.bye + 1,
+            "score": situation.score[paired.bye],
+            "games": len(situation.history.colours[paired.bye]),
+        }
+        yield Step(articles.bye, template, facts)
+
+
+class _Page:
+    """One bracket of the account."""
+
+    def __init__(
+        self, articles: Articles, criteria: Criteria, paired: DubovRound, bracket: DubovBracket
+    ) -> None:
+        self.articles = articles
+        self.criteria = criteria
+        self.paired = paired
+        self.bracket = bracket
+        self.number = [i + 1 for i in paired.field.order]
+
+    def account(self) -> BracketAccount:
+        """Who was in the bracket, what became of them, and what it cost."""
+        division, proof = self.bracket.division, self.bracket.proof
+        return BracketAccount(
+            score=self.paired.field.score[division.residents[0]],
+            residents=self._numbers(division.residents),
+            moved=self._numbers(division.upfloaters),
+            s1=self._numbers(division.s1),
+            s2=self._numbers(self._g2(division)),
+            pairs=self._named(division.pairs),
+            criteria=self._counted(division.pairs),
+            first=self._first(division),
+            steps=tuple(self._steps(division)),
+            proof={} if proof is None else proof.as_dict(self.number),
+        )
+
+    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.number[v] for v in places)
+
+    def _named(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple((self.number[a], self.number[b]) for a, b in pairs)
+
+    def _g2(self, division: Division) -> list[int]:
+        """The other subgroup in the order of its numbers, before any transposition."""
+        return sorted(division.t2, key=lambda v: self.paired.field.rank[v])
+
+    def _steps(self, division: Division) -> Iterator[Step]:
+        article = self.articles.recomposition
+        if division.first_shift:
+            template = N_("{players} leave the smaller subgroup: some of it must meet each other")
+            yield Step(article, template, {"players": self._numbers(division.first_shift)})
+        if division.second_shift:
+            template = N_("{players} leave the larger subgroup, so that both have the same size")
+            yield Step(article, template, {"players": self._numbers(division.second_shift)})
+
+    def _first(self, division: Division) -> FirstCandidate:
+        """S1 against the other subgroup as it stands."""
+        couples = [
+            (min(a, b), max(a, b)) for a, b in zip(division.s1, self._g2(division), strict=True)
+        ]
+        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        return FirstCandidate(
+            pairs=self._named(couples),
+            obstacles=obstacles,
+            criteria=() if obstacles else self._counted(couples),
+        )
+
+    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """Which absolute criteria keep two players apart."""
+        field, absolute = self.paired.field, self.criteria.absolute
+        i, j = field.order[a], field.order[b]
+        if b in field.barred[a]:
+            yield from never_again(field.situation.history, absolute[0], i, j)
+        if field.absolute[a] and field.absolute[a] == field.absolute[b]:
+            yield same_colour_due(absolute[2], i, j, field.preference[a].side)
+
+    def _counted(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
+        """Every row of the table, with what it charged to whom."""
+        guests = set(self.bracket.division.upfloaters)
+        standings = self.paired.standings
+        charged = counted_pairs(
+            self.criteria,
+            (
+                (
+                    standings.residents[a],
+                    standings.upfloaters[b] if b in guests else standings.residents[b],
+                    (self.number[a], self.number[b]),
+                )
+                for a, b in pairs
+            ),
+        )
+        return tuple(
+            counted(row, charges) for row, charges in zip(self.criteria.rows, charged, strict=True)
+        )

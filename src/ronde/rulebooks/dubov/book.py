@@ -1,0 +1,60 @@
+"""The Dubov System as a rulebook; the editions fill in their tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from ronde.rulebooks.basic import BasicRules
+from ronde.rulebooks.colours import Claim, ColourRule, allocate
+from ronde.rulebooks.dubov.account import Allotted, draw_up
+from ronde.rulebooks.dubov.articles import Articles
+from ronde.rulebooks.dubov.flow import DubovRound, pair_round
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, initial_colour, odd_numbers
+from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.situation import Option, Paired, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Dubov:
+    """One edition."""
+
+    name: str
+    title: str
+    basic: BasicRules
+    criteria: Criteria
+    colours: tuple[ColourRule, ...]
+    articles: Articles
+    options: tuple[Option, ...] = (NUMBER_PARITY,)
+
+    def pair(self, situation: Situation) -> Paired:
+        """Pair the round.
+
+        Rule: FIDE C.04.4.1 (2026) 1.9; (2018) A.9
+        """
+        bars_bye = self.basic.barring_marks(situation.tournament.points)
+        paired = pair_round(situation, bars_bye, self.criteria)
+        games = _coloured(paired, self.colours)
+        order = paired.field.order
+        return Paired(
+            tuple([(order[white], order[black]) for white, black, _ in games]),
+            paired.bye,
+            partial(draw_up, self.name, self.articles, self.criteria, paired, games),
+        )
+
+
+def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
+    """The games as (white, black, rule), by place; a smaller place ranks higher.
+
+    Rule: FIDE C.04.4.1 (2026) 5.2; (2018) E
+    """
+    field = paired.field
+    initial, odd = initial_colour(field), odd_numbers(field)
+    games: list[Allotted] = []
+    for bracket in paired.brackets:
+        for a, b in bracket.division.pairs:
+            higher = Claim(field.preference[a], field.colours[a], odd[a])
+            lower = Claim(field.preference[b], field.colours[b], odd[b])
+            side, rule = allocate(rules, higher, lower, initial)
+            games.append((a, b, rule) if side == "W" else (b, a, rule))
+    return games

@@ -1,0 +1,72 @@
+"""The Dubov System in force since 1 February 2026.
+
+Rule: FIDE C.04.4.1 (2026)
+"""
+
+from __future__ import annotations
+
+from ronde.rulebooks import colours, measures
+from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dubov.articles import Articles
+from ronde.rulebooks.dubov.book import Dubov
+from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+
+ABSOLUTE = (
+    Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),
+    Forbid("C2", "2.1.2", "nobody has the bye who had it or scored a win's points without playing"),
+    Forbid("C3", "2.1.3", "players with the same absolute colour preference do not meet"),
+    Forbid("C4", "2.2.1", "everybody not yet paired can still be paired"),
+)
+
+QUALITY = (
+    Minimise("C5", "2.3.1", "upfloaters", pair=measures.meets_upfloater),
+    Minimise(
+        "C6",
+        "2.3.2",
+        "score differences of the pairs with upfloaters, in descending order",
+        pair=measures.score_difference,
+        descending=True,
+    ),
+    Minimise(
+        "C7",
+        "2.3.3",
+        "players who do not get their colour preference",
+        pair=measures.preference_denied,
+    ),
+    Minimise(
+        "C8",
+        "2.3.4",
+        "upfloaters who are maximum upfloaters",
+        pair=measures.maximum_upfloater,
+    ),
+    Minimise(
+        "C9",
+        "2.3.5",
+        "times that maximum upfloaters have been upfloated",
+        pair=measures.maximum_upfloater_times,
+    ),
+    Minimise(
+        "C10",
+        "2.3.6",
+        "upfloaters who upfloated in the previous round",
+        pair=measures.upfloater_floated_up_last,
+    ),
+)
+
+COLOURS = (
+    ColourRule("5.2.1", "initial-colour by pairing number", colours.initial_colour_of_newcomers),
+    ColourRule("5.2.2", "grant both colour preferences", colours.both_preferences),
+    ColourRule("5.2.3", "grant the stronger colour preference", colours.stronger_preference),
+    ColourRule("5.2.4", "alternate from the latest difference", colours.latest_difference),
+    ColourRule("5.2.5", "grant the higher-ranked player", colours.higher_ranked_preference),
+)
+
+RULEBOOK = Dubov(
+    name="fide-dubov-2026",
+    title="Dubov System, in force since 2026",
+    basic=BASIC_2026,
+    criteria=Criteria(QUALITY, ABSOLUTE),
+    colours=COLOURS,
+    articles=Articles(ratings="1.1", bye="3.1", recomposition="3.2.4"),
+)
