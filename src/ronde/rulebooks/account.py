@@ -95,13 +95,14 @@ class BracketAccount:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The account of a whole round."""
+    """The account of a whole round. `criteria` are those that look at the round as a whole."""
 
     system: str
     number: int
     brackets: tuple[BracketAccount, ...]
     games: tuple[ColouredGame, ...]
     bye: int | None = None
+    criteria: tuple[Counted, ...] = ()
     steps: tuple[Step, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:

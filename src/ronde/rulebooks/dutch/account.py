@@ -46,7 +46,22 @@ def draw_up(
             for white, black, rule in games
         ),
         bye=None if bye is None else bye + 1,
+        criteria=_lowest_bye(field, brackets, bye),
     )
+
+
+def _lowest_bye(
+    field: Field, brackets: Sequence[PairedBracket], bye: int | None
+) -> tuple[Counted, ...]:
+    """The score of the player with the bye, where the edition asks for the lowest.
+
+    Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
+    """
+    rows = [row for row in brackets[0].bracket.criteria.absolute if row.code == "C5"]
+    if bye is None or not rows:
+        return ()
+    value = (field.situation.score[bye],)
+    return (Counted("C5", rows[0].article, rows[0].wording, value, ((bye + 1,),)),)
 
 
 class _Page:
