@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -115,9 +116,11 @@ msgstr ""
 
 
 def as_mo(po: bytes) -> bytes:
-    """The catalogue as the command reads it."""
+    """The catalogue as the command reads it; the same whenever it is compiled."""
+    catalogue = read_po(io.BytesIO(po))
+    catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     compiled = io.BytesIO()
-    write_mo(compiled, read_po(io.BytesIO(po)))
+    write_mo(compiled, catalogue)
     return compiled.getvalue()
 
 

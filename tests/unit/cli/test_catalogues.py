@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from string import Formatter
+from typing import TYPE_CHECKING
 
 import pytest
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
 
 from scripts import messages
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 ADVICE = (
     "run `make messages`, translate the new sentences in "
@@ -24,17 +30,34 @@ def test_no_sentence_is_missing_or_doubtful(language: str) -> None:
 @languages
 def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
     path = messages.catalogue_path(language)
-    compiled = path.with_suffix(".mo").read_bytes()
-    assert messages.as_mo(path.read_bytes()) == compiled, ADVICE.format(language=language)
+    with path.open("rb") as po, path.with_suffix(".mo").open("rb") as mo:
+        wanted, compiled = translations(read_po(po)), translations(read_mo(mo))
+    assert compiled == wanted, ADVICE.format(language=language)
+
+
+def translations(catalogue: Catalog) -> set[tuple[str, ...]]:
+    """Every translated sentence with its translations, singular and plural."""
+    return {
+        (*forms(message.id), *forms(message.string))
+        for message in catalogue
+        if message.id and all(forms(message.string))
+    }
+
+
+def forms(sentence: object) -> tuple[str, ...]:
+    return (sentence,) if isinstance(sentence, str) else tuple(sentence)  # type: ignore[arg-type]
+
+
+def test_a_catalogue_compiles_to_the_same_bytes_whenever_it_is_done() -> None:
+    po = messages.catalogue_path("fr").read_bytes()
+    assert messages.as_mo(po) == messages.as_mo(po)
 
 
 @languages
 def test_every_translation_fills_the_same_gaps(language: str) -> None:
     for message in messages.updated(language):
         if message.id and message.string:
-            asked = message.id if isinstance(message.id, tuple) else (message.id,)
-            given = message.string if isinstance(message.string, tuple) else (message.string,)
-            assert gaps(*given) == gaps(*asked), message.id
+            assert gaps(*forms(message.string)) == gaps(*forms(message.id)), message.id
 
 
 def gaps(*sentences: str) -> set[tuple[str | None, str | None]]:
