@@ -10,20 +10,16 @@ Rule: FIDE C.04.3.1 (2012) A10, C12, C13
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from heapq import heappop, heappush
-from itertools import count
 
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.completion import Below, annex_below
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import NO_DEMANDS, Candidate, Demands, Graph
-from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets, Transpositions
+from ronde.rulebooks.dutch2012.ranking import Narrowing, SameScores, any_scores, ranked
+from ronde.rulebooks.dutch2012.reach import Shape, fewest_from_above, shape
 from ronde.rulebooks.dutch2012.readings import Readings
-from ronde.rulebooks.dutch2012.search import Shape, first_candidate, shape
-from ronde.solver import members
 
 
 def floaters(bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
@@ -44,9 +40,9 @@ def other_floaters(
     if stage.p1 == 0 or below.stranded(entrants, bracket.movers):
         return None
     floating = tuple(v for v in now if v not in bracket.movers)
-    scores = None
+    scores: Narrowing = any_scores
     if entrants.readings.c12_scores == "same":
-        scores = Counter(entrants.score[v] for v in floating)
+        scores = SameScores(entrants, bracket, floating)
     pairing = _Pairing(entrants, bracket, stage, below, scores)
     return pairing.first(lambda candidate: candidate.left != floating)
 
@@ -86,7 +82,7 @@ def with_pairs(readings: Readings, stage: Stage, p1: int) -> Stage:
 class _Pairing:
     """The pairings of a bracket at one stage, seen together with the bracket below.
 
-    `scores` says how many players of each score are to go down, where that matters.
+    `scores` narrows down who may go.
     """
 
     def __init__(
@@ -95,7 +91,7 @@ class _Pairing:
         bracket: Bracket,
         stage: Stage,
         below: Below,
-        scores: Counter[int] | None = None,
+        scores: Narrowing = any_scores,
     ) -> None:
         self._entrants = entrants
         self._bracket = bracket
@@ -107,24 +103,13 @@ class _Pairing:
         self._wanted = Shape(stage.s1, stage.p1, below.lacking(moved_down))
         self._annex = annex_below(entrants, bracket, left_over, below)
         self._stranded = below.stranded(entrants, bracket.players)
-        self._reached = shape(self._joint(self._first_demands())) if self._annex else None
-
-    def _first_demands(self) -> Demands:
-        """Players of other scores than those wanted stay."""
-        if self._scores is None:
-            return NO_DEMANDS
-        score = self._entrants.score
-        others = (v for v in self._bracket.players if score[v] not in self._scores)
-        return Demands(must_stay=sum(1 << v for v in others))
-
-    def _keeps_scores(self, demands: Demands) -> bool:
-        """Whether as many players of each score as wanted can go down."""
-        if self._scores is None:
-            return True
-        score = self._entrants.score
-        going = Counter(score[v] for v in members(demands.must_leave))
-        free = Counter(score[v] for v in self._bracket.players if not demands.must_stay >> v & 1)
-        return going <= self._scores <= free
+        self._most_pairs = 0
+        self._reached: Shape | None = None
+        if self._annex is not None:
+            self._most_pairs = (len(bracket.players) - fewest_from_above(self._annex)) // 2
+            demands = scores(NO_DEMANDS)
+            if demands is not None and self._most_pairs >= stage.p1:
+                self._reached = shape(self._joint(demands))
 
     def _plain(self, demands: Demands) -> Graph:
         return Graph(self._entrants, self._bracket, self._stage, demands=demands)
@@ -140,6 +125,8 @@ class _Pairing:
         wanted, sets of floaters are tried one by one.
         """
         reached, wanted = self._reached, self._wanted
+        if self._annex is None:
+            return None
         if self._stranded and not self._is_full():
             return self._first_admitted(fits)
         if reached is None or reached[:2] < wanted[:2]:
@@ -148,27 +135,22 @@ class _Pairing:
             return None
         if reached != wanted:
             return self._first_admitted(fits)
+        return next(filter(fits, ranked(self._joint, self._as_wanted)), None)
 
-        def is_possible(demands: Demands) -> bool:
-            return self._keeps_scores(demands) and shape(self._joint(demands)) == wanted
-
-        for candidate in ranked(self._joint, is_possible, self._first_demands()):
-            if fits(candidate) and self._has_scores(candidate):
-                return candidate
-        return None
+    def _as_wanted(self, demands: Demands) -> Demands | None:
+        """Demands that leave the numbers wanted within reach."""
+        narrowed = self._scores(demands)
+        if narrowed is None or shape(self._joint(narrowed)) != self._wanted:
+            return None
+        return narrowed
 
     def _first_admitted(self, fits: Callable[[Candidate], bool]) -> Candidate | None:
-        for candidate in ranked(self._plain, self._keeps_scores, self._first_demands()):
+        """The same, set of floaters by set of floaters."""
+        for candidate in ranked(self._plain, self._scores):
             down = floaters(self._bracket, candidate)
-            if fits(candidate) and self._has_scores(candidate):
-                if self._below.admits(self._entrants, down):
-                    return candidate
+            if fits(candidate) and self._below.admits(self._entrants, down):
+                return candidate
         return None
-
-    def _has_scores(self, candidate: Candidate) -> bool:
-        if self._scores is None:
-            return True
-        return Counter(self._entrants.score[v] for v in candidate.left) == self._scores
 
     def _is_full(self) -> bool:
         """No more pairs can be made than were, so that no two players left over could meet."""
@@ -181,66 +163,10 @@ class _Pairing:
     def next_p1(self) -> int:
         """The next number of pairs that can do, when this one does not."""
         reached, stage = self._reached, self._stage
+        if self._most_pairs < stage.p1:
+            return max(self._most_pairs, 0)
         if reached is None or reached.s1 < stage.s1:
             return max(stage.s1 - 1, 0)
         if reached.s1 == stage.s1 and reached.pairs < stage.p1:
             return reached.pairs
         return stage.p1 - 1
-
-
-def ranked(
-    graph_of: Callable[[Demands], Graph],
-    is_possible: Callable[[Demands], bool],
-    demands: Demands = NO_DEMANDS,
-) -> Iterator[Candidate]:
-    """For every possible set of players left over its first pairing, in the order of C3 to C10.
-
-    Whenever a pairing has been handed out, what is left falls into parts: without the first of
-    its leftover players; with him, but without the second; and so on.
-
-    Reference: K. G. Murty, An algorithm for ranking all the assignments in order of increasing
-    cost, Operations Research 16 (1968) 682-687.
-    """
-    heap: list[tuple[tuple[int, ...], tuple[int, ...], int, Candidate, Demands]] = []
-    number = count()
-
-    def consider(demands: Demands) -> None:
-        if is_possible(demands):
-            graph = graph_of(demands)
-            candidate = first_candidate(graph)
-            if candidate is not None:
-                key = graph.quality(candidate), generation(graph, candidate)
-                heappush(heap, (*key, next(number), candidate, demands))
-
-    consider(demands)
-    while heap:
-        *_, candidate, demands = heappop(heap)
-        yield candidate
-        leaving = demands.must_leave
-        for v in candidate.left:
-            if not leaving >> v & 1:
-                consider(Demands(leaving, demands.must_stay | 1 << v))
-                leaving |= 1 << v
-
-
-def generation(graph: Graph, candidate: Candidate) -> tuple[int, ...]:
-    """The place of a pairing in the order of D3, D1 and D2.
-
-    Rule: FIDE C.04.3.1 (2012) D1-D3
-    """
-    number = {place: v for v, place in enumerate(graph.players)}
-    chosen = [number[a] for a, _ in candidate.s1]
-    opponents = [number[b] for _, b in candidate.s1]
-    taken = {*chosen, *opponents}
-    remainder = [v for v in number.values() if v not in taken]
-    rank = {v: r for r, v in enumerate(remainder)}
-    pairs = [(rank[number[a]], rank[number[b]]) for a, b in candidate.rest]
-    exchanges = Exchanges(len(remainder), len(pairs))
-    exchange = sum(exchanges.of_pair(a, b) for a, b in pairs)
-    exchange += sum(exchanges.of_left_over(rank[number[a]]) for a in candidate.left)
-    return (
-        MovedDownSets(graph.m0).of_set(chosen),
-        Transpositions(len(chosen), len(number)).of_opponents(opponents),
-        exchange,
-        Transpositions(len(pairs), len(remainder)).of_opponents([b for _, b in pairs]),
-    )

@@ -11,7 +11,7 @@ from ronde.rulebooks.dutch2012.annex import Annex, Edges
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, bracket_of, without_opponent
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Graph
-from ronde.rulebooks.dutch2012.search import shape
+from ronde.rulebooks.dutch2012.reach import shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ Players are numbered 0, 1, … in the order of A2; the moved-down players come f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from ronde.rulebooks.dutch2012.annex import Annex, seats
@@ -100,7 +101,7 @@ class Graph:
 
     __slots__ = (
         "_demands",
-        "_inside",
+        "_runs",
         "annex",
         "bracket",
         "criteria",
@@ -132,7 +133,7 @@ class Graph:
         self.selected = selected
         self._demands = demands
         players = self.players = bracket.players
-        self._inside = {place: v for v, place in enumerate(players)}
+        self._runs = _runs(players)
         size = len(players)
         self.m0 = bracket.m0
         self.annex = annex or seats(size, size - 2 * stage.p1)
@@ -156,6 +157,15 @@ class Graph:
         surplus = max((kind.surplus for kind in self.kinds), default=0)
         self.tariff = Tariff(criteria, len(self.players) + 1, surplus)
 
+    @property
+    def is_free(self) -> bool:
+        """All pairings are equally good, and leave the same number over."""
+        return not self.tariff.criteria and not self.annex.is_below
+
+    def local(self, places: Bits) -> Bits:
+        """A set of places as a set of players of this bracket."""
+        return sum((places >> start & mask) << v for start, v, mask in self._runs)
+
     def with_selected(self, selected: Bits) -> Graph:
         """The same graph for one of D3's sets, the only moved-down players in S1."""
         return Graph(
@@ -167,20 +177,25 @@ class Graph:
             demands=self._demands,
         )
 
-    def local(self, places: Bits) -> Bits:
-        """A set of places as a set of players of this bracket."""
-        return sum(1 << v for place, v in self._inside.items() if places >> place & 1)
-
     def with_pair(self, v: int, w: int) -> Graph:
-        """The same graph in which these two are paired."""
-        fixed = self.with_selected(self.selected)
+        """The same graph in which these two are paired in S1."""
         others = ~(1 << v | 1 << w)
+        fixed = copy(self)
         fixed.s1 = [row & others for row in self.s1]
         fixed.rest = [row & others for row in self.rest]
         fixed.s1[v], fixed.s1[w] = 1 << w, 1 << v
         fixed.rest[v] = fixed.rest[w] = 0
         fixed.may_leave = self.may_leave & others
         return fixed
+
+    def restricted(self, rows: Sequence[Bits], may_leave: Bits) -> Graph:
+        """The same graph with these pairs only, all of them free of charge."""
+        less = copy(self)
+        less.s1 = [row & rows[v] for v, row in enumerate(self.s1)]
+        less.rest = [row & rows[v] for v, row in enumerate(self.rest)]
+        less.may_leave = may_leave
+        less.charge(())
+        return less
 
     def _pairs(self, demands: Demands) -> tuple[list[Bits], list[Bits]]:
         """For every player the partners in S1's pairs and in the other pairs.
@@ -261,7 +276,7 @@ class Graph:
 
     def counts(self, candidate: Candidate) -> tuple[int, ...]:
         """What each row in force counts in a pairing of this bracket."""
-        kind = {place: self.kinds[v] for place, v in self._inside.items()}
+        kind = dict(zip(self.players, self.kinds, strict=True))
         return tuple(
             sum(row.of_s1_pair(kind[a], kind[b]) for a, b in candidate.s1)
             + sum(row.of_rest_pair(kind[a], kind[b]) for a, b in candidate.rest)
@@ -281,3 +296,13 @@ class Graph:
             count if row.graded else min(count, 1)
             for row, count in zip(self.criteria, counts, strict=True)
         )
+
+
+def _runs(players: tuple[int, ...]) -> list[tuple[int, int, Bits]]:
+    """Stretches of consecutive places: the first place, its number in the bracket, and a mask."""
+    starts = [v for v, place in enumerate(players) if v == 0 or players[v - 1] != place - 1]
+    ends = [*starts[1:], len(players)]
+    return [
+        (players[start], start, (1 << end - start) - 1)
+        for start, end in zip(starts, ends, strict=False)
+    ]

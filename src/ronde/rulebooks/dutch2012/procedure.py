@@ -27,7 +27,8 @@ from ronde.rulebooks.dutch2012.bracket import (
 from ronde.rulebooks.dutch2012.completion import Below
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
-from ronde.rulebooks.dutch2012.search import first_candidate, shape
+from ronde.rulebooks.dutch2012.reach import shape
+from ronde.rulebooks.dutch2012.search import first_candidate
 from ronde.solver import deficient_set, maximum, members
 
 

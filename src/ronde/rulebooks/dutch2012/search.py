@@ -17,13 +17,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from ronde.rulebooks.dutch2012.criteria import Criterion
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
 from ronde.rulebooks.dutch2012.matrix import Matrix, Partners
 from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets, Transpositions
-from ronde.solver import cheapest_perfect, first_bijection, members
+from ronde.rulebooks.dutch2012.tight import LARGE, tight_graph
+from ronde.solver import (
+    Bits,
+    Mate,
+    cheapest_perfect,
+    first_bijection,
+    first_matching,
+    members,
+)
 
 
 class S1Order:
@@ -73,33 +80,6 @@ class TranspositionOrder:
         return 0
 
 
-class Shape(NamedTuple):
-    """How many pairs of S1 can be made, with these how many pairs in all, and what lacks below."""
-
-    s1: int
-    pairs: int
-    lacking: int
-
-
-def shape(graph: Graph) -> Shape | None:
-    """What can be reached at best, before any criterion is looked at."""
-    everybody = tuple(range(len(graph.players)))
-    partners = Partners(graph.s1, graph.rest, graph.may_leave)
-    solved = cheapest_perfect(Matrix(graph, everybody, partners, charged=False).rows)
-    if solved is None:
-        return None
-    size = len(everybody)
-    s1 = pairs = lacking = 0
-    for v, w in enumerate(solved.mate):
-        if v < w < size:
-            s1 += graph.s1[v] >> w & 1
-            pairs += (graph.s1[v] | graph.rest[v]) >> w & 1
-        elif v < w:
-            edges = graph.annex.joins[v] if v < size else graph.annex.inner[v - size]
-            lacking += edges[w - size]
-    return Shape(s1, pairs, lacking)
-
-
 def first_candidate(graph: Graph) -> Candidate | None:
     """The pairing with which C3 to C10 end, or None when they are exhausted.
 
@@ -116,14 +96,18 @@ def first_candidate(graph: Graph) -> Candidate | None:
 def _first_of_the_best(graph: Graph) -> Candidate | None:
     """The first pairing with the least counts of the rows that are charged."""
     stage = graph.stage
+    tight = tight_graph(graph) if len(graph.players) >= LARGE else None
+    if tight is not None:
+        graph, mate = tight
+        return _rest_pairs(graph, _first_opponents(graph, mate))
     if not stage.heterogeneous:
-        return rest_pairs(graph, {})
+        return _rest_pairs(graph, {})
     s1 = _s1_pairs(graph)
     if s1 is None or len(s1) < stage.m1:
         return None
     if len(s1) > stage.m1:
         return _best_of_each_set(graph)
-    return rest_pairs(graph, s1)
+    return _rest_pairs(graph, s1)
 
 
 def _s1_pairs(graph: Graph) -> dict[int, int] | None:
@@ -144,25 +128,38 @@ def _s1_pairs(graph: Graph) -> dict[int, int] | None:
     return dict(sorted(s1.items()))
 
 
-def rest_pairs(graph: Graph, s1: Mapping[int, int]) -> Candidate | None:
+def _first_opponents(graph: Graph, mate: Mate) -> dict[int, int]:
+    """The same where every pairing that is left is as good as any other.
+
+    Rule: FIDE C.04.3.1 (2012) C6, C7
+    """
+    moved_down = range(graph.stage.s1)
+    if not moved_down:
+        return {}
+    size = len(graph.players)
+    rows = [s1 | rest for s1, rest in zip(graph.s1, graph.rest, strict=True)]
+    chairs = (1 << len(mate)) - (1 << size)
+    rows = [row | (chairs if graph.may_leave >> v & 1 else 0) for v, row in enumerate(rows)]
+    rows += [graph.may_leave] * (len(mate) - size)
+    everything = (1 << len(mate)) - 1
+    found = first_matching(rows, moved_down, lambda _, open_: members(open_), everything, mate)
+    return {v: found[v] for v in moved_down}
+
+
+def _rest_pairs(graph: Graph, s1: Mapping[int, int]) -> Candidate | None:
     """Complete the pairs of S1 with the remainder, or pair a homogeneous bracket.
 
     Rule: FIDE C.04.3.1 (2012) C4-C8.a
     """
     taken = {*s1, *s1.values()}
     inside = tuple(v for v in range(len(graph.players)) if v not in taken)
-    nobody = (0,) * len(graph.players)
-    partners = Partners(nobody, graph.rest, graph.may_leave)
-    order = Exchanges(len(inside), graph.stage.p1 - len(s1))
-    solved = cheapest_perfect(Matrix(graph, inside, partners, order).rows)
-    if solved is None:
+    pairs = graph.stage.p1 - len(s1)
+    opponents = _transposition(graph, inside, inside[:pairs]) if graph.is_free else None
+    if opponents is None:
+        upper = _exchanged(graph, inside, pairs)
+        opponents = None if upper is None else _transposition(graph, inside, upper)
+    if opponents is None:
         return None
-    upper = {
-        inside[i]
-        for i, j in enumerate(solved.mate[: len(inside)])
-        if i < j < len(inside) and graph.rest[inside[i]] >> inside[j] & 1
-    }
-    opponents = _transposition(graph, inside, sorted(upper))
     place = graph.players
     left = set(inside) - {*opponents, *opponents.values()}
     return Candidate(
@@ -172,39 +169,67 @@ def rest_pairs(graph: Graph, s1: Mapping[int, int]) -> Candidate | None:
     )
 
 
-def _transposition(graph: Graph, inside: Sequence[int], s1: Sequence[int]) -> dict[int, int]:
-    """The first transposition of S2 that costs no more, as the opponents of S1.
+def _exchanged(graph: Graph, inside: Sequence[int], pairs: int) -> tuple[int, ...] | None:
+    """S1 after the first exchange that leads to a best pairing.
+
+    Rule: FIDE C.04.3.1 (2012) C8.a, D2
+    """
+    nobody = (0,) * len(graph.players)
+    partners = Partners(nobody, graph.rest, graph.may_leave)
+    order = Exchanges(len(inside), pairs)
+    solved = cheapest_perfect(Matrix(graph, inside, partners, order).rows)
+    if solved is None:
+        return None
+    return tuple(
+        inside[i]
+        for i, j in enumerate(solved.mate[: len(inside)])
+        if i < j < len(inside) and graph.rest[inside[i]] >> inside[j] & 1
+    )
+
+
+def _transposition(graph: Graph, inside: Sequence[int], s1: Sequence[int]) -> dict[int, int] | None:
+    """The first transposition of S2 that leads to a best pairing, as the opponents of S1.
 
     Rule: FIDE C.04.3.1 (2012) C6, C7, D1
     """
-    lower = sum(1 << v for v in inside) & ~sum(1 << v for v in s1)
+    s2 = sum(1 << v for v in inside) & ~sum(1 << v for v in s1)
+    if graph.is_free:
+        return _first_assignment(graph, s1, s2)
     rest = [0] * len(graph.players)
     for v in s1:
-        rest[v] = graph.rest[v] & lower
+        rest[v] = graph.rest[v] & s2
         for w in members(rest[v]):
             rest[w] |= 1 << v
     nobody = (0,) * len(graph.players)
-    partners = Partners(nobody, rest, graph.may_leave & lower)
+    partners = Partners(nobody, rest, graph.may_leave & s2)
     position = {v: i for i, v in enumerate(inside)}
     left = [position[v] for v in s1]
     if graph.annex.is_below:
         order = TranspositionOrder(left, len(inside))
         solved = cheapest_perfect(Matrix(graph, inside, partners, order).rows)
-        assert solved is not None
-        mate: Sequence[int] = solved.mate
+        mate: Sequence[int] | None = None if solved is None else solved.mate
     else:
         mate = _first_tight(Matrix(graph, inside, partners).rows, left, len(inside))
-    return {v: inside[mate[position[v]]] for v in s1}
+    return None if mate is None else {v: inside[mate[position[v]]] for v in s1}
 
 
-def _first_tight(matrix: list[list[int | None]], left: Sequence[int], size: int) -> Sequence[int]:
+def _first_assignment(graph: Graph, s1: Sequence[int], s2: Bits) -> dict[int, int] | None:
+    """The first transposition where every pairing that is left is as good as any other."""
+    size, seats = len(graph.players), graph.annex.size
+    rows = [*graph.rest, *[graph.may_leave & s2] * seats]
+    mate = first_bijection(rows, s1, s2, fill=range(size, size + seats))
+    return None if mate is None else {v: mate[v] for v in s1}
+
+
+def _first_tight(matrix: list[list[int | None]], left: Sequence[int], size: int) -> Mate | None:
     """The first of the cheapest assignments of `left`, the vertices from `size` on being seats.
 
     In a bipartite graph the pairs that the duals leave tight are those of the cheapest
     assignments.
     """
     solved = cheapest_perfect(matrix)
-    assert solved is not None
+    if solved is None:
+        return None
     y = solved.vertex_duals
     rows = [0] * len(matrix)
     fill = range(size, len(matrix))
@@ -213,9 +238,7 @@ def _first_tight(matrix: list[list[int | None]], left: Sequence[int], size: int)
             if price is not None and y[v] + y[w] == 2 * price:
                 rows[v] |= 1 << w
     right = (1 << size) - 1 & ~sum(1 << v for v in left)
-    mate = first_bijection(rows, left, right, list(solved.mate), fill)
-    assert mate is not None
-    return mate
+    return first_bijection(rows, left, right, list(solved.mate), fill)
 
 
 def _best_of_each_set(graph: Graph) -> Candidate | None:
@@ -269,7 +292,7 @@ def _best_remainder_of_each_s1(graph: Graph) -> Candidate | None:
     def visit(chosen: Graph, s1: dict[int, int], waiting: tuple[int, ...]) -> None:
         nonlocal best
         chosen.charge(charged if not waiting else without_b3)
-        found = rest_pairs(chosen, s1) if not waiting else _first_of_the_best(chosen)
+        found = _rest_pairs(chosen, s1) if not waiting else _first_of_the_best(chosen)
         if found is None or (best and quality(found) >= best[0]):
             return
         if not waiting:
