@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ronde.rulebooks.dutch.below import Below
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.dutch.weighted import Below
 from ronde.rulebooks.rows import Criteria
 
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
