@@ -82,7 +82,7 @@ def command() -> click.Command:
             click.Option(
                 ["-o", "--output"],
                 type=click.Path(),
-                help=_("File to write, FILE.trf; otherwise the standard output."),
+                help=_("File to write, FILE.trf or FILE.json; otherwise the standard output."),
             ),
         ],
     )
@@ -148,4 +148,5 @@ def generate(seed: int | None, system: str | None, output: str | None, **choices
             ),
             err=True,
         )
-    deliver(to_text(event, format="trf"), output)
+    form = "json" if output is not None and output.endswith(".json") else "trf"
+    deliver(to_text(event, format=form), output)

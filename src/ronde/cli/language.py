@@ -5,7 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 LANGUAGES = ("en", "fr")
 DOMAIN = "ronde"
@@ -41,6 +46,12 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     return "fr" if locale.lower().startswith("fr") else "en"
 
 
+def _plural(catalogue: NullTranslations, one: str, many: str, count: int) -> str:
+    """The plural of the catalogue; or, where singular and plural stand apart in it, one of them."""
+    said = catalogue.ngettext(one, many, count)
+    return said if said not in (one, many) else catalogue.gettext(one if count < 2 else many)
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak that language, click's own sentences included, and be as before afterwards."""
@@ -53,7 +64,7 @@ def speaking(language: str) -> Iterator[None]:
     os.environ["LANGUAGE"] = language
     if language == "fr":
         catalogue = gettext.translation(DOMAIN, str(LOCALE), [language], fallback=True)
-        _gettext, _ngettext = catalogue.gettext, catalogue.ngettext
+        _gettext, _ngettext = catalogue.gettext, partial(_plural, catalogue)
     else:
         _gettext, _ngettext = str, None
     try:

@@ -12,7 +12,7 @@ import click
 import pytest
 
 from ronde.cli import frame
-from ronde.cli.language import _, language_of, speaking
+from ronde.cli.language import _, language_of, ngettext, speaking
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:
@@ -180,6 +180,16 @@ def test_the_language_of_one_run_does_not_outlive_it() -> None:
         assert _("nobody") == "personne"
     assert _("nobody") == "nobody"
     assert "LANGUAGE" not in os.environ or os.environ["LANGUAGE"] != "fr"
+
+
+@pytest.mark.parametrize(
+    "count, said", [(0, "{count} joueur"), (1, "{count} joueur"), (2, "{count} joueurs")]
+)
+def test_french_counts_in_its_own_way(count: int, said: str) -> None:
+    with speaking("fr"):
+        assert ngettext("{count} player", "{count} players", count) == said
+        assert ngettext("nobody", "rank", count) == ("rang" if count > 1 else "personne")
+    assert ngettext("{count} player", "{count} players", 0) == "{count} players"
 
 
 def test_machine_formats_do_not_depend_on_the_language() -> None:

@@ -35,6 +35,16 @@ def test_a_generated_tournament_is_a_report_that_checks(tmp_path: Path) -> None:
     assert "seed=7" in target.read_text()
 
 
+def test_a_tournament_too_large_for_a_report_is_written_as_json(tmp_path: Path) -> None:
+    target = tmp_path / "large.json"
+    asked = ["generate", "--players", 10_000, "--rounds", 1, "--seed", 1]
+    assert run(*asked, "-o", target).exit_code == 0
+    assert len(read(target).players) == 10_000
+    refused = run(*asked, "-o", tmp_path / "large.trf")
+    assert refused.exit_code in (3, 4)
+    assert not (tmp_path / "large.trf").exists()
+
+
 def test_the_same_seed_gives_the_same_file() -> None:
     first, second = (run("generate", "--players", 8, "--seed", 3).stdout for _ in range(2))
     assert first == second
@@ -120,6 +130,13 @@ def test_conversion_keeps_the_tournament(tmp_path: Path, suffix: str) -> None:
     done = run("convert", SAMPLE, target)
     assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
     assert read(target) == read(SAMPLE)
+
+
+def test_conversion_speaks_the_dialects_of_the_engines(tmp_path: Path) -> None:
+    for dialect, record in (("javafo", "XXR 7"), ("bbp", "XXR 7"), ("trf26", "142 7")):
+        target = tmp_path / f"{dialect}.trf"
+        assert run("convert", SAMPLE, target, "--dialect", dialect).exit_code == 0
+        assert record in target.read_text()
 
 
 def test_conversion_of_a_wrong_file_writes_nothing(tmp_path: Path) -> None:
