@@ -34,6 +34,8 @@ LARGEST_DIFFERENCE = 2
 OTHER = {"W": "B", "B": "W"}
 
 Mark = Result | Bye
+MARKS: tuple[Mark, ...] = (*Result, *Bye)
+UNPLAYED = tuple(mark for mark in MARKS if not PLAYED_MARKS[mark])
 Bars = Callable[[Mark, int, PointSystem], bool]
 
 
@@ -125,11 +127,8 @@ class BasicRules:
 
     def barring_marks(self, points: PointSystem) -> int:
         """The kinds of unplayed round that bar from the bye, as bits `1 << mark`."""
-        return sum(
-            1 << mark
-            for mark in (*Result, *Bye)
-            if not PLAYED_MARKS[mark] and self.bars(mark, points.white[mark], points)
-        )
+        worth = points.white
+        return sum(1 << mark for mark in UNPLAYED if self.bars(mark, worth[mark], points))
 
     def barred_from_bye(self, history: History) -> list[bool]:
         """Who may not receive the pairing-allocated bye, by pairing number minus one.
@@ -157,7 +156,7 @@ class BasicRules:
 def _unplayed_rounds(history: History, i: int) -> Iterator[tuple[Mark, int]]:
     """Each unplayed round of a player and what it brought, abnormal points included."""
     for number, marks in enumerate(history.mark, 1):
-        mark: Mark = (*Result, *Bye)[marks[i]]
+        mark = MARKS[marks[i]]
         if PLAYED_MARKS[mark]:
             continue
         worth = history.system.white[mark]

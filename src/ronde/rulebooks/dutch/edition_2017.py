@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import colours, measures
+from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
@@ -142,7 +144,7 @@ COLOURS = (
 CRITERIA = Criteria(QUALITY, ABSOLUTE)
 
 DEFINITIONS = Definitions(
-    bars_bye=1 << Bye.PAIRING_ALLOCATED | 1 << Result.FORFEIT_WIN | 1 << Bye.UNOPPOSED,
+    bars_bye=BASIC_2017.barring_marks(FIDE_POINTS),
     downfloats=sum(1 << mark for mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)),
 )
 """The bye is barred to whoever had it or won by forfeit; every unplayed round is a downfloat.

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import colours, measures
+from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
@@ -171,14 +172,11 @@ def definitions(points: PointSystem, *, worthless_bye: bool = True) -> Definitio
     """
     unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)
     worth = points.white
-    bars = 1 << Bye.PAIRING_ALLOCATED
-    downfloats = bars if worthless_bye else 0
+    downfloats = 1 << Bye.PAIRING_ALLOCATED if worthless_bye else 0
     for mark in unplayed:
-        if worth[mark] >= points.win:
-            bars |= 1 << mark
         if worth[mark] > points.loss:
             downfloats |= 1 << mark
-    return Definitions(bars, downfloats)
+    return Definitions(BASIC_2026.barring_marks(points), downfloats)
 
 
 @dataclass(frozen=True, slots=True)
