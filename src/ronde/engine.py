@@ -104,7 +104,8 @@ def situation(
             rounds=event.number_of_rounds,
         )
     event = event.before(number)
-    extra, choices = pairing_points(acceleration or event.acceleration, options or {})
+    accelerated = acceleration or event.acceleration
+    extra, choices = pairing_points(accelerated, options or {})
     return Situation(
         tournament=event,
         number=number,
@@ -113,6 +114,7 @@ def situation(
         score=with_extra(event.history.points, extra(event, number)),
         extra=extra,
         options=choices,
+        acceleration=accelerated,
     )
 
 

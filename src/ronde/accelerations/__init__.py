@@ -11,6 +11,7 @@ from typing import Any
 
 from ronde.accelerations.baku import BAKU
 from ronde.accelerations.degressive import DEGRESSIVE
+from ronde.accelerations.fmjd import FOUR_GROUPS, HALEY_1986, HALLEY_2017, QUARTERS
 from ronde.accelerations.haley import HALEY, HALEY_SOFT
 from ronde.accelerations.kinds import Acceleration, Choices, PairingPoints
 from ronde.domain.errors import N_, RequestError
@@ -24,9 +25,9 @@ def explicit(tournament: Tournament, number: int) -> list[int] | None:
 
 EXPLICIT = Acceleration("explicit", N_("Points stated by the report"), lambda _choices: explicit)
 
-ACCELERATIONS = {
-    row.name: row for row in (HALEY, HALEY_SOFT, DEGRESSIVE, BAKU, EXPLICIT)
-}  # fmt: skip
+FRENCH_AND_FIDE = (HALEY, HALEY_SOFT, DEGRESSIVE, BAKU)
+DRAUGHTS = (QUARTERS, HALEY_1986, FOUR_GROUPS, HALLEY_2017)
+ACCELERATIONS = {row.name: row for row in (*FRENCH_AND_FIDE, *DRAUGHTS, EXPLICIT)}
 
 
 def acceleration(name: str | None) -> Acceleration:

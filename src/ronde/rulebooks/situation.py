@@ -24,7 +24,8 @@ class Situation:
     """The tournament before round `number`, players named by pairing number minus one.
 
     `present` are those to be paired, by number. `score` is the pairing score: the real score
-    plus the points of an acceleration.
+    plus the points of an acceleration. `acceleration` is its name, for accelerations that do more
+    than give points.
     """
 
     tournament: Tournament
@@ -34,6 +35,7 @@ class Situation:
     score: list[int]
     extra: PairingPoints
     options: Mapping[str, Any] = field(default_factory=dict)
+    acceleration: str | None = None
 
     @property
     def is_last_round(self) -> bool:

@@ -169,6 +169,7 @@ def first_matching(
     wishes: Callable[[int, Bits], Iterator[int]],
     within: Bits,
     mate: Mate,
+    settled: Callable[[int, int], None] | None = None,
 ) -> Mate:
     """The perfect matching of `within` that serves the vertices of `turn` best, one by one.
 
@@ -176,6 +177,7 @@ def first_matching(
     not been taken yet gets its first possible wish: `wishes(v, open)` yields the members of
     `open`, neighbours of v that are not taken, in v's order of preference. (It may be asked
     twice; it may leave some out; if none of those yielded is possible, v stays open.)
+    `settled(v, w)` is told every pair as soon as it stands, for wishes that depend on who is left.
 
     At most two searches per vertex, however many wishes are refused: with v taken out, the
     vertices that can be exposed instead of its partner are precisely those that v can have.
@@ -215,4 +217,6 @@ def first_matching(
         if w >= 0:
             found[v] = w
             rooms[part] = room & ~(own | 1 << w)
+            if settled is not None:
+                settled(v, w)
     return found

@@ -1,0 +1,116 @@
+"""The players to be paired, in the order used to pair the round, one column per attribute.
+
+From here on a player is named by his place in that order. A column is a list indexed by place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.domain.history import NOBODY
+from ronde.rulebooks.basic import colour_difference
+from ronde.rulebooks.situation import Situation
+from ronde.solver.bits import Bits
+
+
+class Field:
+    """The columns of one round.
+
+    order     the player (pairing number minus one) in each place
+    number    his pairing number: identification number of 1986, drawn number of 2017
+    score     pairing score
+    colours   his games so far as `WB…`, unplayed ones left out
+    balance   games with White minus games with Black
+    met       places of those whom he has met or must not meet
+    """
+
+    __slots__ = ("balance", "colours", "met", "number", "order", "score", "situation")
+
+    def __init__(self, situation: Situation, order: Sequence[int], score: Sequence[int]) -> None:
+        history = situation.history
+        self.situation = situation
+        self.order = list(order)
+        self.number = [i + 1 for i in order]
+        self.score = [score[i] for i in order]
+        self.colours = [history.colours[i] for i in order]
+        self.balance = [colour_difference(games) for games in self.colours]
+        self.met = _met(situation, order)
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def groups(self, places: Sequence[int]) -> list[list[int]]:
+        """These places, cut into groups of equal score, from the top.
+
+        Rule: FMJD Annexe V (1986) 6.1.1, 6.1.4; (2017) A.c, B.c
+        """
+        groups: list[list[int]] = []
+        for v in places:
+            if groups and self.score[groups[-1][0]] == self.score[v]:
+                groups[-1].append(v)
+            else:
+                groups.append([v])
+        return groups
+
+    def numbers(self, places: Sequence[int]) -> tuple[int, ...]:
+        """The pairing numbers of these places."""
+        return tuple(self.number[v] for v in places)
+
+
+def _met(situation: Situation, order: Sequence[int]) -> list[list[int]]:
+    """Places of everybody whom each player has met or is forbidden to meet.
+
+    Rule: FMJD Annexe V (1986) 2.3, 6.1.2; (2017) 1
+    """
+    history = situation.history
+    place = [NOBODY] * len(history.points)
+    for v, i in enumerate(order):
+        place[i] = v
+    met = [[place[o] for o in history.opponents[i] if place[o] >= 0] for i in order]
+    number = situation.number
+    for ban in situation.tournament.forbidden:
+        if ban.first_round <= number and (ban.last_round is None or number <= ban.last_round):
+            here = [v for t in ban.tpns if (v := place[t - 1]) >= 0]
+            for v in here:
+                met[v] += [w for w in here if w != v]
+    return met
+
+
+def rows_of_unmet(field: Field) -> list[Bits]:
+    """For each player the set of those whom he has not met yet.
+
+    Rule: FMJD Annexe V (1986) 2.3; (2017) 1
+    """
+    everybody = (1 << len(field)) - 1
+    rows = []
+    for v, met in enumerate(field.met):
+        out = 1 << v
+        for w in met:
+            out |= 1 << w
+        rows.append(everybody & ~out)
+    return rows
+
+
+def third_colour(games: str) -> str:
+    """The colour that would be the third running; nothing if neither would be.
+
+    Rule: FMJD Annexe V (1986) 7.1.6, last paragraph (7.1.7)
+    """
+    last = games[-2:]
+    return last[0] if last in ("WW", "BB") else ""
+
+
+def rows_with_third_colours(field: Field, rows: Sequence[Bits]) -> list[Bits]:
+    """The same without pairs of players who must both avoid the same colour.
+
+    Rule: FMJD Annexe V (1986) 7.1.7
+    Reading: ADR-0050
+    """
+    barred = [third_colour(games) for games in field.colours]
+    same = {"W": 0, "B": 0}
+    for v, colour in enumerate(barred):
+        if colour:
+            same[colour] |= 1 << v
+    return [
+        row & ~same[colour] if colour else row for row, colour in zip(rows, barred, strict=True)
+    ]

@@ -1,0 +1,234 @@
+"""The account of a round of 1986: the rest, each group in the order of its turn, and the reasons.
+
+Everything that departs from the printed ideal has its sentence, as 11.3 asks.
+
+Rule: FMJD Annexe V (1986) 11.3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ronde.domain.errors import N_
+from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Step
+from ronde.rulebooks.fmjd.advice import rounds_advice_1986
+from ronde.rulebooks.fmjd.colours import ColourRule
+from ronde.rulebooks.fmjd.departures import Departure
+from ronde.rulebooks.fmjd.lines import (
+    BestAgainstLast,
+    Halves,
+    HalvesFromBelow,
+    Neighbours,
+    Scheme,
+    first_in_order,
+)
+from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound
+from ronde.solver.bits import bits_of
+
+DOWN = ("6.1.7", "6.1.8", "6.1.10", "6.1.27", "6.1.29")
+UP = ("6.1.11", "6.1.12", "6.1.14", "6.1.28", "6.1.30")
+LOT = ("6.2.3",) * 5
+"""Odd one out; another in his place; two groups away; nobody left in the group; nor in the next."""
+
+
+def draw_up(
+    system: str, found: PairedRound, games: Sequence[tuple[int, int, ColourRule]], *, draw: bool
+) -> Account:
+    """The account of the round, in pairing numbers."""
+    number = found.field.number
+    resting = found.completion.resting
+    return Account(
+        system=system,
+        number=found.field.situation.number,
+        brackets=tuple(_Page(found, group, draw=draw).account() for group in found.groups),
+        games=tuple(
+            ColouredGame(number[white], number[black], rule.article, rule.wording)
+            for white, black, rule in games
+        ),
+        bye=None if resting is None else number[resting],
+        steps=tuple(_of_the_round(found)),
+    )
+
+
+def _of_the_round(found: PairedRound) -> Iterator[Step]:
+    """What concerns the whole round: advice, the rest, what had to be dropped, the median."""
+    situation, number = found.field.situation, found.field.number
+    if situation.number == 1:
+        yield from rounds_advice_1986(
+            len(situation.present), situation.tournament.number_of_rounds or 0
+        )
+    yield from _of_the_rest(found)
+    if found.completion.relaxed.third_colour:
+        yield Step(
+            "7.1.7",
+            N_(
+                "Departure from the rules: players who must avoid the same colour may meet, "
+                "since the round cannot be paired otherwise."
+            ),
+        )
+    if found.median is not None and len(found.groups) > 1:
+        yield Step(
+            "6.1.6", N_("{player} is the median competitor."), {"player": number[found.median]}
+        )
+
+
+def _of_the_rest(found: PairedRound) -> Iterator[Step]:
+    resting, relaxed = found.completion.resting, found.completion.relaxed
+    if resting is None:
+        return
+    number, field = found.field.number, found.field
+    player = number[resting]
+    passed = field.numbers(range(resting + 1, len(field)))
+    if found.withdrawn is not None:
+        yield Step(
+            "8.4",
+            N_("{withdrawn} has withdrawn: {player} has two points of forfeit and does not play."),
+            {"player": player, "withdrawn": found.withdrawn + 1},
+        )
+    else:
+        article = "5.3" if field.situation.number == 1 else "5.4"
+        yield Step(article, N_("{player} rests."), {"player": player})
+    if passed:
+        yield Step(
+            "8.5",
+            N_("Placed lower, but passed over for the rest: {players}."),
+            {"players": ", ".join(map(str, passed))},
+        )
+    if relaxed.second_rest:
+        yield Step(
+            "5.2",
+            N_(
+                "Departure from the rules: {player} may rest for the second time, "
+                "since the round cannot be paired otherwise."
+            ),
+            {"player": player},
+        )
+    if relaxed.withdrawn:
+        yield Step(
+            "8.4",
+            N_(
+                "Departure from the rules: whoever has met {withdrawn} may rest all the same, "
+                "since the round cannot be paired otherwise."
+            ),
+            {"withdrawn": (found.withdrawn or 0) + 1},
+        )
+
+
+class _Page:
+    """One group of the account."""
+
+    def __init__(self, found: PairedRound, group: PairedGroup, *, draw: bool) -> None:
+        self.field = found.field
+        self.group = group
+        self.draw = draw
+        self.articles = LOT if draw else DOWN if group.upper else UP
+        self.served = () if group.departure is None else group.departure.served
+
+    def account(self) -> BracketAccount:
+        """Who was in the group, what became of them, and why."""
+        group, numbers = self.group, self.field.numbers
+        pairs = [*((one.player, one.opponent) for one in self.served), *group.inside]
+        return BracketAccount(
+            score=self.field.score[group.members[0]],
+            residents=numbers(group.members),
+            moved=numbers([one.opponent for one in self.served]),
+            s1=numbers([a for a, _ in group.inside]),
+            s2=numbers([b for _, b in group.inside]),
+            pairs=tuple((self.field.number[a], self.field.number[b]) for a, b in pairs),
+            floaters=numbers([one.player for one in self.served]),
+            steps=tuple(self._steps()),
+        )
+
+    def _steps(self) -> Iterator[Step]:
+        if self.group.departure is not None:
+            yield from self._departures(self.group.departure)
+        if self.group.sectioned is not None:
+            yield self._sections(in_vain=not self.group.sectioned)
+        if not self.group.sectioned:
+            yield from self._order()
+
+    def _departures(self, departure: Departure) -> Iterator[Step]:
+        """Those who leave, in the order in which they were served."""
+        number = self.field.number
+        free = [one.player for one in departure.served if not one.forced]
+        passed = [v for v in departure.in_line if v not in free]
+        for one in departure.served:
+            facts: dict[str, object] = {
+                "player": number[one.player],
+                "opponent": number[one.opponent],
+            }
+            if one.forced:
+                yield Step(
+                    self.articles[4 if one.away > 1 else 3],
+                    N_("{player} has no opponent left in the group and meets {opponent}."),
+                    facts,
+                )
+            elif one.player in departure.in_line:
+                yield Step(
+                    self.articles[2 if one.away > 1 else 0],
+                    N_("{player} leaves the group and meets {opponent}."),
+                    facts,
+                )
+            else:
+                yield Step(
+                    self.articles[1],
+                    N_("{player} leaves the group in place of {others} and meets {opponent}."),
+                    {**facts, "others": ", ".join(map(str, self.field.numbers(passed)))},
+                )
+            if one.wanted != one.opponent:
+                yield Step(
+                    self.articles[0],
+                    N_(
+                        "{player} meets {opponent} and not {other}: "
+                        "otherwise the round could not be completed."
+                    ),
+                    {**facts, "other": number[one.wanted]},
+                )
+
+    def _sections(self, *, in_vain: bool) -> Step:
+        situation = self.field.situation
+        article = "9.1.2"
+        if situation.number == 1:
+            article = "9.2.3" if situation.acceleration == "fmjd-haley" else "9.1.1"
+        if in_vain:
+            return Step(
+                article,
+                N_("One section cannot be paired by itself: the group follows the basic rules."),
+            )
+        return Step(
+            article,
+            N_("Cut in four packets: the first meets the second, the third meets the fourth."),
+        )
+
+    def _order(self) -> Iterator[Step]:
+        """Whether the pairs are the first of the printed order, and if not, what stands instead."""
+        players = sorted(v for pair in self.group.inside for v in pair)
+        ideal = [(min(p), max(p)) for p in ideal_pairs(self._scheme(), players)]
+        made = [(min(pair), max(pair)) for pair in self.group.inside]
+        if sorted(ideal) == sorted(made):
+            return
+        article = "6.2.2" if self.draw else "6.1.25" if self.group.upper else "6.1.26"
+        yield Step(
+            article,
+            N_("{pairs} in place of {ideal}: the first legal pairing in the order of the rules."),
+            {
+                "pairs": self._text([pair for pair in made if pair not in ideal]),
+                "ideal": self._text([pair for pair in ideal if pair not in made]),
+            },
+        )
+
+    def _scheme(self) -> Scheme:
+        if self.draw:
+            return Neighbours if self.field.situation.number == 1 else BestAgainstLast
+        return Halves if self.group.upper else HalvesFromBelow
+
+    def _text(self, pairs: Sequence[tuple[int, int]]) -> str:
+        number = self.field.number
+        return ", ".join(f"{number[a]}-{number[b]}" for a, b in pairs)
+
+
+def ideal_pairs(scheme: Scheme, players: Sequence[int]) -> list[tuple[int, int]]:
+    """What the order of the rules gives when nobody has met anybody."""
+    everybody = bits_of(players)
+    rows = [everybody] * (max(players, default=-1) + 1)
+    return first_in_order(rows, scheme, players) or []

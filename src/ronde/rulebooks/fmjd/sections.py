@@ -1,0 +1,27 @@
+"""Packets: an ordered list cut in four, the first against the second, the third against the fourth.
+
+Rule: FMJD Annexe V (1986) 9.1.1, 9.1.2, 9.2.1, 9.2.3; (2017) 6.1, 6.2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+Entry = TypeVar("Entry")
+
+
+def sections(line: Sequence[Entry], packets: int = 4) -> list[list[Entry]]:
+    """An even number in sections of two packets each; the upper ones have the extra pair.
+
+    Rule: FMJD Annexe V (1986) 9.1.1, 9.2.1; (2017) 6.1
+    Reading: ADR-0050 (numbers that four does not divide)
+    """
+    boards, count = len(line) // 2, packets // 2
+    parts = []
+    start = 0
+    for part in range(count):
+        size = 2 * (boards // count + (part < boards % count))
+        parts.append(list(line[start : start + size]))
+        start += size
+    return parts
