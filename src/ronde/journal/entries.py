@@ -1,0 +1,150 @@
+"""Entries of a journal and the chain of their digests.
+
+An entry never changes. Its digest covers everything in it and the digest of the entry before, so
+that a change anywhere is found, and where. Personal data (birth, ids, contacts) stand outside the
+entry and are covered by salted digests: they can be erased and the chain still holds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from ronde.domain.errors import N_, RondeError
+
+FORM = 1
+"""The form of entries; it is part of every digest, so that a new form never passes for an old."""
+
+GENESIS = "0" * 64
+
+
+class BrokenChain(RondeError):
+    """An entry that is not what was written: where, and what does not fit."""
+
+    exit_code = 3
+    http_status = 409
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """A personal fact: its value and salt, until both are erased, and the digest that stays."""
+
+    digest: str
+    salt: str | None = None
+    value: str | None = None
+
+    @classmethod
+    def of(cls, value: str, salt: str) -> Personal:
+        """A fact with its salted digest."""
+        return cls(_sha256(f"{salt}\n{value}"), salt, value)
+
+    @property
+    def is_erased(self) -> bool:
+        """The fact was erased on request."""
+        return self.value is None
+
+    def erased(self) -> Personal:
+        """What is left once the fact has been erased."""
+        return Personal(self.digest)
+
+    def fits(self) -> bool:
+        """The value, if it is still there, is the one that was entered."""
+        if self.value is None or self.salt is None:
+            return self.value is None and self.salt is None
+        return Personal.of(self.value, self.salt).digest == self.digest
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Who did what, when and why; `request` makes a repeated request harmless."""
+
+    number: int
+    at: str
+    who: str
+    act: str
+    data: Mapping[str, Any]
+    why: str = ""
+    request: str = ""
+    personal: Mapping[str, Personal] = field(default_factory=dict)
+    previous: str = GENESIS
+    digest: str = ""
+
+    def sealed(self) -> Entry:
+        """This entry with its digest."""
+        return Entry(
+            self.number,
+            self.at,
+            self.who,
+            self.act,
+            self.data,
+            self.why,
+            self.request,
+            self.personal,
+            self.previous,
+            self._digest(),
+        )
+
+    def _digest(self) -> str:
+        covered = [
+            FORM,
+            self.number,
+            self.at,
+            self.who,
+            self.act,
+            self.data,
+            self.why,
+            self.request,
+            {name: fact.digest for name, fact in sorted(self.personal.items())},
+            self.previous,
+        ]
+        return _sha256(canonical(covered))
+
+    def check(self, previous: Entry | None) -> None:
+        """Raise `BrokenChain` unless the entry is whole and follows the one before."""
+        before = GENESIS if previous is None else previous.digest
+        number = 1 if previous is None else previous.number + 1
+        if self.number != number:
+            raise BrokenChain(
+                N_("Entry {number} of the journal is missing: {found} stands in its place."),
+                number=number,
+                found=self.number,
+            )
+        if self.previous != before or self._digest() != self.digest:
+            raise BrokenChain(
+                N_("Entry {number} of the journal has been changed since it was written."),
+                number=self.number,
+            )
+        for name, fact in self.personal.items():
+            if not fact.fits():
+                raise BrokenChain(
+                    N_("The field {field} of entry {number} has been changed since."),
+                    field=name,
+                    number=self.number,
+                )
+
+
+def canonical(value: Any) -> str:
+    """One text for one value: keys sorted, no blanks, every character as it is."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def now() -> str:
+    """The present moment in UTC, as entries write it."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+def checked(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries, each compared with the one before; `BrokenChain` tells where it breaks."""
+    previous: Entry | None = None
+    for entry in entries:
+        entry.check(previous)
+        yield entry
+        previous = entry
