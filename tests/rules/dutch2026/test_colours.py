@@ -1,0 +1,95 @@
+"""Colour preferences and who gets White: FIDE C.04.3 (2026) 1.7, 5.2; (2017) A.6, E."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronde.rulebooks.colours import Claim, ColourRule, Strength, allocate, preference
+from ronde.rulebooks.dutch import edition_2017, edition_2026
+from tests.rules.dutch2026.sheet import Card, colours_of, wish_after
+
+EDITIONS = {"2017": edition_2017.COLOURS, "2026": edition_2026.COLOURS}
+
+
+def card(number: int, colours: str) -> Card:
+    return Card(
+        *(number, number, 0, 0, colours, frozenset(), (), ()), topscorer=False, number=number
+    )
+
+
+def decided(
+    rules: tuple[ColourRule, ...], first: str, second: str, *, odd: bool = True, initial: str = "W"
+) -> tuple[str, str]:
+    """The colour of the higher-ranked player, and the rule; the text must say the same colour."""
+    higher = Claim(preference(first), first.strip("u"), odd)
+    lower = Claim(preference(second), second.strip("u"), not odd)
+    colour, rule = allocate(rules, higher, lower, initial)
+    white, _ = colours_of(card(1 if odd else 2, first), card(9, second), initial)
+    assert (white.tpn == 9) == (colour == "B")
+    return colour, rule.code
+
+
+@pytest.mark.parametrize(
+    "games, side, strength",
+    [
+        ("", "", Strength.NONE),
+        ("W", "B", Strength.STRONG),
+        ("WB", "W", Strength.MILD),
+        ("BW", "B", Strength.MILD),
+        ("WBW", "B", Strength.STRONG),
+        ("BWW", "B", Strength.ABSOLUTE),
+        ("WBB", "W", Strength.ABSOLUTE),
+        ("WWBB", "W", Strength.ABSOLUTE),
+        ("BBWBWB", "W", Strength.ABSOLUTE),
+        ("WWBW", "B", Strength.ABSOLUTE),
+    ],
+)
+def test_the_preference_follows_from_the_games_played(
+    games: str, side: str, strength: Strength
+) -> None:
+    found = preference(games)
+    assert (found.side, found.strength) == (side, strength)
+    assert wish_after(games) == (side, int(strength))
+
+
+CASES = [
+    ("W", "B", "B", 1),
+    ("", "W", "W", 1),
+    ("W", "", "B", 1),
+    ("BW", "WBW", "W", 2),
+    ("WW", "BWW", "B", 2),
+    ("WBBW", "BWBW", "W", 3),
+    ("WB", "BWWB", "W", 4),
+    ("BW", "BW", "B", 4),
+    ("WB", "WB", "W", 4),
+    ("", "", "W", 5),
+]
+"""Games of the higher- and the lower-ranked player, the former's colour, and the rule.
+
+Unplayed rounds are left out of the games: `WB` stands for `uuWB`.
+"""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("first, second, colour, rule", CASES)
+def test_the_first_rule_that_can_decide_does(
+    edition: str, first: str, second: str, colour: str, rule: int
+) -> None:
+    codes = [row.code for row in EDITIONS[edition]]
+    assert decided(EDITIONS[edition], first, second) == (colour, codes[rule - 1])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("initial", ["W", "B"])
+def test_an_odd_number_has_the_initial_colour_and_an_even_one_the_other(
+    edition: str, initial: str
+) -> None:
+    other = "B" if initial == "W" else "W"
+    rules = EDITIONS[edition]
+    assert decided(rules, "", "", odd=True, initial=initial)[0] == initial
+    assert decided(rules, "", "", odd=False, initial=initial)[0] == other
+
+
+def test_the_rules_are_those_of_their_articles() -> None:
+    assert [row.code for row in edition_2026.COLOURS] == [f"5.2.{n}" for n in range(1, 6)]
+    assert [row.code for row in edition_2017.COLOURS] == [f"E.{n}" for n in range(1, 6)]
