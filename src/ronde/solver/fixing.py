@@ -43,7 +43,7 @@ class Fixing:
         if w == a:
             return True
         room = self._rooms[self._block.get(v, 0)]
-        if not room >> w & 1:
+        if not self._rows[v] & room & 1 << w:
             return False
         mate[a] = -1
         if not expose(self._rows, mate, room ^ 1 << v, a, w):

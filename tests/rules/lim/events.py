@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from ronde.domain.player import Player, Tpn
@@ -39,14 +40,7 @@ def with_absences(random: Random, event: Tournament, rate: float) -> Tournament:
         for player in event.players
         if random.random() < rate
     )
-    return Tournament(
-        event.players,
-        event.rounds,
-        event.number_of_rounds,
-        event.points,
-        event.initial_colour,
-        absences,
-    )
+    return replace(event, absences=absences)
 
 
 def any_pairing(random: Random, event: Tournament) -> list[tuple[int, int]]:
