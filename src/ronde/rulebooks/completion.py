@@ -79,11 +79,11 @@ def _impossible(
 
 def without(rows: Sequence[Bits], mate: Mate, gone: Bits, rest: Bits) -> Mate | None:
     """The completion of `rest` once `gone` have been paired; None if there is none."""
-    found, exposed = _widowed(mate, gone, rest)
+    found, exposed = widowed(mate, gone, rest)
     return None if mend(rows, found, exposed, rest) else found
 
 
-def _widowed(mate: Mate, gone: Bits, rest: Bits) -> tuple[Mate, Bits]:
+def widowed(mate: Mate, gone: Bits, rest: Bits) -> tuple[Mate, Bits]:
     """The matching without those gone, and who of the rest has lost a partner."""
     found = mate.copy()
     exposed = 0
@@ -96,14 +96,14 @@ def _widowed(mate: Mate, gone: Bits, rest: Bits) -> tuple[Mate, Bits]:
 
 
 def ideal_without(
-    rows: Sequence[Bits], mate: Mate, gone: Bits, group: Bits, rest: Bits
+    rows: Sequence[Bits], mate: Mate, gone: Bits, group: Bits, rest: Bits, may_stay: Bits = -1
 ) -> Mate | None:
-    """The completion in which a scoregroup does as well as any could; None if there is none.
+    """The completion in which a bracket does as well as any could; None if there is none.
 
     As well as any: the players of `group` are all paired among themselves, but for one if their
-    number is odd. `rest` are those below the group.
+    number is odd, who is of those who `may_stay` over. `rest` are those below the group.
     """
-    found, exposed = _widowed(mate, gone, group | rest)
+    found, exposed = widowed(mate, gone, group | rest)
     for v in members(group):
         w = found[v]
         if w >= 0 and rest >> w & 1:
@@ -115,16 +115,25 @@ def ideal_without(
         return None
     if not left:
         return None if over else found
-    return found if over and _joined(rows, found, group, rest, left, over) else None
+    joined = over and _joined(rows, found, (group, left), (rest, over), may_stay)
+    return found if joined else None
 
 
 def _joined(
-    rows: Sequence[Bits], mate: Mate, group: Bits, rest: Bits, left: Bits, over: Bits
+    rows: Sequence[Bits],
+    mate: Mate,
+    here: tuple[Bits, Bits],
+    there: tuple[Bits, Bits],
+    may_stay: Bits,
 ) -> bool:
     """Pair somebody left over in the group with somebody left over below it, in place."""
+    (group, left), (rest, over) = here, there
     e, r = left.bit_length() - 1, over.bit_length() - 1
+    if left & may_stay and rows[e] & over:
+        mate[e], mate[r] = r, e
+        return True
     below = exposable(rows, mate, rest, r)
-    for v in members(exposable(rows, mate, group, e)):
+    for v in members(exposable(rows, mate, group, e) & may_stay):
         hit = rows[v] & below
         if hit:
             w = (hit & -hit).bit_length() - 1

@@ -213,3 +213,13 @@ def upfloater_floated_last(_a: Profile, b: Profile) -> int:
 def upfloaters_opponent_floated_last(a: Profile, b: Profile) -> int:
     """The opponent of an upfloater floated in the previous round, up or down."""
     return int(b.upfloater and (a.upfloat_last or a.downfloat_last))
+
+
+def incoming_left(a: Profile) -> int:
+    """A player who floated into the bracket leaves it unpaired."""
+    return int(a.mdp)
+
+
+def incoming_left_score(a: Profile) -> int:
+    """The score of a player who floated into the bracket and leaves it unpaired."""
+    return a.surplus if a.mdp else 0

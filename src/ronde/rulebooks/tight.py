@@ -7,16 +7,16 @@ pair everybody, every way to do so is best (`solver.classes`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.profile import Kind, profile
 from ronde.solver.bits import Bits, Cost, bits_of, members
 from ronde.solver.classes import class_duals, tight_classes
 
-PairPrice = Callable[[Kind, Kind], Cost | None]
+Key = TypeVar("Key", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,6 @@ class Tight:
 
     rows: list[Bits]
     seats: Bits
-    kinds: tuple[Kind, ...]
     masks: tuple[Bits, ...]
     prices: tuple[Cost, ...]
 
@@ -47,15 +46,15 @@ class Tight:
 
 def tight_pairs(
     rows: Sequence[Bits],
-    masks: Mapping[Kind, Bits],
-    price: PairPrice,
+    masks: Mapping[Key, Bits],
+    price: Callable[[Key, Key], Cost | None],
     seats: int = 0,
-    leave: Callable[[Kind], Cost | None] = lambda _kind: None,
+    leave: Callable[[Key], Cost | None] = lambda _kind: None,
 ) -> Tight | None:
     """The pairs that may be used when `seats` players stay over; None if nothing is possible.
 
     `masks` are the players of each kind. `price` of a pair and `leave`, that of staying over, are
-    None where the kinds rule it out; it is asked for either order of two kinds, once.
+    None where the kinds rule it out; two kinds are asked for once, in the order of `masks`.
     """
     kinds = list(masks)
     sizes = [mask.bit_count() for mask in masks.values()]
@@ -76,7 +75,7 @@ def tight_pairs(
     size = len(rows)
     empty = ((1 << seats) - 1) << size
     found = _rows(rows, list(masks.values()), tight_classes(prices, cost), empty)
-    return Tight(found, empty, tuple(kinds), tuple(masks.values()), prices)
+    return Tight(found, empty, tuple(masks.values()), prices)
 
 
 def _rows(

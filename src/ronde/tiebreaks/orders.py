@@ -13,7 +13,7 @@ from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from ronde.domain.history import History
 
@@ -96,16 +96,19 @@ def average_rating_of_opponents(history: History, ratings: Sequence[int]) -> lis
     return aro
 
 
-def burstein_index(history: History) -> list[tuple[int, int]]:
+def burstein_index(
+    history: History, staying_away: Collection[int] | None = None
+) -> list[tuple[int, int]]:
     """Index: Buchholz in tenths, then Sonneborn-Berger in hundredths, by current scores.
 
     A round not played counts as a game against oneself. A run of zero-point byes that reaches
-    the current round counts as draws for those who met the player, not for the player.
+    the current round counts as draws for those who met the player, not for the player. Where it
+    is known who has such a bye in the current round, only these are `staying_away`.
 
     Rule: FIDE C.04.4.2 (2026) 1.7
     """
     own = history.points
-    seen = _with_draws_for_those_who_left(history)
+    seen = _with_draws_for_those_who_left(history, staying_away)
     buchholz = [0] * len(own)
     products = [0] * len(own)
     columns = zip(history.partner, history.mark, awarded(history), strict=True)
@@ -117,11 +120,13 @@ def burstein_index(history: History) -> list[tuple[int, int]]:
     return list(zip(buchholz, products, strict=True))
 
 
-def _with_draws_for_those_who_left(history: History) -> list[int]:
+def _with_draws_for_those_who_left(
+    history: History, staying_away: Collection[int] | None
+) -> list[int]:
     """Scores as opponents see them: zero-point byes up to the current round are draws."""
     gain = history.system.draw - history.system.zero_point_bye
     seen = history.points.copy()
-    for i in range(len(seen)):
+    for i in range(len(seen)) if staying_away is None else staying_away:
         for marks in reversed(history.mark):
             if marks[i] != Bye.ZERO:
                 break

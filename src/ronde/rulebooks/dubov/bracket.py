@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ronde.rulebooks.dubov.field import DubovField
+from ronde.rulebooks.local import local_rows
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect
 from ronde.solver.cardinality import maximum
@@ -64,32 +65,10 @@ class Subgroups:
         self.upfloaters = tuple(members(upfloaters))
         rank = field.rank
         self.places = sorted((*self.residents, *self.upfloaters), key=lambda v: rank[v])
-        self.rows = self._local(legal)
+        self.rows = local_rows(legal, self.places, self.residents, self.upfloaters)
         self.everybody = (1 << len(self.places)) - 1
         self.g1 = self._initial()
         self.g2 = self.everybody ^ self.g1
-
-    def _local(self, legal: Sequence[Bits]) -> list[Bits]:
-        """The legal pairs inside the bracket, by local number."""
-        places, guests = self.places, self.upfloaters
-        rank = self.field.rank
-        start, end = self.residents[0], self.residents[-1] + 1
-        mask = (1 << end - start) - 1
-        rows = [legal[v] >> start & mask for v in places]
-        local = {v: i for i, v in enumerate(places)}
-        gaps = [v - start for v in range(start, end) if v not in local]
-        for gap in reversed(gaps):
-            low = (1 << gap) - 1
-            rows = [row & low | row >> gap + 1 << gap for row in rows]
-        for guest in sorted(guests, key=lambda v: rank[v]):
-            at = local[guest]
-            low = (1 << at) - 1
-            rows = [row & low | row >> at << at + 1 for row in rows]
-        for guest in guests:
-            at = local[guest]
-            for i, v in enumerate(places):
-                rows[i] |= (legal[v] >> guest & 1) << at
-        return rows
 
     def _initial(self) -> Bits:
         """Those who prefer White; where nobody has played, the first half.

@@ -1,0 +1,1 @@
+"""The Burstein System: within a scoregroup, high opposition meets low opposition."""

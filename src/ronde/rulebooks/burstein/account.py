@@ -1,0 +1,167 @@
+"""The account of a Burstein round, drawn up from what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ronde.domain.errors import N_
+from ronde.rulebooks import measures
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    Counted,
+    FirstCandidate,
+    Obstacle,
+    Step,
+)
+from ronde.rulebooks.burstein.articles import Articles
+from ronde.rulebooks.burstein.bracket import Pairing
+from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.reckoning import counted, counted_pairs, never_again, same_colour_due
+from ronde.rulebooks.rows import Criteria, Minimise
+
+Allotted = tuple[int, int, ColourRule]
+"""White, Black (by place), and the rule that decided."""
+
+
+def draw_up(
+    system: str,
+    articles: Articles,
+    criteria: Criteria,
+    found: BursteinRound,
+    games: Sequence[Allotted],
+) -> Account:
+    """The account of the round, in pairing numbers."""
+    field = found.field
+    number = [i + 1 for i in field.order]
+    following = [*(paired.pairing for paired in found.brackets[1:]), None]
+    return Account(
+        system=system,
+        number=field.situation.number,
+        brackets=tuple(
+            _Page(articles, criteria, paired, after).account()
+            for paired, after in zip(found.brackets, following, strict=True)
+        ),
+        games=tuple(
+            ColouredGame(number[white], number[black], rule.code, rule.wording)
+            for white, black, rule in games
+        ),
+        bye=None if found.bye is None else found.bye + 1,
+        steps=tuple(_bye_step(articles, found)),
+    )
+
+
+def _bye_step(articles: Articles, found: BursteinRound) -> Iterator[Step]:
+    if found.bye is None:
+        return
+    situation = found.field.situation
+    template = N_(
+        "the bye goes to {player}: of those who may have it and leave a legal pairing, the lowest "
+        "score ({score}), then the most games played ({games}), then the lowest ranking by Index"
+    )
+    facts = {
+        "player": found.bye + 1,
+        "score": situation.score[found.bye],
+        "games": len(situation.history.colours[found.bye]),
+    }
+    yield Step(articles.bye, template, facts)
+
+
+class _Page:
+    """One bracket of the account."""
+
+    def __init__(
+        self, articles: Articles, criteria: Criteria, paired: PairedBracket, after: Pairing | None
+    ) -> None:
+        self.articles = articles
+        self.criteria = criteria
+        self.bracket = paired.bracket
+        self.pairing = paired.pairing
+        self.after = after
+        self.number = [i + 1 for i in self.bracket.field.order]
+
+    def account(self) -> BracketAccount:
+        """Who was in the bracket, what became of them, and what it cost."""
+        bracket, pairing = self.bracket, self.pairing
+        field = bracket.field
+        half = len(pairing.pairs)
+        template = N_("ranked by Index (Buchholz, Sonneborn-Berger), then by number: {ranking}")
+        ranking = [(self.number[v], *field.index[v]) for v in bracket.places]
+        return BracketAccount(
+            score=field.score[bracket.residents.start],
+            residents=self._numbers(bracket.residents),
+            moved=self._numbers(bracket.incoming),
+            s1=self._numbers(bracket.places[:half]),
+            s2=self._numbers(bracket.places[half:]),
+            pairs=self._named(pairing.pairs),
+            floaters=self._numbers(pairing.floaters),
+            criteria=self._counted(pairing, self.after),
+            first=self._first(),
+            steps=(Step(self.articles.ranking, template, {"ranking": ranking}),),
+            proof={}
+            if pairing.proof is None
+            else pairing.proof.as_dict([self.number[v] for v in bracket.places]),
+        )
+
+    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.number[v] for v in places)
+
+    def _named(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple((self.number[a], self.number[b]) for a, b in pairs)
+
+    def _first(self) -> FirstCandidate:
+        """The pairing that comes first of all: top against bottom, those in the middle float."""
+        places, half = self.bracket.places, len(self.pairing.pairs)
+        couples = tuple(zip(places[:half], reversed(places), strict=False))
+        middle = tuple(places[half : len(places) - half])
+        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        return FirstCandidate(
+            pairs=self._named(couples),
+            floaters=self._numbers(middle),
+            obstacles=obstacles,
+            criteria=() if obstacles else self._counted(Pairing(couples, middle), None),
+        )
+
+    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """Which absolute criteria keep two players apart."""
+        field, absolute = self.bracket.field, self.criteria.absolute
+        i, j = field.order[a], field.order[b]
+        if b in field.barred[a]:
+            yield from never_again(field.situation.history, absolute[0], i, j)
+        if field.absolute[a] and field.absolute[a] == field.absolute[b]:
+            yield same_colour_due(absolute[2], i, j, field.preference[a].side)
+
+    def _counted(self, pairing: Pairing, after: Pairing | None) -> tuple[Counted, ...]:
+        """Every row of the table, with what it charged to whom."""
+        bracket, criteria = self.bracket, self.criteria
+        kinds = dict(zip(bracket.places, bracket.kinds, strict=True))
+        charged = counted_pairs(
+            criteria,
+            ((kinds[a], kinds[b], (self.number[a], self.number[b])) for a, b in pairing.pairs),
+        )
+        for v in pairing.floaters:
+            for place, value in criteria.of_downfloater(kinds[v]):
+                charged[place].append((value, (self.number[v],)))
+        return tuple(
+            self._scores(row, pairing, after) if _lists_scores(row) else counted(row, charges)
+            for row, charges in zip(criteria.rows, charged, strict=True)
+            if after is not None or not row.next_bracket
+        )
+
+    def _scores(self, row: Minimise, pairing: Pairing, after: Pairing | None) -> Counted:
+        """A row that lists floaters with their whole scores, or looks at the next bracket."""
+        score = self.bracket.field.score
+        if row.next_bracket:
+            floaters = () if after is None else after.floaters
+        else:
+            floaters = pairing.floaters
+        ranked = sorted(floaters, key=lambda v: -score[v])
+        value = tuple(score[v] for v in ranked) if row.descending else len(ranked)
+        charged = tuple((self.number[v],) for v in ranked)
+        return Counted(row.code, row.article, row.wording, value, charged)
+
+
+def _lists_scores(row: Minimise) -> bool:
+    return row.next_bracket or row.downfloater is measures.score

@@ -1,0 +1,58 @@
+"""The players to be paired, by score and then by the strength of their opposition.
+
+Rule: FIDE C.04.4.2 (2026) 1.2, 1.5, 1.7-1.8; (2017) A
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ronde.domain.player import Tpn
+from ronde.domain.result import Bye
+from ronde.rulebooks.colours import Strength
+from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.situation import Situation
+from ronde.tiebreaks.orders import burstein_index
+
+
+class BursteinField(Field):
+    """The columns of one round, by place; inside a scoregroup by the ranking of 1.8.
+
+    rank    the player's place in that ranking, whatever the score
+    index   Buchholz and Sonneborn-Berger
+    """
+
+    __slots__ = ("index", "rank")
+
+    def __init__(self, situation: Situation, bars_bye: int, without: int | None = None) -> None:
+        index = burstein_index(situation.history, staying_away(situation))
+        ranking = ranked_by_index(situation, index)
+        seen = replace(situation, tournament=replace(situation.tournament, ranking=ranking))
+        super().__init__(seen, Definitions(bars_bye, 0), without)
+        self.situation = situation
+        self.absolute = [
+            1 + (p.side == "B") if p.strength is Strength.ABSOLUTE else 0 for p in self.preference
+        ]
+        place = {tpn - 1: rank for rank, tpn in enumerate(ranking)}
+        self.rank = [place[i] for i in self.order]
+        self.index = [index[i] for i in self.order]
+
+
+def staying_away(situation: Situation) -> frozenset[int]:
+    """Players who have a zero-point bye in the round being paired, too.
+
+    Rule: FIDE C.04.4.2 (2026) 1.7.2
+    """
+    tournament, number = situation.tournament, situation.number
+    paid = {a.tpn for a in tournament.absences if a.round == number and a.bye is not Bye.ZERO}
+    return frozenset(tpn - 1 for tpn in tournament.absent(number) if tpn not in paid)
+
+
+def ranked_by_index(situation: Situation, index: list[tuple[int, int]]) -> tuple[Tpn, ...]:
+    """All players by Index, then by number; scores are not looked at.
+
+    Rule: FIDE C.04.4.2 (2026) 1.8; (2017) A.7
+    """
+    tournament = situation.tournament
+    numbers = tournament.ranking or tuple(player.tpn for player in tournament.players)
+    return tuple(sorted(numbers, key=lambda tpn: index[tpn - 1], reverse=True))

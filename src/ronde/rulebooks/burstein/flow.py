@@ -1,0 +1,148 @@
+"""The round: the bye first, then bracket by bracket from the top.
+
+The best pairing of a bracket is first looked for without a thought for the players below it. If
+it leaves them a legal round in which the next bracket does as well as any could, no other can be
+better. Otherwise the players below are taken into the calculation.
+
+Rule: FIDE C.04.4.2 (2026) 1.9, 3; (2017) B
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ronde.rulebooks.burstein.bracket import Bracket, Pairing
+from ronde.rulebooks.burstein.field import BursteinField
+from ronde.rulebooks.burstein.weighted import Below
+from ronde.rulebooks.completion import completion, first_with_bye, ideal_without, without
+from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.situation import Situation
+from ronde.solver.bits import Bits, Mate, bits_of
+from ronde.solver.cardinality import maximum
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBracket:
+    """What became of a bracket."""
+
+    bracket: Bracket
+    pairing: Pairing
+
+
+@dataclass(frozen=True, slots=True)
+class BursteinRound:
+    """The field without the player who has the bye, and its brackets."""
+
+    field: BursteinField
+    brackets: Sequence[PairedBracket]
+    bye: int | None
+
+
+def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> BursteinRound:
+    """All brackets of the round, and the player with the bye (pairing number minus one)."""
+    field = BursteinField(situation, bars_bye)
+    bye = None
+    if len(field) % 2:
+        bye = field.order[_bye(field)]
+        field = BursteinField(situation, bars_bye, bye)
+    legal = legal_rows(field)
+    mate = completion(legal, [i + 1 for i in field.order])
+    groups: list[tuple[int, int] | None] = [*field.groups[1:], None]
+    brackets = []
+    incoming: tuple[int, ...] = ()
+    for group, following in zip(field.groups, groups, strict=True):
+        bracket = Bracket(field, criteria, legal, incoming, group)
+        search = BracketPairing(bracket, legal, mate, following)
+        pairing, mate = search.best()
+        brackets.append(PairedBracket(bracket, pairing))
+        incoming = pairing.floaters
+    return BursteinRound(field, brackets, bye)
+
+
+def _bye(field: BursteinField) -> int:
+    """Who has the bye: the lowest score, then the most games, then the lowest in the ranking.
+
+    Rule: FIDE C.04.4.2 (2026) 3.1
+    """
+    may = [v for v in range(len(field)) if field.may_have_bye[v]]
+    may.sort(key=lambda v: (field.score[v], -len(field.colours[v]), -field.rank[v]))
+    return first_with_bye(legal_rows(field), may, [i + 1 for i in field.order])
+
+
+class BracketPairing:
+    """The search for the pairing of one bracket."""
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        legal: Sequence[Bits],
+        mate: Mate,
+        following: tuple[int, int] | None,
+    ) -> None:
+        self.bracket = bracket
+        self.legal = legal
+        self.mate = mate
+        self.following = following
+
+    def best(self) -> tuple[Pairing, Mate]:
+        """The pairing that the rules choose, and the completion after it."""
+        for pairing in self._alone():
+            after = self._ideal_after(pairing)
+            if after is not None:
+                return pairing, after
+        ends = [self.following[1]] if self.following else []
+        for end in (*ends, len(self.bracket.field)):
+            found = Below(self.bracket, self.legal, self.following, end).best(self.mate)
+            if found is not None:
+                return found
+        raise AssertionError("the completion has shown that the round can be paired")
+
+    def _alone(self) -> Iterator[Pairing]:
+        """Best pairings of the bracket with as few floaters as can be, whatever is below.
+
+        A single floater who does not leave an ideal round is left out of the next attempt, as
+        long as the others have no higher score.
+        """
+        bracket = self.bracket
+        size = len(bracket.places)
+        everybody = (1 << size) - 1
+        floats = maximum(bracket.rows, everybody).count(-1)
+        if floats == size:
+            yield Pairing((), tuple(bracket.places))
+            return
+        pairing = bracket.best(floats, everybody)
+        score = bracket.field.score
+        may_float = everybody
+        wanted = score[pairing.floaters[0]] if pairing and pairing.floaters else None
+        while pairing is not None:
+            yield pairing
+            if floats != 1:
+                return
+            may_float ^= 1 << bracket.places.index(pairing.floaters[0])
+            pairing = bracket.best(1, may_float)
+            if pairing is not None and score[pairing.floaters[0]] != wanted:
+                return
+
+    def _after(self, pairing: Pairing) -> Mate | None:
+        """The completion of those left; None if there is none."""
+        field = self.bracket.field
+        gone = bits_of(v for pair in pairing.pairs for v in pair)
+        rest = (1 << len(field)) - (1 << self.bracket.residents.stop)
+        return without(self.legal, self.mate, gone, rest | bits_of(pairing.floaters))
+
+    def _ideal_after(self, pairing: Pairing) -> Mate | None:
+        """The completion in which the next bracket does as well as any could.
+
+        Where nobody floats, or everybody does, the next bracket is the same for all pairings.
+        """
+        if not pairing.floaters or not pairing.pairs or self.following is None:
+            return self._after(pairing)
+        field = self.bracket.field
+        start, end = self.following
+        residents = (1 << end) - (1 << start)
+        gone = bits_of(v for pair in pairing.pairs for v in pair)
+        group = residents | bits_of(pairing.floaters)
+        rest = (1 << len(field)) - (1 << end)
+        return ideal_without(self.legal, self.mate, gone, group, rest, residents)

@@ -1,0 +1,27 @@
+"""The engine answers as the text read aloud, wherever the text can be read aloud in time."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+
+from ronde.domain.errors import NoLegalPairing
+from ronde.domain.tournament import Tournament
+from ronde.engine import pair
+from ronde.rulebooks.burstein.book import seeding_rounds
+from tests.rules.arbitrary import positions
+from tests.rules.burstein.literal import BARS, BARS_2017, Literal
+
+
+@pytest.mark.parametrize("edition", [2026, 2017])
+@settings(max_examples=300)
+@given(event=positions(largest=8, rounds=7))
+def test_the_engine_pairs_as_the_text_reads(edition: int, event: Tournament) -> None:
+    assume(len(event.rounds) >= seeding_rounds(event.number_of_rounds or 0))
+    wanted = Literal(event, BARS if edition == 2026 else BARS_2017, edition).pair()
+    try:
+        found = pair(event, f"fide-burstein-{edition}")
+    except NoLegalPairing:
+        assert wanted is None
+    else:
+        assert wanted == (set(found.pairs), found.bye)
