@@ -139,7 +139,7 @@ def awarded(history: History) -> list[list[int]]:
     after = [*history.before[1:], history.points]
     columns = [
         [b - a for a, b in zip(before, then, strict=True)]
-        for before, then in zip(history.before, after, strict=True)
+        for before, then in zip(history.before, after, strict=False)
     ]
     for abnormal in history.abnormal:
         if abnormal.instead_of is None and columns:
