@@ -41,7 +41,7 @@ class Dutch2012:
         return Paired(
             tuple((order[white], order[black]) for white, black, _ in games),
             None if bye is None else order[bye],
-            round_account(entrants, self.name, settled, games, bye),
+            lambda: round_account(entrants, self.name, settled, games, bye),
         )
 
 

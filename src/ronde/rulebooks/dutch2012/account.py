@@ -5,19 +5,32 @@ Rule: FIDE C.04.1 (2012) i; C.04.3.1 (2012)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from ronde.domain.errors import N_
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Step
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    Counted,
+    FirstCandidate,
+    Obstacle,
+    Step,
+)
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch2012.bracket import x1, z1
-from ronde.rulebooks.dutch2012.criteria import Criterion
+from ronde.rulebooks.dutch2012.criteria import MEET_ONCE, SAME_ABSOLUTE_PREFERENCE
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
-from ronde.rulebooks.dutch2012.procedure import Settled
+from ronde.rulebooks.dutch2012.procedure import Settled, named
+from ronde.rulebooks.reckoning import never_again, same_colour_due
 
-FIGURES = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}, Z1 = {z1}.")
-REMAINDER = N_("The remainder: S1 {s1}, S2 {s2}.")
+FIGURES = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}.")
+FIGURES_EVEN = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}, Z1 = {z1}.")
+HETEROGENEOUS = N_("First {s1} with {opponents}. The remainder: S1 {rest_s1}, S2 {rest_s2}.")
 EXCHANGED = N_("Exchanged: {leaving} from S1 with {entering} from S2; difference {difference}.")
-TRANSPOSED = N_("Transposition of S2: {s2}.")
+TRANSPOSED = N_("S1 {s1} meets S2 in the order {s2}.")
 
 
 def round_account(
@@ -31,100 +44,156 @@ def round_account(
     return Account(
         system,
         entrants.situation.number,
-        tuple(bracket_account(entrants, one) for one in settled),
+        tuple(_Report(entrants, one).account() for one in settled),
         tuple(
-            ColouredGame(entrants.number(w), entrants.number(b), rule.code, rule.wording)
-            for w, b, rule in games
+            ColouredGame(entrants.number(white), entrants.number(black), rule.code, rule.wording)
+            for white, black, rule in games
         ),
         None if bye is None else entrants.number(bye),
     )
 
 
-def bracket_account(entrants: Entrants, settled: Settled) -> BracketAccount:
-    """The account of one bracket."""
-    bracket, stage, found = settled.bracket, settled.stage, settled.candidate
-    numbers = entrants.numbers
-    graph = Graph(entrants, bracket, stage)
-    s1, s2, exchanged, steps = _subgroups(entrants, settled)
-    figures = {
-        "p0": bracket.p0,
-        "m0": bracket.m0,
-        "p1": stage.p1,
-        "m1": stage.m1,
-        "x1": x1(entrants, bracket, stage.p1),
-        "z1": None if entrants.odd_round else z1(entrants, bracket, stage.p1),
-        "heterogeneous": stage.heterogeneous,
-        "lowest": bracket.lowest,
-    }
-    everybody = bracket.residents + bracket.movers
-    return BracketAccount(
-        score=entrants.score[everybody[0]] if everybody else 0,
-        residents=numbers(tuple(sorted(everybody))),
-        moved=numbers(bracket.moved_down),
-        s1=numbers(s1),
-        s2=numbers(s2),
-        limbo=numbers(tuple(v for v in found.left if v in bracket.moved_down)),
-        exchanged=exchanged,
-        pairs=tuple((entrants.number(a), entrants.number(b)) for a, b in found.pairs),
-        floaters=numbers(() if bracket.lowest else settled.floaters),
-        criteria=tuple(_counted(graph, row, found) for row in graph.criteria),
-        steps=(*settled.steps, Step("C2", FIGURES, figures), *steps),
-    )
+@dataclass(frozen=True, slots=True)
+class Subgroups:
+    """S1 and S2 of a homogeneous bracket or remainder, before and after the exchange.
 
-
-def _subgroups(
-    entrants: Entrants, settled: Settled
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...]], list[Step]]:
-    """S1 and S2, the exchange between them, and the steps of remainder and transposition.
-
-    In a heterogeneous bracket S1 and S2 are those of its first part; the remainder has its own.
-
-    Rule: FIDE C.04.3.1 (2012) C4-C8
+    Rule: FIDE C.04.3.1 (2012) A6, A9
     """
-    found, players = settled.candidate, settled.bracket.players
-    numbers = entrants.numbers
-    chosen = tuple(a for a, _ in found.s1)
-    taken = {*chosen, *(b for _, b in found.s1)}
-    remainder = tuple(v for v in players if v not in taken)
-    s1, s2 = remainder[: len(found.rest)], remainder[len(found.rest) :]
-    after = tuple(a for a, _ in found.rest)
-    leaving = tuple(v for v in s1 if v not in after)
-    entering = tuple(v for v in after if v not in s1)
-    exchanged = numbers(leaving), numbers(entering)
-    steps = []
-    if found.s1:
-        opponents = tuple(b for _, b in found.s1)
-        steps.append(Step("C6", TRANSPOSED, {"s2": numbers(opponents)}))
-        steps.append(Step("C6", REMAINDER, {"s1": numbers(s1), "s2": numbers(s2)}))
-        s1, s2 = chosen, tuple(v for v in players if v not in chosen)
-    if leaving:
-        rank = {v: r for r, v in enumerate(remainder, 1)}
-        difference = sum(rank[v] for v in entering) - sum(rank[v] for v in leaving)
-        facts = {
-            "leaving": exchanged[0],
-            "entering": exchanged[1],
-            "difference": difference,
+
+    s1: tuple[int, ...]
+    s2: tuple[int, ...]
+    leaving: tuple[int, ...]
+    entering: tuple[int, ...]
+
+    @classmethod
+    def of(cls, players: tuple[int, ...], pairs: tuple[tuple[int, int], ...]) -> Subgroups:
+        """Those of the players who were paired like this."""
+        s1, s2 = players[: len(pairs)], players[len(pairs) :]
+        after = {a for a, _ in pairs}
+        return cls(
+            s1,
+            s2,
+            tuple(v for v in s1 if v not in after),
+            tuple(v for v in s2 if v in after),
+        )
+
+    @property
+    def difference(self) -> int:
+        """The difference of the exchange, in numbers inside the bracket. Rule: D2"""
+        rank = {v: r for r, v in enumerate(self.s1 + self.s2)}
+        return sum(rank[v] for v in self.entering) - sum(rank[v] for v in self.leaving)
+
+
+class _Report:
+    """The account of one bracket."""
+
+    def __init__(self, entrants: Entrants, settled: Settled) -> None:
+        self._entrants = entrants
+        self._settled = settled
+        self._graph = Graph(entrants, settled.bracket, settled.stage)
+        found = settled.candidate
+        taken = {v for pair in found.s1 for v in pair}
+        remainder = tuple(v for v in settled.bracket.players if v not in taken)
+        self._halves = Subgroups.of(remainder, found.rest)
+
+    def account(self) -> BracketAccount:
+        """Who was in the bracket, what became of them, and why."""
+        settled, halves, numbers = self._settled, self._halves, self._entrants.numbers
+        bracket, found = settled.bracket, settled.candidate
+        at_home = tuple(sorted(bracket.residents + bracket.movers))
+        s1, s2 = halves.s1, halves.s2
+        if found.s1:
+            s1 = tuple(a for a, _ in found.s1)
+            s2 = tuple(v for v in bracket.players if v not in s1)
+        return BracketAccount(
+            score=self._entrants.score[(at_home or bracket.moved_down)[-1]],
+            residents=numbers(at_home),
+            moved=numbers(bracket.moved_down),
+            s1=numbers(s1),
+            s2=numbers(s2),
+            limbo=numbers(tuple(v for v in found.left if v in bracket.moved_down)),
+            exchanged=(numbers(halves.leaving), numbers(halves.entering)),
+            pairs=tuple(self._numbers_of(pair) for pair in found.pairs),
+            floaters=() if bracket.lowest else numbers(settled.floaters),
+            criteria=self._counted(found),
+            first=self._first(),
+            steps=(*settled.steps, *self._steps()),
+        )
+
+    def _numbers_of(self, pair: tuple[int, int]) -> tuple[int, int]:
+        return self._entrants.number(pair[0]), self._entrants.number(pair[1])
+
+    def _steps(self) -> Iterator[Step]:
+        """The figures of C2, the pairs of S1, the exchange and the transposition."""
+        entrants, settled, halves = self._entrants, self._settled, self._halves
+        bracket, stage, found = settled.bracket, settled.stage, settled.candidate
+        facts: dict[str, object] = {
+            "p0": bracket.p0,
+            "m0": bracket.m0,
+            "p1": stage.p1,
+            "m1": stage.m1,
+            "x1": x1(entrants, bracket, stage.p1),
         }
-        steps.append(Step("D2", EXCHANGED, facts))
-    if found.rest:
-        second = numbers(tuple(b for _, b in found.rest))
-        steps.append(Step("D1", TRANSPOSED, {"s2": second}))
-    return s1, s2, exchanged, steps
+        if entrants.odd_round:
+            yield Step("C2", FIGURES, facts)
+        else:
+            yield Step("C2", FIGURES_EVEN, {**facts, "z1": z1(entrants, bracket, stage.p1)})
+        if found.s1:
+            s1, opponents = zip(*found.s1, strict=True)
+            texts = {"s1": s1, "opponents": opponents, "rest_s1": halves.s1, "rest_s2": halves.s2}
+            yield Step("C6", HETEROGENEOUS, {k: named(entrants, v) for k, v in texts.items()})
+        if halves.leaving:
+            texts = {"leaving": halves.leaving, "entering": halves.entering}
+            exchange = {k: named(entrants, v) for k, v in texts.items()}
+            yield Step("D2", EXCHANGED, {**exchange, "difference": halves.difference})
+        if found.rest:
+            s1, s2 = zip(*found.rest, strict=True)
+            yield Step("D1", TRANSPOSED, {"s1": named(entrants, s1), "s2": named(entrants, s2)})
 
+    def _first(self) -> FirstCandidate:
+        """The pairing tried first at this stage: S1 against S2 as they stand.
 
-def _counted(graph: Graph, row: Criterion, found: Candidate) -> Counted:
-    """What a criterion counted, and whom it charged."""
-    entrants = graph.entrants
-    kind = dict(zip(graph.players, graph.kinds, strict=True))
-    charges = [
-        *((pair, row.of_s1_pair(kind[pair[0]], kind[pair[1]])) for pair in found.s1),
-        *((pair, row.of_rest_pair(kind[pair[0]], kind[pair[1]])) for pair in found.rest),
-        *(((v,), row.of_left(kind[v])) for v in found.left),
-    ]
-    return Counted(
-        row.code,
-        row.article,
-        row.wording,
-        sum(charge for _, charge in charges),
-        tuple(entrants.numbers(players) for players, charge in charges if charge),
-    )
+        Rule: FIDE C.04.3.1 (2012) C4-C6
+        """
+        bracket, stage = self._settled.bracket, self._settled.stage
+        players = bracket.players
+        s1 = tuple(zip(players[: stage.s1], players[bracket.m0 :], strict=False))
+        others = tuple(v for v in players if all(v not in pair for pair in s1))
+        halves = Subgroups.of(others, ((0, 0),) * (stage.p1 - stage.s1))
+        rest = tuple(zip(halves.s1, halves.s2, strict=False))
+        first = Candidate(s1, rest, others[2 * len(rest) :])
+        obstacles = tuple(o for a, b in first.pairs for o in self._obstacles(a, b))
+        return FirstCandidate(
+            pairs=tuple(self._numbers_of(pair) for pair in first.pairs),
+            floaters=self._entrants.numbers(first.left),
+            obstacles=obstacles,
+            criteria=() if obstacles else self._counted(first),
+        )
+
+    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """Which absolute criteria keep two players apart.
+
+        Rule: FIDE C.04.3.1 (2012) B1.a, B2
+        """
+        entrants = self._entrants
+        i, j = entrants.order[a], entrants.order[b]
+        if entrants.kept_apart[a] >> b & 1:
+            yield from never_again(entrants.situation.history, MEET_ONCE, i, j)
+        elif not entrants.legal[a] >> b & 1:
+            yield same_colour_due(SAME_ABSOLUTE_PREFERENCE, i, j, entrants.preference[a].side)
+
+    def _counted(self, found: Candidate) -> tuple[Counted, ...]:
+        """What each criterion counted, and whom it charged."""
+        graph, number = self._graph, self._entrants.number
+        kind = dict(zip(graph.players, graph.kinds, strict=True))
+        counted = []
+        for row in graph.criteria:
+            charges = [
+                *((pair, row.of_s1_pair(kind[pair[0]], kind[pair[1]])) for pair in found.s1),
+                *((pair, row.of_rest_pair(kind[pair[0]], kind[pair[1]])) for pair in found.rest),
+                *(((v,), row.of_left(kind[v])) for v in found.left),
+            ]
+            charged = tuple(tuple(map(number, who)) for who, charge in charges if charge)
+            total = sum(charge for _, charge in charges)
+            counted.append(Counted(row.code, row.article, row.wording, total, charged))
+        return tuple(counted)

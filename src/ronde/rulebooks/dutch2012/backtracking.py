@@ -40,11 +40,16 @@ def other_floaters(
     if stage.p1 == 0 or below.stranded(entrants, bracket.movers):
         return None
     floating = tuple(v for v in now if v not in bracket.movers)
-    scores: Narrowing = any_scores
-    if entrants.readings.c12_scores == "same":
-        scores = SameScores(entrants, bracket, floating)
-    pairing = _Pairing(entrants, bracket, stage, below, scores)
-    return pairing.first(lambda candidate: candidate.left != floating)
+    same_scores = entrants.readings.c12_scores == "same"
+
+    def fits(candidate: Candidate) -> bool:
+        if candidate.left == floating:
+            return False
+        scores = [entrants.score[v] for v in candidate.left]
+        return not same_scores or scores == [entrants.score[v] for v in floating]
+
+    narrow = SameScores(entrants, bracket, floating) if same_scores else any_scores
+    return _Pairing(entrants, bracket, stage, below, narrow).first(fits)
 
 
 def unlocking(
@@ -82,7 +87,7 @@ def with_pairs(readings: Readings, stage: Stage, p1: int) -> Stage:
 class _Pairing:
     """The pairings of a bracket at one stage, seen together with the bracket below.
 
-    `scores` narrows down who may go.
+    `narrow` draws conclusions from demands on who may go down.
     """
 
     def __init__(
@@ -91,13 +96,13 @@ class _Pairing:
         bracket: Bracket,
         stage: Stage,
         below: Below,
-        scores: Narrowing = any_scores,
+        narrow: Narrowing = any_scores,
     ) -> None:
         self._entrants = entrants
         self._bracket = bracket
         self._stage = stage
         self._below = below
-        self._scores = scores
+        self._narrow = narrow
         left_over = len(bracket.players) - 2 * stage.p1
         moved_down = left_over + len(bracket.movers + below.added)
         self._wanted = Shape(stage.s1, stage.p1, below.lacking(moved_down))
@@ -107,7 +112,7 @@ class _Pairing:
         self._reached: Shape | None = None
         if self._annex is not None:
             self._most_pairs = (len(bracket.players) - fewest_from_above(self._annex)) // 2
-            demands = scores(NO_DEMANDS)
+            demands = narrow(NO_DEMANDS)
             if demands is not None and self._most_pairs >= stage.p1:
                 self._reached = shape(self._joint(demands))
 
@@ -139,14 +144,14 @@ class _Pairing:
 
     def _as_wanted(self, demands: Demands) -> Demands | None:
         """Demands that leave the numbers wanted within reach."""
-        narrowed = self._scores(demands)
+        narrowed = self._narrow(demands)
         if narrowed is None or shape(self._joint(narrowed)) != self._wanted:
             return None
         return narrowed
 
     def _first_admitted(self, fits: Callable[[Candidate], bool]) -> Candidate | None:
         """The same, set of floaters by set of floaters."""
-        for candidate in ranked(self._plain, self._scores):
+        for candidate in ranked(self._plain, self._narrow):
             down = floaters(self._bracket, candidate)
             if fits(candidate) and self._below.admits(self._entrants, down):
                 return candidate

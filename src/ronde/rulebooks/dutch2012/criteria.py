@@ -18,6 +18,7 @@ from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.entrants import Entrants, Float
 from ronde.rulebooks.dutch2012.readings import Readings
+from ronde.rulebooks.rows import Forbid
 
 
 class Kind(NamedTuple):
@@ -192,6 +193,14 @@ def _with_moved_down_players(c: Circumstances) -> bool:
 def _with_any_upfloater(c: Circumstances) -> bool:
     return c.readings.upfloats == "all"
 
+
+MEET_ONCE = Forbid("B1.a", "B1.a", N_("two players do not meet more than once"))
+NO_SECOND_BYE = Forbid("B1.b", "B1.b", N_("nobody has the bye who had points without playing"))
+SAME_ABSOLUTE_PREFERENCE = Forbid(
+    "B2", "B2", N_("two players with the same absolute colour preference do not meet")
+)
+ABSOLUTE = (MEET_ONCE, NO_SECOND_BYE, SAME_ABSOLUTE_PREFERENCE)
+"""They shape the graph of legal pairs (`entrants.legal`) and the bye (`entrants.barred`)."""
 
 CRITERIA = (
     Criterion(

@@ -35,6 +35,7 @@ class Entrants:
     floats       arrows of the last two rounds (A4)
     barred       whether the bye is barred (B1.b)
     topscorer    whether a top scorer (A10)
+    kept_apart   the players whom each has met or must not meet (B1.a)
     legal        the players with whom each may be paired (B1.a, B2)
     odd_round    A7.d holds in odd rounds, A7.e in even ones
     """
@@ -43,6 +44,7 @@ class Entrants:
         "barred",
         "colours",
         "floats",
+        "kept_apart",
         "legal",
         "odd_round",
         "order",
@@ -71,6 +73,7 @@ class Entrants:
         self.barred = [barred[i] for i in self.order]
         top = topscorers(situation)
         self.topscorer = [i in top for i in self.order]
+        self.kept_apart = self._kept_apart()
         self.legal = self._legal_opponents()
 
     def __len__(self) -> int:
@@ -84,6 +87,22 @@ class Entrants:
         """The pairing numbers of several players."""
         return tuple(self.order[place] + 1 for place in places)
 
+    def _kept_apart(self) -> list[int]:
+        """Those who have met, and pairs that the tournament itself has forbidden.
+
+        Rule: FIDE C.04.3.1 (2012) B1.a
+        """
+        situation = self.situation
+        place = {i: v for v, i in enumerate(self.order)}
+        opponents = situation.history.opponents
+        apart = [sum(1 << place[j] for j in opponents[i] if j in place) for i in self.order]
+        for ban in situation.tournament.forbidden:
+            if ban.first_round <= situation.number <= (ban.last_round or situation.number):
+                banned = [place[tpn - 1] for tpn in ban.tpns if tpn - 1 in place]
+                for v in banned:
+                    apart[v] |= sum(1 << w for w in banned if w != v)
+        return apart
+
     def _legal_opponents(self) -> list[int]:
         """The opponents that the absolute criteria leave to each player.
 
@@ -92,29 +111,8 @@ class Entrants:
         Rule: FIDE C.04.3.1 (2012) B1.a, B2
         """
         everybody = (1 << len(self)) - 1
-        place = {i: v for v, i in enumerate(self.order)}
-        opponents = self.situation.history.opponents
-        legal = []
-        for v, i in enumerate(self.order):
-            met = 1 << v
-            for j in opponents[i]:
-                if j in place:
-                    met |= 1 << place[j]
-            legal.append(everybody & ~met)
-        self._apply_bans(legal, place)
-        for v, apart in enumerate(self._barred_by_b2()):
-            legal[v] &= ~apart
-        return legal
-
-    def _apply_bans(self, legal: list[int], place: dict[int, int]) -> None:
-        """Pairs that the tournament itself has forbidden in this round."""
-        number = self.situation.number
-        for ban in self.situation.tournament.forbidden:
-            if ban.first_round <= number and (ban.last_round is None or number <= ban.last_round):
-                banned = [place[tpn - 1] for tpn in ban.tpns if tpn - 1 in place]
-                apart = sum(1 << v for v in banned)
-                for v in banned:
-                    legal[v] &= ~apart
+        barred = zip(self.kept_apart, self._barred_by_b2(), strict=True)
+        return [everybody & ~(1 << v | met | same) for v, (met, same) in enumerate(barred)]
 
     def _barred_by_b2(self) -> list[int]:
         """Those whom each player cannot meet because both absolutely prefer the same colour.

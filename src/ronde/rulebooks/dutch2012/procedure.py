@@ -274,5 +274,10 @@ def _movers(entrants: Entrants, bracket: Bracket) -> list[Step]:
 
 
 def _step(entrants: Entrants, article: str, template: str, **players: tuple[int, ...]) -> Step:
-    """A step, its players named by their pairing numbers."""
-    return Step(article, template, {key: entrants.numbers(v) for key, v in players.items()})
+    """A step that speaks of players."""
+    return Step(article, template, {key: named(entrants, v) for key, v in players.items()})
+
+
+def named(entrants: Entrants, places: tuple[int, ...]) -> str:
+    """Players by their pairing numbers, in words: `4, 11`, or a dash for nobody."""
+    return ", ".join(str(number) for number in entrants.numbers(places)) or "–"

@@ -22,7 +22,7 @@ Narrowing = Callable[[Demands], Demands | None]
 
 
 class SameScores:
-    """As many players of each score go down as before.
+    """As many players of each score go down as before: what that means for single players.
 
     Rule: FIDE C.04.3.1 (2012) C12
     """
