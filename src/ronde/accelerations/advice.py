@@ -24,7 +24,7 @@ WIDE_GAP = 800
 In a plain first round opponents are half a field apart; with a gap of 800 that is some 400
 points, beyond which the result is hardly in doubt (FIDE counts no larger difference).
 
-Reading: ADR-0041
+Reading: ADR-0008
 """
 
 

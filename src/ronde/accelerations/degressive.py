@@ -37,7 +37,7 @@ def virtual_points(group: str, score: int, rounds: int, points: PointSystem) -> 
     by 0.5. From half of the number of rounds on it is 2, and it is never more.
 
     Rule: FFE SAD, détermination du nombre de points fictifs, tableau récapitulatif
-    Reading: ADR-0041
+    Reading: ADR-0008
     """
     win, draw = points.win, points.draw
     most = 2 * win

@@ -45,7 +45,7 @@ class Haley:
         A and B together are an even number, so that everybody in A meets somebody in B.
 
         Rule: FFE Haley, application
-        Reading: ADR-0041
+        Reading: ADR-0008
         """
         rounded_down = self.equal and players % 4 == 1
         half = players // 4 * 2 if rounded_down else upper_half(players)

@@ -12,7 +12,7 @@ def upper_half(players: int) -> int:
     """Half of the players, rounded up to an even number: 2·⌈N/4⌉.
 
     Rule: FIDE C.04.7 (2026) 1.2
-    Reading: ADR-0041 (Haley)
+    Reading: ADR-0008 (Haley)
     """
     return 2 * -(-players // 4)
 

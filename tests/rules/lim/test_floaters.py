@@ -178,6 +178,20 @@ def test_opponents_of_floaters_with_smaller_numbers_are_excluded() -> None:
     assert EXCLUDED_DOWN.floaters(floater_exclusion="off")[0] == (2, 4)
 
 
+@pytest.mark.article("FIDE12-LIM-10.3")
+def test_an_excluded_opponent_is_the_first_who_is_due_the_other_colour() -> None:
+    """Number 2 takes number 6, due Black, not number 5: so number 4 has nobody left."""
+    case = position(
+        5,
+        "2.5: 1WB 2WB 3WB 4WB",
+        "2: 5WB 6BW",
+        "1: 7WB 8WB 9WB 10WB",
+        met=f"{all_met(2, 3, 4)} 4-5 3-6",
+        last={(3, 7): (2, 1.5), (4, 8): (2, 1.5)},
+    )
+    assert case.floaters()[0] == (2, 3)
+
+
 EXCLUDED_UP = position(
     5,
     "3: 1WB 2WB 3WB 4WB",
@@ -193,6 +207,14 @@ def test_opponents_of_floaters_with_larger_numbers_are_excluded() -> None:
     """The mirror: number 9 takes number 6, the only opponent of number 7; number 8 floats too."""
     assert EXCLUDED_UP.floaters()[1] == (9, 8)
     assert EXCLUDED_UP.floaters(floater_exclusion="off")[1] == (9, 7)
+
+
+@pytest.mark.article("FIDE12-LIM-10.4", "FIDE12-LIM-10.5")
+def test_seen_from_below_the_median_contains_the_floaters_from_above() -> None:
+    """Number 4 has met number 3, the only one there; so number 6 floats in his place."""
+    empty_median = position(3, "2: 1WB 2BW 3WB", "0: 4BW 5WB 6BW", met="3-4")
+    assert empty_median.floaters()[:2] == [(3,), (6,)]
+    assert empty_median.floaters(adjacent_median="own")[:2] == [(3,), (4,)]
 
 
 @pytest.mark.article("FIDE12-LIM-10.5")

@@ -116,6 +116,14 @@ def test_one_pairing_is_undone_at_a_time_or_the_whole_group_where_the_event_read
     assert undone(blocked_undoes="group") == [(8, 5), (7, 6)]
 
 
+@pytest.mark.article("FIDE12-LIM-9.6.a")
+def test_the_group_next_to_the_median_is_undone_before_one_further_away() -> None:
+    blocked = position(5, "3: 1WB 2BW 3WB", "2: 4BW", "1: 5WB 6BW", "0: 7WB 8BW", met="1-4 2-4 3-4")
+    (step,) = [s for s in blocked.steps() if s.article == "9.6.a"]
+    assert (step.facts["player"], step.facts["opponent"]) == (6, 5)
+    assert (7, 8) in blocked.pairs()
+
+
 def test_players_of_undone_pairings_count_as_floaters_of_their_side() -> None:
     """After the first undoing 2 came from below against 1: the higher side is next."""
     stubborn = position(

@@ -23,7 +23,7 @@ def choose_bye(field: Field, rules: BasicRules) -> tuple[int, tuple[int, ...]]:
     is one whose bye would leave the others without a compatible pairing.
 
     Rule: FIDE C.04.3.2 (2012) 8.1, 14.1
-    Reading: ADR-0040
+    Reading: ADR-0007
     """
     everybody = (1 << len(field)) - 1
     if not bye_is_needed(field.order):

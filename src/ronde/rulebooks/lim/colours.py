@@ -83,7 +83,7 @@ def favoured(field: Field, a: int, b: int, side: Side) -> int:
     """The smaller number; in a lower group the larger one.
 
     Rule: FIDE C.04.3.2 (2012) 12.4
-    Reading: ADR-0040
+    Reading: ADR-0007
     """
     if side is Side.LOWER and field.readings.identical_records == "by-side":
         return max(a, b)

@@ -3,7 +3,7 @@
 "Available" is an opponent who is compatible and with whom all others can still be paired.
 
 Rule: FIDE C.04.3.2 (2012) 9.4, 9.5, 10.6-10.8, 11, 12.2, 12.7
-Reading: ADR-0040
+Reading: ADR-0007
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str
     """Odd numbers have the colour that number 1 drew, even numbers the other one.
 
     Rule: FIDE C.04.3.2 (2012) 14.2
-    Reading: ADR-0040
+    Reading: ADR-0007
     """
     drawn = situation.tournament.initial_colour or _drawn_colour(situation.history)
     if not running:
@@ -163,7 +163,7 @@ def _floated(situation: Situation, order: Sequence[int], both: bool) -> Bits:
     floater; of two on different sides, both were.
 
     Rule: FIDE C.04.3.2 (2012) 9.3, 10.1, 10.10
-    Reading: ADR-0040
+    Reading: ADR-0007
     """
     last = situation.number - 1
     if not last:

@@ -4,7 +4,7 @@ A group keeps as many compatible pairs as it can; so the players who can be take
 without whom it still has that many.
 
 Rule: FIDE C.04.3.2 (2012) 9.3, 10.1-10.5, 10.9, 10.10, 11.4
-Reading: ADR-0040
+Reading: ADR-0007
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ class Flow:
         """Undo the last pairing of the side that sent fewer floaters, or its whole last group.
 
         Rule: FIDE C.04.3.2 (2012) 9.6
-        Reading: ADR-0040
+        Reading: ADR-0007
         """
         readings = self.field.readings
         down, up = counted[Side.UPPER], counted[Side.LOWER]

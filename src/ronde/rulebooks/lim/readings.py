@@ -1,6 +1,6 @@
 """Where the text of Lim leaves a choice: the reading followed, and the others as options.
 
-Reading: ADR-0040
+Reading: ADR-0007
 """
 
 from __future__ import annotations
