@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.completion import NONE, Completion, Span
 from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
-from ronde.rulebooks.dutch.weighted import Solved, WeightedProof, Weights, remainder_of
+from ronde.rulebooks.dutch.proof import Enumerated, Proof, Step, Weighted, Weights
+from ronde.rulebooks.dutch.weighted import remainder_of
 from ronde.rulebooks.profile import Kind, kind
 from ronde.solver.blossom import heaviest
 from ronde.solver.mending import mend
@@ -50,7 +51,7 @@ class Below:
         self.bye = bye
         size = len(bracket.field)
         self.whole = complete and end >= size
-        self.solved: list[Solved] = []
+        self.solved: list[Step] = []
         self.scope = [*bracket.members, *range(bracket.end, end)]
         if self.whole and completion.seat >= 0:
             self.scope.append(completion.seat)
@@ -72,7 +73,7 @@ class Below:
             count = partner[:size].count(-1)
             if count == floats:
                 after = self._completed(partner, mate) if self.complete else mate
-                proof = WeightedProof(tuple(self.solved)) if self.solved else None
+                proof = Proof(tuple(self.solved))
                 return None if after is None else (bracket.candidate(partner, proof), after)
             floats = count
 
@@ -160,10 +161,12 @@ class Below:
         count = len(weight)
         if self.whole and count <= _FEW:
             prices = [never if w is None else -w for row in weight for w in row]
-            found = cheapest_of([*prices, *[never] * count], count, 0, 0)
+            prices += [never] * count
+            self.solved.append(Enumerated(places, prices, 0, 0))
+            found = cheapest_of(prices, count, 0, 0)
             return None if found is None else found[1]
         best = heaviest(weight)
-        self.solved.append(Solved(places, weight, best, perfect=False))
+        self.solved.append(Weighted(places, weight, best, perfect=False))
         return None if self.whole and -1 in best.mate else best.mate
 
     def _completed(self, partner: Sequence[int], found: Sequence[int]) -> list[int] | None:

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.proof import Proof
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
 from ronde.rulebooks.rows import Charge, Criteria, Layout
 from ronde.solver.bits import Bits, members
@@ -29,7 +29,7 @@ class Candidate:
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
-    proof: Any = None
+    proof: Proof | None = None
 
 
 class Bracket:
@@ -122,7 +122,7 @@ class Bracket:
             uppers |= lowers
         return criteria.layout(width, uppers, lowers, tuple(more))
 
-    def candidate(self, partner: Sequence[int], proof: Any = None) -> Candidate:
+    def candidate(self, partner: Sequence[int], proof: Proof | None = None) -> Candidate:
         """The candidate in which local i meets local partner[i]; -1 floats down."""
         places = self.members
         pairs = [(places[i], places[j]) for i, j in enumerate(partner) if i < j]

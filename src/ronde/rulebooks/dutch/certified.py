@@ -9,12 +9,11 @@ every way to do so is optimal, and the first one in the order of generation is t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.generation import exchange_order, single_exchanges
+from ronde.rulebooks.dutch.proof import Classes, Proof
 from ronde.rulebooks.profile import Kind, profile
 from ronde.solver.bits import Bits, members
 from ronde.solver.blossom import cheapest_perfect
@@ -26,27 +25,6 @@ INFEASIBLE = "infeasible"
 OPEN = "open"
 
 _TRIES = 400
-
-
-@dataclass(frozen=True, slots=True)
-class ClassProof:
-    """Prices of the kinds: no pair costs less than half the sum of its two prices.
-
-    The last class stands for the downfloaters' seats when there are any.
-    """
-
-    classes: tuple[tuple[int, ...], ...]
-    prices: tuple[int, ...]
-    cost: tuple[tuple[int | None, ...], ...]
-
-    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
-        """For the checker: players of each class, prices, and what pairs of classes cost."""
-        return {
-            "method": "classes",
-            "classes": [[number[v] for v in places] for places in self.classes],
-            "prices": self.prices,
-            "cost": self.cost,
-        }
 
 
 def barred(a: Kind, b: Kind) -> bool:
@@ -99,12 +77,12 @@ def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str
     if partner is None:
         return OPEN
     places = bracket.members
-    proof = ClassProof(
+    proof = Classes(
         tuple([tuple([places[i] for i in members(mask)]) for mask in masks.values()]),
         prices,
         tuple([tuple(line) for line in cost]),
     )
-    return bracket.candidate(partner, proof)
+    return bracket.candidate(partner, Proof((proof,)))
 
 
 def _tight_rows(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
+from ronde.rulebooks.dutch.proof import Enumerated, Proof
 from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Layout
 from ronde.solver.bits import Bits
@@ -31,7 +32,7 @@ def best_of_few(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | N
     if not mdps:
         order = remainder_order(size, (size - floats) // 2)
         partner = task.solve(range(size), floats, order)
-        return None if partner is None else bracket.candidate(partner)
+        return None if partner is None else bracket.candidate(partner, task.proof())
     partner = task.solve(range(size), floats, mdp_order(mdps, size - mdps))
     if partner is None:
         return None
@@ -43,18 +44,20 @@ def best_of_few(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | N
     assert inner is not None, "the remainder was paired a moment ago"
     for i, j in zip(rest, inner, strict=True):
         partner[i] = -1 if j < 0 else rest[j]
-    return bracket.candidate(partner)
+    return bracket.candidate(partner, task.proof())
 
 
 class _Task:
     """Prices pairs and downfloaters for the subset search."""
 
-    __slots__ = ("kinds", "layout", "may_float", "rows")
+    __slots__ = ("kinds", "layout", "may_float", "places", "rows", "steps")
 
     def __init__(
         self, bracket: Bracket, kinds: Sequence[Kind], layout: Layout, may_float: Bits
     ) -> None:
         self.rows = bracket.rows
+        self.places = bracket.members
+        self.steps: list[Enumerated] = []
         self.kinds = kinds
         self.layout = layout
         self.may_float = may_float
@@ -78,5 +81,10 @@ class _Task:
             for a, i in enumerate(who):
                 if may >> i & 1:
                     prices[size * size + a] = (charge(kinds[i]) << bits) + order.leave[a]
+        self.steps.append(Enumerated([self.places[i] for i in who], prices, floats, most))
         found = cheapest_of(prices, size, floats, most)
         return None if found is None else found[1]
+
+    def proof(self) -> Proof:
+        """What was solved."""
+        return Proof(tuple(self.steps))

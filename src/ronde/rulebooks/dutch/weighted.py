@@ -3,53 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
-from ronde.solver.bits import Bits, members
-from ronde.solver.blossom import WeightedMatching, cheapest_perfect
-
-Weights = list[list[int | None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """A matching problem that was solved on the way, with the duals that prove its solution.
-
-    `places` are the players; whoever comes after them is a seat for those who stay over.
-    """
-
-    places: Sequence[int]
-    weights: Weights
-    matching: WeightedMatching
-    perfect: bool
-
-    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
-        """For the checker: players by number (0 is a seat), weights, partners and duals."""
-        seats = len(self.weights) - len(self.places)
-        who = [number[v] if v < len(number) else 0 for v in self.places] + [0] * seats
-        return {
-            "players": who,
-            "weights": self.weights,
-            "perfect": self.perfect,
-            "mate": self.matching.mate,
-            "duals": self.matching.vertex_duals,
-            "odd_sets": [(list(members(s)), z) for s, z in self.matching.blossom_duals],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class WeightedProof:
-    """The matching problems behind a candidate, in the order in which they were solved."""
-
-    solved: tuple[Solved, ...]
-
-    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
-        """For the checker."""
-        problems = [solved.as_dict(number) for solved in self.solved]
-        return {"method": "weighted", "problems": problems}
+from ronde.rulebooks.dutch.proof import Proof, Weighted, Weights
+from ronde.solver.bits import Bits
+from ronde.solver.blossom import cheapest_perfect
 
 
 def alone(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
@@ -61,7 +20,7 @@ def alone(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
         if whole is None:
             return None
         partner, solved = whole
-        return bracket.candidate(partner, WeightedProof((solved,)))
+        return bracket.candidate(partner, Proof((solved,)))
     first = _solve_alone(
         bracket, range(size), floats, may_float, mdp_order(mdps, size - mdps), floats
     )
@@ -74,7 +33,7 @@ def alone(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
     assert second is not None, "the remainder was paired a moment ago"
     for i, j in zip(rest, second[0], strict=True):
         partner[i] = -1 if j < 0 else rest[j]
-    return bracket.candidate(partner, WeightedProof((solved, second[1])))
+    return bracket.candidate(partner, Proof((solved, second[1])))
 
 
 def remainder_of(
@@ -93,7 +52,7 @@ def _solve_alone(
     may_float: Bits,
     order: Order,
     bracket_floats: int,
-) -> tuple[list[int], Solved] | None:
+) -> tuple[list[int], Weighted] | None:
     """The best pairing of these members, by their position in `who`, and its proof."""
     kinds = bracket.kinds(bracket_floats)
     layout = bracket.layout(kinds)
@@ -114,4 +73,4 @@ def _solve_alone(
         return None
     places = [bracket.members[i] for i in who]
     partner = [j if j < size else -1 for j in best.mate[:size]]
-    return partner, Solved(places, cost, best, perfect=True)
+    return partner, Weighted(places, cost, best, perfect=True)

@@ -1,0 +1,111 @@
+"""Why no candidate of a bracket is better: facts for a checker that trusts nobody.
+
+Each step of a proof is a matching problem that was solved on the way to the candidate. Prices are
+packed digits, the most important criterion first, and the order of generation last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ronde.solver.bits import members
+from ronde.solver.blossom import WeightedMatching
+
+Weights = list[list[int | None]]
+SEAT = 0
+"""Stands for a player's number where somebody stays over or has the bye."""
+
+
+class Step(Protocol):
+    """A matching problem, its solution, and what proves it."""
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """Plain values for the checker; places become pairing numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The problems behind a candidate, in the order in which they were solved."""
+
+    steps: tuple[Step, ...]
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """Plain values for the checker."""
+        return {"steps": [step.as_dict(number) for step in self.steps]}
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerated:
+    """A problem so small that the checker tries everything.
+
+    `prices` are the rows of the pairs (i < j), then those of staying over; exactly `floats` stay.
+    What costs more than `most` is not allowed.
+    """
+
+    places: Sequence[int]
+    prices: Sequence[int]
+    floats: int
+    most: int
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """Plain values for the checker."""
+        size = len(self.places)
+        allowed = [price if price <= self.most else None for price in self.prices]
+        return {
+            "method": "enumerated",
+            "players": [_number(number, v) for v in self.places],
+            "pairs": [allowed[size * i : size * (i + 1)] for i in range(size)],
+            "stay": allowed[size * size :],
+            "floats": self.floats,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """Prices of kinds: no pair costs less than half the sum of its two prices.
+
+    The last class stands for the seats of those who stay over, where there are any.
+    """
+
+    classes: tuple[tuple[int, ...], ...]
+    prices: tuple[int, ...]
+    cost: tuple[tuple[int | None, ...], ...]
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """Plain values for the checker."""
+        return {
+            "method": "classes",
+            "classes": [[number[v] for v in places] for places in self.classes],
+            "prices": self.prices,
+            "cost": self.cost,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """A weighted matching with its duals; whoever comes after `places` is a seat."""
+
+    places: Sequence[int]
+    weights: Weights
+    matching: WeightedMatching
+    perfect: bool
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """Plain values for the checker."""
+        seats = len(self.weights) - len(self.places)
+        return {
+            "method": "weighted",
+            "players": [_number(number, v) for v in self.places] + [SEAT] * seats,
+            "weights": self.weights,
+            "perfect": self.perfect,
+            "mate": self.matching.mate,
+            "duals": self.matching.vertex_duals,
+            "odd_sets": [(list(members(s)), z) for s, z in self.matching.blossom_duals],
+        }
+
+
+def _number(number: Sequence[int], place: int) -> int:
+    """The pairing number; the seat of the bye has none."""
+    return number[place] if place < len(number) else SEAT
