@@ -10,7 +10,20 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 
-ACCELERABLE = ("fide-dutch-2017", "fide-dutch-2026", "fide-lim", "fide-lim-2026")
+ACCELERABLE = (
+    "fide-dutch-2012",
+    "fide-dutch-2017",
+    "fide-dutch-2026",
+    "ch-dutch",
+    "fide-lim",
+    "fide-lim-2026",
+    "fide-dubov-2018",
+    "fide-dubov-2026",
+    "fide-burstein-2017",
+    "fide-burstein-2026",
+    "fmjd-1986-rating",
+    "fmjd-2017-rating",
+)
 """Systems that pair a first round half against half."""
 
 

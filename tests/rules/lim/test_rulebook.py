@@ -80,7 +80,7 @@ def test_the_account_tells_what_was_out_of_the_ordinary() -> None:
         "3 floats, to make the number of players even (type c).",
         "More players are due W than the other colour: 3, who is due it, floats.",
         (
-            "The median group cannot be paired; 1 floaters came from above, 0 from below: "
+            "The median group cannot be paired (floaters from above: 1, from below: 0): "
             "the pairing of 6 with 5 in the lower group is undone."
         ),
         "The floater 3 meets 6, the first by number who is due the other colour.",

@@ -65,14 +65,14 @@ UNDONE = {
     Side.LOWER: (
         "9.6.a",
         N_(
-            "The median group cannot be paired; {down} floaters came from above, {up} from below: "
+            "The median group cannot be paired (floaters from above: {down}, from below: {up}): "
             "the pairing of {player} with {opponent} in the lower group is undone."
         ),
     ),
     Side.UPPER: (
         "9.6.b",
         N_(
-            "The median group cannot be paired; {down} floaters came from above, {up} from below: "
+            "The median group cannot be paired (floaters from above: {down}, from below: {up}): "
             "the pairing of {player} with {opponent} in the higher group is undone."
         ),
     ),

@@ -17,7 +17,6 @@ from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.fixing import Fixing
 
 First = Callable[[Bits], int]
-NOBODY = -1
 
 
 class Pairing(NamedTuple):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import NamedTuple
 
-from ronde.rulebooks.basic import colour_difference
+from ronde.rulebooks.basic import OTHER, colour_difference
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.groups import Group, floater_key
 from ronde.solver.alternating import grow
@@ -76,7 +76,7 @@ class FloaterChoice:
         takable = self._takable()
         kinds = self._types(takable)
         surplus = self._surplus()
-        in_surplus = field.opposite[{"W": "B", "B": "W"}[surplus]] if surplus else -1
+        in_surplus = field.opposite[OTHER[surplus]] if surplus else -1
 
         def inconvenience(v: int) -> tuple[int, bool, bool, int]:
             kind = TYPES.index(kinds[v])
