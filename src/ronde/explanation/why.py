@@ -78,7 +78,7 @@ class Teller:
         """The bye."""
         yield Line(N_("{player} has the bye."), {"player": self._named(tpn)})
         for counted in self.account.criteria:
-            yield self._counted(counted, depth=1)
+            yield self.counted(counted, depth=1)
         for bracket in self.account.brackets:
             if tpn in bracket.floaters:
                 yield from self.float_of(bracket, tpn)
@@ -117,7 +117,7 @@ class Teller:
             yield from self._first(bracket, bracket.first, pair)
         for counted in bracket.criteria:
             if counted.value and counted.charged and counted.charged != ((),):
-                yield self._counted(counted, depth=1)
+                yield self.counted(counted, depth=1)
         for step in bracket.steps:
             yield Line(step.template, step.facts, article=step.article, depth=1)
 
@@ -148,7 +148,7 @@ class Teller:
             )
         if not first.obstacles:
             yield self._worse(first.criteria, bracket.criteria)
-        yield from self._changes(bracket)
+        yield from self.changes(bracket)
 
     def _worse(self, first: tuple[Counted, ...], chosen: tuple[Counted, ...]) -> Line:
         """Where the first candidate falls behind the one chosen."""
@@ -172,7 +172,7 @@ class Teller:
             depth=2,
         )
 
-    def _changes(self, bracket: BracketAccount) -> Iterator[Line]:
+    def changes(self, bracket: BracketAccount) -> Iterator[Line]:
         """Exchanges between the halves, and the pairing that came out."""
         leaving, entering = bracket.exchanged
         if leaving:
@@ -191,7 +191,8 @@ class Teller:
                 depth=1,
             )
 
-    def _counted(self, counted: Counted, depth: int) -> Line:
+    def counted(self, counted: Counted, depth: int) -> Line:
+        """What a criterion reached, and whom it was charged to."""
         return Line(
             N_("{value} – {wording}: {charged}."),
             {
