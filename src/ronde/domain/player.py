@@ -48,3 +48,4 @@ class Player:
     first_round: int = 1
     last_round: int | None = None
     national: tuple[NationalRecord, ...] = ()
+    league: str = ""

@@ -1,0 +1,123 @@
+"""One round of one player as cards and cross tables show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from ronde.accelerations import pairing_points
+from ronde.domain.history import NOBODY
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.engine import rank_of
+from ronde.rulebooks.handling import board_order
+from ronde.rulebooks.situation import with_extra
+from ronde.tables.numbers import points, with_half
+from ronde.tiebreaks.orders import awarded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ronde.domain.tournament import Colour, Tournament
+
+Float = Literal["down", "up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a player did in a round; players by pairing number, points in tenths.
+
+    `points` is None while the result is open. `float` says whether the opponent of a game played
+    stood lower or higher when the round was paired.
+    """
+
+    round: int
+    mark: Result | Bye
+    opponent: int | None
+    colour: Colour | None
+    board: int | None
+    points: int | None
+    float: Float | None
+
+    @property
+    def forfeited(self) -> bool:
+        """Won or lost without play."""
+        return self.mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+Notation = "Callable[[Played], str]"
+
+
+def rounds_of(event: Tournament) -> list[list[Played]]:
+    """For each player, by pairing number minus one, the rounds paired so far."""
+    history = event.history
+    worth = awarded(history)
+    rank = rank_of(event)
+    extra, _ = pairing_points(event.acceleration, {})
+    lines: list[list[Played]] = [[] for _ in event.players]
+    for r, played in enumerate(event.rounds):
+        score = with_extra(history.before[r], extra(event, r + 1))
+        games = [(game.white - 1, game.black - 1) for game in played.games]
+        board = {}
+        white = set()
+        for number, (i, j) in enumerate(board_order(games, score, rank), 1):
+            board[i] = board[j] = number
+            white.add(i)
+        for i, mark in enumerate(history.mark[r]):
+            j = history.partner[r][i]
+            lines[i].append(
+                Played(
+                    round=r + 1,
+                    mark=MARKS[mark],
+                    opponent=None if j == NOBODY else j + 1,
+                    colour=None if j == NOBODY else "W" if i in white else "B",
+                    board=board.get(i),
+                    points=None if mark == Result.UNKNOWN else worth[r][i],
+                    float=_float(score[i], score[j]) if PLAYED_MARKS[mark] else None,
+                )
+            )
+    return lines
+
+
+MARKS: tuple[Result | Bye, ...] = (*Result, *Bye)
+
+
+def _float(own: int, other: int) -> Float | None:
+    """An arrow down for the player with the higher score, an arrow up for the other.
+
+    Rule: FIDE C.04.3.1 (2012) A4.b
+    """
+    if own == other:
+        return None
+    return "down" if own > other else "up"
+
+
+ARROWS = {"down": "↓", "up": "↑", None: ""}
+
+
+def chess_result(played: Played) -> str:
+    """`1`, `½`, `0`; `+` and `-` for a forfeit; nothing while the result is open."""
+    if played.points is None:
+        return ""
+    if played.forfeited:
+        return "+" if played.mark is Result.FORFEIT_WIN else "-"
+    return with_half(played.points)
+
+
+def draughts_result(played: Played) -> str:
+    """The points; those won or lost by forfeit as `2f` and `0f`.
+
+    Rule: FMJD Annexe V (1986) 8.3
+    """
+    if played.points is None:
+        return ""
+    return points(played.points) + ("f" if played.forfeited else "")
+
+
+def notation_of(event: Tournament) -> Callable[[Played], str]:
+    """How results of the event are written: draughts federations count 2-1-0."""
+    system = event.system or ""
+    draughts = system.startswith(("fmjd-", "kndb-")) or (event.points.win, event.points.draw) == (
+        20,
+        10,
+    )
+    return draughts_result if draughts else chess_result
