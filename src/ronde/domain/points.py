@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NewType
 
@@ -57,6 +57,28 @@ class PointSystem:
                 object.__setattr__(self, name, None)
         if self.unknown == self.draw and self.black_draw is None:
             object.__setattr__(self, "unknown", None)
+
+    def of_matches(self, games: int) -> PointSystem:
+        """The same points where a round is a match of so many games: byes are whole matches.
+
+        A pairing-allocated bye is worth a game won and the others drawn, a half-point bye all
+        games drawn, a full-point bye all won, unless the tournament says otherwise.
+
+        Rule: FIDE C.04.5 1.4
+        """
+        if games == 1:
+            return self
+
+        def otherwise(value: int | None, usual: int) -> int:
+            return usual if value is None else value
+
+        drawn = self.draw * (games - 1)
+        return replace(
+            self,
+            pairing_allocated_bye=otherwise(self.pairing_allocated_bye, self.win + drawn),
+            half_point_bye=otherwise(self.half_point_bye, self.draw + drawn),
+            full_point_bye=otherwise(self.full_point_bye, self.win * games),
+        )
 
     @cached_property
     def white(self) -> tuple[int, ...]:

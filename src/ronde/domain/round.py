@@ -31,13 +31,30 @@ class PlayedRound:
     """The games, by White's number, and the byes, by number.
 
     Whoever appears in neither was absent: a zero-point bye. The boards follow from the scores
-    (C.04.2 D9). In a Double-Swiss tournament a match is two games, colours reversed.
+    (C.04.2 D9). In a Double-Swiss tournament a match is two games, colours reversed: the second
+    one follows the first.
     """
 
     games: tuple[Game, ...] = ()
     byes: tuple[tuple[Tpn, Bye], ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "games", tuple(sorted(self.games)))
+        object.__setattr__(self, "games", _in_order(self.games))
         byes = tuple(sorted(bye for bye in self.byes if bye[1] is not Bye.ZERO))
         object.__setattr__(self, "byes", byes)
+
+
+def _in_order(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """By White's number; of two games between the same players the first one counts."""
+    whites = {game.white for game in games}
+    if not any(game.black in whites for game in games):
+        return tuple(sorted(games))
+    first: dict[frozenset[int], Game] = {}
+    for game in games:
+        first.setdefault(frozenset(game[:2]), game)
+
+    def place(game: Game) -> tuple[Game, bool]:
+        opening = first[frozenset(game[:2])]
+        return opening, game[:2] != opening[:2]
+
+    return tuple(sorted(games, key=place))

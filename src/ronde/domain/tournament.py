@@ -159,10 +159,15 @@ class Tournament:
         return bool(_FIXED_IN_ADVANCE.search(declared)) and not _SWISS.search(declared)
 
     @property
+    def _worth(self) -> PointSystem:
+        """What results and byes are worth in this tournament."""
+        return self.points.of_matches(self.games_per_match)
+
+    @property
     def history(self) -> History:
         """Scores, colours, opponents and floats so far, computed once."""
         if self._history is None:
-            history = History.of(len(self.players), self.points, self.rounds, self.abnormal)
+            history = History.of(len(self.players), self._worth, self.rounds, self.abnormal)
             self._remembering(history)
             return history
         return self._history
@@ -186,7 +191,6 @@ class Tournament:
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
         played = self.rounds[number - 1]
-        others = tuple(g for g in played.games if (g.white, g.black) != (white, black))
         replaced = [g for g in played.games if (g.white, g.black) == (white, black)]
         if not replaced:
             raise InconsistentTournament(
@@ -195,7 +199,9 @@ class Tournament:
                 black=black,
                 round=number,
             )
-        changed = replace(played, games=(*others, result))
+        changed = replace(
+            played, games=tuple(result if g is replaced[0] else g for g in played.games)
+        )
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         corrected = replace(self, rounds=rounds)
         same_sides = (result.white, result.black) == (white, black)
@@ -258,7 +264,7 @@ class Tournament:
 
     def stages(self) -> Iterator[Tournament]:
         """This tournament before each of its rounds; one history grows from stage to stage."""
-        history = History(len(self.players), self.points, self.abnormal)
+        history = History(len(self.players), self._worth, self.abnormal)
         for number, played in enumerate(self.rounds, 1):
             yield self.before(number)._remembering(history)
             history = history.extended(played)
