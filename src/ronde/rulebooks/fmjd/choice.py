@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ronde.rulebooks.fmjd.exact import Exact, Prices, follow
 from ronde.rulebooks.fmjd.lines import NONE, Scheme, drafted, from_the_bottom, pairs_of
@@ -35,7 +36,8 @@ class Group:
     `floaters` have come from above, `own` belong to the group; both in rank order. `trait` is all
     of a player that prices depend on. `leave` is the price of each member who may leave. Either
     `seats` of them leave, or as many as it takes to pair all of `outside`, the players below.
-    `leaving` are the own members in the order in which they leave; `target_last` says that a
+    With `together`, players who leave may meet each other there. `leaving` are the own members in
+    the order in which they leave; `target_last` says that a
     floater wants the last of the group, not the first; `scheme` is the order among own members.
     """
 
@@ -43,13 +45,14 @@ class Group:
     own: Sequence[int]
     scheme: Scheme
     trait: Mapping[int, Hashable]
-    price: Callable[[Hashable, Hashable], Cost]
+    price: Callable[[Any, Any], Cost]
     floaters: Sequence[int] = ()
     leave: Mapping[int, Cost] = field(default_factory=dict)
     leaving: Sequence[int] = ()
     target_last: bool = False
     seats: int = 0
     outside: Bits = 0
+    together: bool = False
 
     @property
     def members(self) -> list[int]:
@@ -217,10 +220,32 @@ def _prices(group: Group, seats: range) -> Prices:
         for w in everybody[at + 1 :]:
             if group.rows[v] >> w & 1:
                 put(v, w, group.price(group.trait[v], group.trait[w]))
-        if v in group.leave:
+        if v in group.leave and not group.together:
             for w in [*seats, *members(group.rows[v] & group.outside)]:
                 put(v, w, group.leave[v])
     for v in members(group.outside):
         for w in members(group.rows[v] & group.outside):
             prices[v][w] = 0
+    if group.together:
+        _open_doors(group, prices)
     return prices
+
+
+def _open_doors(group: Group, prices: Prices) -> None:
+    """Let members leave through a door of their own, and meet outside whomever they may.
+
+    A door stands between a player and his double outside: it is paired with the player, whose
+    double must then find an opponent, or with the double, while the player is paired inside.
+    """
+    doubles: dict[int, int] = {}
+    for at, v in enumerate(group.leave):
+        door, double = len(group.rows) + 2 * at, len(group.rows) + 2 * at + 1
+        prices[door] = {v: group.leave[v], double: 0}
+        prices[v][door] = group.leave[v]
+        prices[double] = {door: 0}
+        doubles[v] = double
+    for v, double in doubles.items():
+        for w in members(group.rows[v]):
+            other = doubles.get(w, w if group.outside >> w & 1 else NONE)
+            if other >= 0:
+                prices[double][other] = prices[other][double] = 0

@@ -35,7 +35,7 @@ COMMON = (
         ("none", "together", "apart"),
         "none",
         "5.8",
-        N_("rounds 1 and 2: people of one nation, league or club play each other, or are kept apart"),
+        N_("rounds 1 and 2: people of one nation, league or club meet, or are kept apart"),
     ),
     Option(
         "amend_by",

@@ -93,6 +93,11 @@ def drawn_by_number(a: Claim, _b: Claim, first: str) -> str:
     return first if a.number % 2 else OTHER[first]
 
 
+def as_given(_a: Claim, _b: Claim, first: str) -> str:
+    """The colour that the order of the boards gives to the first of the pair."""
+    return first
+
+
 def smaller_imbalances(a: Claim, b: Claim, _first: str) -> str:
     """The larger imbalance that results is as small as possible, then the smaller one."""
 
@@ -155,6 +160,14 @@ LOT_1986 = (
     ColourRule("7.2.2", N_("as many games with White as with Black"), smaller_imbalances),
     ColourRule("7.2.4", N_("White and Black alternate"), fewer_repeated),
     ColourRule("7.2.4", N_("the sum of the two numbers decides"), sum_of_numbers),
+)
+ALTERNATING_2017 = (
+    ColourRule("A.b", N_("the halves have White in turn, from board to board"), as_given),
+)
+UPPER_HALF_2017 = (ColourRule("B.b", N_("the upper half has White"), as_given),)
+ODD_NUMBERS_2017 = (
+    ColourRule("5.4", N_("odd numbers have White"), odd_number_white),
+    ColourRule("5.4", N_("the sum of the two numbers decides"), sum_of_numbers),
 )
 LATER_2017 = (
     ColourRule("3.7", THIRD, no_third_colour),

@@ -11,9 +11,10 @@ Reading: ADR-0051
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ronde.solver import cheapest_perfect
+from ronde.solver import WeightedMatching, cheapest_perfect
 from ronde.solver.bits import Bits, Cost, bits_of
 
 if TYPE_CHECKING:
@@ -23,27 +24,55 @@ Prices = dict[int, dict[int, Cost]]
 """For every vertex its possible partners, each with the price of the pair; symmetric."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cheapest:
+    """A cheapest pairing of some vertices, and the duals that prove it."""
+
+    value: Cost
+    mate: dict[int, int]
+    index: dict[int, int]
+    proof: WeightedMatching
+
+    def may_have(self, v: int, w: int, price: Cost) -> bool:
+        """Whether some cheapest pairing may have these two together: their edge is tight."""
+        i, j = self.index[v], self.index[w]
+        cover = self.proof.vertex_duals[i] + self.proof.vertex_duals[j]
+        for span, dual in self.proof.blossom_duals:
+            if span >> i & span >> j & 1:
+                cover += dual
+        return cover == 2 * price
+
+
+def cheapest(prices: Prices, vertices: Sequence[int]) -> Cheapest | None:
+    """A pairing of all these vertices at the least price; None if there is none."""
+    found = cheapest_perfect([[prices[v].get(w) for w in vertices] for v in vertices])
+    if found is None:
+        return None
+    mate = {v: vertices[j] for v, j in zip(vertices, found.mate, strict=True)}
+    value = sum(prices[v][w] for v, w in mate.items()) // 2
+    return Cheapest(value, mate, {v: i for i, v in enumerate(vertices)}, found)
+
+
 class Exact:
     """A cheapest pairing of all open vertices, kept while one choice after the other is made.
 
     Invariant: `mate` pairs the vertices still open, and no others, at the least price, `value`.
+    `known` is the latest cheapest pairing that was computed: every pairing that is still possible
+    is cheapest for its vertices too, so what its duals exclude stays excluded.
     """
 
     def __init__(self, prices: Prices, inside: Bits) -> None:
         self.prices = prices
         self.inside = inside
-        found = self._cheapest(list(prices))
+        found = cheapest(prices, list(prices))
         self.possible = found is not None
-        self.value, self.mate = found or (0, {})
+        if found is not None:
+            self._take(found)
 
-    def _cheapest(self, vertices: Sequence[int]) -> tuple[Cost, dict[int, int]] | None:
-        """The least price at which all these vertices can be paired, and such a pairing."""
-        prices = self.prices
-        found = cheapest_perfect([[prices[v].get(w) for w in vertices] for v in vertices])
-        if found is None:
-            return None
-        mate = {v: vertices[j] for v, j in zip(vertices, found.mate, strict=True)}
-        return sum(prices[v][w] for v, w in mate.items()) // 2, mate
+    def _take(self, found: Cheapest) -> None:
+        self.known = found
+        self.value = found.value
+        self.mate = dict(found.mate)
 
     def fix(self, v: int, w: int) -> bool:
         """Pair the two, if a cheapest pairing has them together."""
@@ -52,25 +81,34 @@ class Exact:
             del self.mate[v], self.mate[w]
             self.value -= price
             return True
-        found = self._cheapest([u for u in self.mate if u not in (v, w)])
-        if found is None or price + found[0] != self.value:
+        if not self.known.may_have(v, w, price):
             return False
-        self.value, self.mate = found
+        found = cheapest(self.prices, [u for u in self.mate if u not in (v, w)])
+        if found is None or price + found.value != self.value:
+            return False
+        self._take(found)
         return True
 
     def send_away(self, v: int) -> bool:
         """Let a member leave the group, if a cheapest pairing has him leave."""
+        leaves = not self.inside >> self.mate[v] & 1
+        if not leaves and not any(
+            self.known.may_have(v, w, price)
+            for w, price in self.prices[v].items()
+            if w in self.mate and not self.inside >> w & 1
+        ):
+            return False
         within = [w for w in self.prices[v] if self.inside >> w & 1]
-        prices = {w: self.prices[v].pop(w) for w in within}
+        kept = {w: self.prices[v].pop(w) for w in within}
         for w in within:
             del self.prices[w][v]
-        if not self.inside >> self.mate[v] & 1:
+        if leaves:
             return True
-        found = self._cheapest(list(self.mate))
-        if found is not None and found[0] == self.value:
-            self.mate = found[1]
+        found = cheapest(self.prices, list(self.mate))
+        if found is not None and found.value == self.value:
+            self._take(found)
             return True
-        for w, price in prices.items():
+        for w, price in kept.items():
             self.prices[v][w] = self.prices[w][v] = price
         return False
 

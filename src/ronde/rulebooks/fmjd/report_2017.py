@@ -1,0 +1,171 @@
+"""The account of a round of 2017: the rest, each group with what it was charged with, the reasons.
+
+Rule: FMJD Annexe V (2017) 3-6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ronde.domain.errors import N_
+from ronde.domain.result import Bye
+from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Step
+from ronde.rulebooks.fmjd.advice import rounds_advice_2017
+from ronde.rulebooks.fmjd.aspects import Aspects
+from ronde.rulebooks.fmjd.colours import ColourRule
+from ronde.rulebooks.fmjd.criteria_2017 import Criterion
+from ronde.rulebooks.fmjd.round_2017 import PairedGroup, PairedRound
+
+
+def draw_up(
+    system: str,
+    found: PairedRound,
+    games: Sequence[tuple[int, int, ColourRule]],
+    aspects: Aspects,
+) -> Account:
+    """The account of the round, in pairing numbers."""
+    number = found.field.number
+    resting = found.completion.resting
+    return Account(
+        system=system,
+        number=found.field.situation.number,
+        brackets=tuple(_Page(found, group, aspects).account() for group in found.groups),
+        games=tuple(
+            ColouredGame(number[white], number[black], rule.article, rule.wording)
+            for white, black, rule in games
+        ),
+        bye=None if resting is None else number[resting],
+        steps=tuple(_of_the_round(found)),
+    )
+
+
+def _of_the_round(found: PairedRound) -> Iterator[Step]:
+    """Advice on the rounds, who meets the dummy, who is paired as if without points."""
+    field, situation = found.field, found.field.situation
+    if situation.number == 1:
+        yield from rounds_advice_2017(
+            len(situation.present), situation.tournament.number_of_rounds or 0
+        )
+    resting = found.completion.resting
+    if resting is not None:
+        player = field.number[resting]
+        yield Step("4.1", N_("{player} meets the dummy, and rests."), {"player": player})
+        passed = field.numbers(range(resting + 1, len(field)))
+        if passed:
+            yield Step(
+                "4.1",
+                N_("Placed lower, but passed over for the rest: {players}."),
+                {"players": ", ".join(map(str, passed))},
+            )
+    if situation.number == 2:
+        marks = situation.history.mark[0]
+        for i in situation.present:
+            if marks[i] == Bye.PAIRING_ALLOCATED:
+                yield Step(
+                    "4.1",
+                    N_("{player} rested in round 1 and is paired as if without points."),
+                    {"player": i + 1},
+                )
+
+
+class _Page:
+    """One group of the account."""
+
+    def __init__(self, found: PairedRound, group: PairedGroup, aspects: Aspects) -> None:
+        self.found = found
+        self.field = found.field
+        self.group = group
+        self.aspects = aspects
+
+    def account(self) -> BracketAccount:
+        """Who was in the group, what became of them, and what it was charged with."""
+        group, numbers, number = self.group, self.field.numbers, self.field.number
+        pairs = group.solution.pairs
+        above = set(group.entered)
+        inside = [pair for pair in pairs if not above & set(pair)]
+        return BracketAccount(
+            score=self.field.score[group.own[0]],
+            residents=numbers(group.own),
+            moved=numbers(group.entered),
+            s1=numbers([a for a, _ in inside]),
+            s2=numbers([b for _, b in inside]),
+            limbo=numbers([v for v in group.solution.left if v in above]),
+            pairs=tuple((number[a], number[b]) for a, b in pairs),
+            floaters=numbers(group.solution.left),
+            criteria=tuple(self._counted(row) for row in self.found.rows),
+            steps=tuple(self._steps()),
+        )
+
+    def _counted(self, row: Criterion) -> Counted:
+        """What the group is charged with in this row, and whom for."""
+        trait, number = self.found.trait, self.field.number
+        charged: list[tuple[int, tuple[int, ...]]] = []
+        if row.pair is not None:
+            for a, b in self.group.solution.pairs:
+                charged.append((row.pair(trait[a], trait[b]), (number[a], number[b])))
+        if row.leaver is not None:
+            for v in self.group.solution.left:
+                if not row.from_highest or v in self.group.entered:
+                    charged.append((row.leaver(trait[v]), (number[v],)))
+        return Counted(
+            row.code,
+            row.article,
+            row.wording,
+            sum(value for value, _ in charged),
+            tuple(who for value, who in charged if value),
+        )
+
+    def _steps(self) -> Iterator[Step]:
+        yield from self._leavers()
+        yield from self._targets()
+        if self.group.sectioned is not None:
+            yield self._sections(in_vain=not self.group.sectioned)
+
+    def _leavers(self) -> Iterator[Step]:
+        """Who leaves the group, and in whose place."""
+        group, number = self.group, self.field.number
+        left = [v for v in group.solution.left if v not in group.entered]
+        met = {v for pair in group.solution.pairs for v in pair if set(pair) & set(group.entered)}
+        free = [v for v in group.own if v not in met]
+        line = free if self.aspects.odd == "a" else free[::-1]
+        passed = [] if self.aspects.odd == "c" else [v for v in line[: len(left)] if v not in left]
+        for v in left:
+            facts: dict[str, object] = {"player": number[v]}
+            if passed:
+                yield Step(
+                    "3.5",
+                    N_("{player} leaves the group in place of {others}."),
+                    {**facts, "others": ", ".join(map(str, self.field.numbers(passed)))},
+                )
+            else:
+                yield Step("3.5", N_("{player} leaves the group."), facts)
+
+    def _targets(self) -> Iterator[Step]:
+        """Whom those who came from above meet, or that they move on."""
+        group, number = self.group, self.field.number
+        partner = {v: w for a, b in group.solution.pairs for v, w in ((a, b), (b, a))}
+        for v in group.entered:
+            if v in partner:
+                yield Step(
+                    "3.6",
+                    N_("{player} comes from a higher group and meets {opponent}."),
+                    {"player": number[v], "opponent": number[partner[v]]},
+                )
+            else:
+                yield Step(
+                    "3.6",
+                    N_("{player} comes from a higher group, finds no opponent and moves on."),
+                    {"player": number[v]},
+                )
+
+    def _sections(self, *, in_vain: bool) -> Step:
+        if in_vain:
+            return Step(
+                "6.1",
+                N_("One section cannot be paired by itself: the group follows the basic rules."),
+            )
+        return Step(
+            "6.1",
+            N_("Cut into {packets} groups by rating: the first meets the second, and so on."),
+            {"packets": self.aspects.packets},
+        )
