@@ -18,9 +18,11 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Colour, Tournament
 from ronde.rulebooks.account import Account, BracketAccount
 from ronde.rulebooks.dutch.edition_2012 import RULEBOOK
-from ronde.rulebooks.dutch2012.bracket import Bracket
+from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
 from ronde.rulebooks.dutch2012.entrants import Entrants
+from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.readings import readings
+from ronde.rulebooks.dutch2012.search import first_candidate
 from ronde.rulebooks.situation import Situation
 
 ARROW = {"": 10, "down": 20, "up": 0}
@@ -37,6 +39,18 @@ class Entry:
     last: str = ""
     before: str = ""
     barred: bool = False
+
+
+TWO_WAYS = (
+    Entry(1, "B", met=(4, 5, 6)),
+    Entry(1, "B", met=(3, 4, 5)),
+    Entry(1, "WB"),
+    Entry(1, "BW"),
+    Entry(1),
+    Entry(1, "WB"),
+)
+"""1 and 2 strongly prefer White. Either they meet, the only pair against a preference; or each
+meets a player who mildly prefers White, which makes two such pairs."""
 
 
 def position(
@@ -58,6 +72,9 @@ def position(
         history.before.append([ARROW[arrow] for arrow in arrows] + [10])
         history.mark.append([Result.DRAW] * count + [Bye.ZERO])
         history.partner.append([count] * count + [NOBODY])
+    for i, met in enumerate(history.opponents):
+        for j in met:  # so that the account can tell in which round they met
+            history.partner.append([{i: j, j: i}.get(k, NOBODY) for k in range(count + 1)])
     tournament = Tournament(
         players=tuple(Player(Tpn(i)) for i in range(1, count + 2)),
         number_of_rounds=of,
@@ -86,13 +103,6 @@ def _met(entries: tuple[Entry, ...], i: int) -> list[int]:
 def entrants(situation: Situation) -> Entrants:
     """What the rulebook makes of it."""
     return Entrants(situation, readings(situation.options))
-
-
-def bracket(situation: Situation, moved_down: int = 0) -> tuple[Entrants, Bracket]:
-    """Everybody as one bracket, the first so many moved down."""
-    seen = entrants(situation)
-    places = tuple(range(len(seen)))
-    return seen, Bracket(places[:moved_down], places[moved_down:])
 
 
 @dataclass(frozen=True)
@@ -135,3 +145,38 @@ def paired(situation: Situation) -> Answer:
 def pairs(text: str) -> set[frozenset[int]]:
     """`1-3 2-4` as pairs without regard to colours."""
     return {frozenset(int(n) for n in word.split("-")) for word in text.split()}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one bracket comes to: its pairs, those of S1, who is left over, and the counts."""
+
+    pairs: set[frozenset[int]]
+    s1: tuple[tuple[int, int], ...]
+    left: tuple[int, ...]
+    counts: dict[str, int]
+
+
+def outcome(
+    situation: Situation,
+    moved_down: int = 0,
+    *,
+    stage: Stage | None = None,
+    lowest: bool = False,
+    merged: bool = False,
+) -> Outcome | None:
+    """Everybody as one bracket, the first so many moved down, paired by C3 to C10."""
+    seen = entrants(situation)
+    places = tuple(range(len(seen)))
+    here = Bracket(places[:moved_down], places[moved_down:], lowest=lowest, merged=merged)
+    graph = Graph(seen, here, stage or first_stage(here))
+    found = first_candidate(graph)
+    if found is None:
+        return None
+    counts = zip(graph.criteria, graph.counts(found), strict=True)
+    return Outcome(
+        {frozenset(seen.numbers(pair)) for pair in found.pairs},
+        tuple((seen.number(a), seen.number(b)) for a, b in found.s1),
+        seen.numbers(found.left),
+        {row.code: count for row, count in counts},
+    )
