@@ -34,7 +34,7 @@ class Haley:
     def schedule(self, points: PointSystem) -> tuple[int, ...]:
         """What the groups A and B have more, round by round.
 
-        Rule: FFE Haley, exemples 1 et 2
+        Rule: FFE Haley, examples 1 and 2
         """
         whole = points.win, points.win
         return (*whole, points.draw) if self.soft else whole
@@ -58,7 +58,7 @@ class Haley:
     def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
         """One point for A and B in rounds 1 and 2, then nothing (softened: half a point, once).
 
-        Rule: FFE Haley, principe, application, exemples 1 et 2
+        Rule: FFE Haley, principe, application, examples 1 and 2
         """
         schedule = self.schedule(tournament.points)
         if number > len(schedule):
