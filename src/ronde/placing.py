@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -86,16 +88,22 @@ def standings(
 
     Rule: FIDE C.07 (2026) 4.2; FMJD Annexe V (2017) 3.1
     """
-    sheet = Sheet(_as_of(event, _last_with_a_result(event) if round is None else round))
-    wanted = default_codes(event, sheet.robin) if codes is None else codes
+    after = _as_of(event, _last_with_a_result(event) if round is None else round)
+    wanted = default_codes(event) if codes is None else codes
     tie_breaks = tuple(parse(code) for code in wanted)
+    with _nothing_is_garbage():
+        return _standings(after, tie_breaks, lots)
+
+
+def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None) -> Standings:
+    sheet = Sheet(event)
     known = _held.get(tie_breaks)
     columns = Columns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
     pending = sum(marks.count(Result.UNKNOWN) for marks in sheet.history.mark) // 2
     return Standings(
-        event=sheet.event,
+        event=event,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(
@@ -106,6 +114,19 @@ def standings(
         seed=lots,
         remarks=tuple(_remarks(sheet, tie_breaks, pending)),
     )
+
+
+@contextmanager
+def _nothing_is_garbage() -> Iterator[None]:
+    """No search for garbage meanwhile: it would only walk through the whole tournament again."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def _as_of(event: Tournament, number: int) -> Tournament:

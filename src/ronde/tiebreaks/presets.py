@@ -26,8 +26,8 @@ SWISS = ("BH-C1", "BH", "SB")
 ROUND_ROBIN = ("DE", "WIN", "SB", "KS")
 
 
-def default_codes(event: Tournament, predetermined: bool) -> tuple[str, ...]:
+def default_codes(event: Tournament) -> tuple[str, ...]:
     """What the event announced (records 202, 212), else what its system says, else ours."""
     if event.tie_breaks:
         return event.tie_breaks
-    return BY_SYSTEM.get(event.system or "", ROUND_ROBIN if predetermined else SWISS)
+    return BY_SYSTEM.get(event.system or "", ROUND_ROBIN if event.is_round_robin else SWISS)

@@ -5,7 +5,8 @@ Rule: FIDE C.07 (2026) 4.2
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.lot import drawn
 
@@ -20,8 +21,23 @@ if TYPE_CHECKING:
 BY_LOT = "by lot"
 
 
+class Groups(NamedTuple):
+    """The players, best first, and where each group of tied players starts.
+
+    Two flat lists, since a tournament of 10 000 players has thousands of groups.
+    """
+
+    order: list[int]
+    starts: list[int]
+
+    def each(self) -> Iterator[list[int]]:
+        """The groups, best first."""
+        for start, end in pairwise([*self.starts, len(self.order)]):
+            yield self.order[start:end]
+
+
 class Ranking:
-    """The players in groups, best group first; the members of a group are tied so far.
+    """The players in groups; the members of a group are tied so far.
 
     separated   by position in the list, the code that put a player below the one above
     applied     by criterion of type A, the groups it was applied to
@@ -31,9 +47,9 @@ class Ranking:
         self.columns = columns
         self.sheet = columns.sheet
         players = len(columns.sheet.score)
-        self.groups = [list(range(players))] if players else []
+        self.groups = Groups(list(range(players)), [0] if players else [])
         self.separated: dict[int, str] = {}
-        self.applied: dict[int, list[list[int]]] = {}
+        self.applied: dict[int, Groups] = {}
 
     def apply(self, index: int) -> None:
         """Rank every tied group by the tie-break with this index."""
@@ -48,7 +64,9 @@ class Ranking:
 
     def by_value(self, tie_break: TieBreak, column: Sequence[Raw]) -> None:
         """Rank every tied group by the values of a column."""
-        self._separate(tie_break.code, lambda tied: _by_value(tied, tie_break, column))
+        comparable = [_comparable(raw) if isinstance(raw, tuple) else raw for raw in column]
+        reverse = tie_break.highest_first
+        self._separate(tie_break.code, lambda tied: _by_value(tied, comparable, reverse=reverse))
 
     def draw(self, seed: str) -> None:
         """Draw lots in every group that is still tied; the seed lets anybody draw them again.
@@ -58,15 +76,16 @@ class Ranking:
         self._separate(BY_LOT, lambda tied: [[i] for i in drawn(tied, seed, _number)])
 
     def _separate(self, code: str, split: Callable[[list[int]], list[list[int]]]) -> None:
-        groups, position = [], 0
-        for tied in self.groups:
+        order: list[int] = []
+        starts: list[int] = []
+        for tied in self.groups.each():
             pieces = split(tied) if len(tied) > 1 else [tied]
             for k, piece in enumerate(pieces):
                 if k:
-                    self.separated[position] = code
-                groups.append(piece)
-                position += len(piece)
-        self.groups = groups
+                    self.separated[len(order)] = code
+                starts.append(len(order))
+                order += piece
+        self.groups = Groups(order, starts)
 
     def lines(self, i: int) -> tuple[tuple[Contribution, ...], ...]:
         """How each value of a player came about; of type A, the games in the group looked at."""
@@ -76,7 +95,7 @@ class Ranking:
             if among is None:
                 lines = tie_break.row.lines(self.sheet, tie_break, i)
             else:
-                tied = next(group for group in self.applied[index] if i in group)
+                tied = next(group for group in self.applied[index].each() if i in group)
                 lines = among.lines(self.sheet, tie_break, i, tied)
             found.append(tuple(lines))
         return tuple(found)
@@ -84,7 +103,7 @@ class Ranking:
     def places(self) -> Iterator[tuple[int, int, str | None]]:
         """Rank, player, and the code that separates him from the one above."""
         position = 0
-        for tied in self.groups:
+        for tied in self.groups.each():
             for k, i in enumerate(sorted(tied)):
                 yield position + 1, i, None if k else self.separated.get(position)
             position += len(tied)
@@ -94,16 +113,13 @@ def _number(i: int) -> str:
     return str(i + 1)
 
 
-def _by_value(tied: Sequence[int], tie_break: TieBreak, column: Sequence[Raw]) -> list[list[int]]:
+def _by_value(tied: list[int], column: Sequence[Any], *, reverse: bool) -> list[list[int]]:
     """Groups of equal values; whoever has none comes last."""
-    groups: dict[Raw, list[int]] = {}
-    for i in tied:
-        raw = column[i]
-        groups.setdefault(_comparable(raw) if isinstance(raw, tuple) else raw, []).append(i)
-    undefined = groups.pop(None, None)
-    order = sorted(groups, reverse=tie_break.highest_first)  # type: ignore[type-var]
-    ranked = [groups[raw] for raw in order]
-    return [*ranked, undefined] if undefined else ranked
+    value = column.__getitem__
+    defined = sorted([i for i in tied if column[i] is not None], key=value, reverse=reverse)
+    groups = [list(group) for _, group in groupby(defined, key=value)]
+    undefined = [i for i in tied if column[i] is None]
+    return [*groups, undefined] if undefined else groups
 
 
 def _comparable(sums: tuple[int, ...]) -> tuple[int, ...]:

@@ -58,7 +58,8 @@ def test_equal_sums_are_separated_by_the_next_cut() -> None:
     table = standings(two_heroes(), None)
     assert table.codes == ("SOLKOFF-TRUNCATED", "LOT")
     first, second = table.row(1), table.row(2)
-    assert (first.values[0], second.values[0]) == ((19, 14, 8, 0), (19, 15, 8, 0))
+    assert first.values[0] == (19, 14, 8, 0)
+    assert second.values[0] == (19, 15, 8, 0)
     assert second.rank < first.rank
     assert first.decided_by == "SOLKOFF-TRUNCATED"
     assert first.points == second.points

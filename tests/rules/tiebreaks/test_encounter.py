@@ -51,8 +51,7 @@ def test_the_winner_of_the_meeting_goes_first() -> None:
 def test_a_drawn_or_missing_meeting_leaves_the_tie(result: Result | None) -> None:
     two = event(2, [(1, 2, result)] if result else [], points=None)
     assert ranks(two, "DE") == {1: 1, 2: 1}
-    (first, second) = standings(two, ["DE"]).rows
-    assert (first.values, second.values) == ((0,), (0,))
+    assert [row.values[0] for row in standings(two, ["DE"]).rows] == [0, 0]
 
 
 def test_in_a_swiss_the_first_must_stay_alone_on_top_whatever_is_missing() -> None:
@@ -125,4 +124,5 @@ def test_large_groups_of_a_swiss_stay_tied_without_a_search() -> None:
 def test_the_lines_of_direct_encounter_are_the_games_among_the_tied() -> None:
     three = event(3, [(1, 2, WIN)], [(1, 3, WIN)], points={2: 2, 3: 2})
     (lines,) = standings(three, ["DE"]).row(1).contributions
-    assert [(line.round, line.opponent, line.amount) for line in lines] == [(1, 2, 1), (2, 3, 1)]
+    assert [(line.round, line.opponent) for line in lines] == [(1, 2), (2, 3)]
+    assert [line.amount for line in lines] == [1, 1]

@@ -257,7 +257,7 @@ class Literal:
             against: dict[int, list[Fraction]] = {}
             for r in self.rounds[p]:
                 counts = r.over_the_board or forfeits or self.robin
-                if r.opponent in tied and r.opponent is not None and counts:
+                if counts and r.opponent in tied:
                     against.setdefault(r.opponent, []).append(r.points)
             points[p] = sum(
                 (sum(games, Fraction(0)) / len(games) for games in against.values()), Fraction(0)

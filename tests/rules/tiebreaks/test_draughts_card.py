@@ -1,0 +1,148 @@
+"""The draughts federation's card: FMJD Annexe V of 1986, article 4, 8.3 and the model."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from ronde.domain.player import NationalRecord, Player, Tpn
+from ronde.domain.points import DRAUGHTS_POINTS
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import PlayedRound, game
+from ronde.domain.tournament import Tournament
+from ronde.placing import standings
+from ronde.tables.cards import draughts_cards
+from ronde.tables.crosstable import cross_table
+from ronde.tables.rounds import draughts_result
+from ronde.tables.text import cross_table_text, draughts_card_text
+
+WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+
+FIRST = Player(
+    Tpn(1),
+    "Ton Sijbrands",
+    rating=2400,
+    title="GMI",
+    federation="NED",
+    birth="1949/12/15",
+    club="Twentse Bank",
+    league="Noord-Holland",
+    national=(NationalRecord("NED", id="12-345"),),
+)
+EVENT = Tournament(
+    players=(FIRST, *(Player(Tpn(n), f"Player {n}", 2400 - n) for n in range(2, 6))),
+    rounds=(
+        PlayedRound((game(1, 3, WIN), game(4, 2, DRAW)), ((Tpn(5), Bye.PAIRING_ALLOCATED),)),
+        PlayedRound((game(5, 1, DRAW), game(2, 3, Result.FORFEIT_WIN)), ((Tpn(4), Bye.HALF),)),
+        PlayedRound((game(1, 2, LOSS), game(3, 5, LOSS)), ((Tpn(4), Bye.PAIRING_ALLOCATED),)),
+    ),
+    number_of_rounds=3,
+    points=DRAUGHTS_POINTS,
+    system="fmjd-1986-rating",
+)
+"""Final scores: 3, 5, 0, 4 (a half-point bye and a rest), 5."""
+
+CARD = draughts_cards(EVENT)[0]
+
+
+@pytest.mark.article("FMJD86-card.1")
+def test_the_header_holds_all_that_the_model_asks() -> None:
+    text = draughts_card_text(CARD)
+    head = text.split("\n\n")[0]
+    for label, value in {
+        "First name and name": "Ton Sijbrands",
+        "Federation": "NED",
+        "Order number": "1",
+        "Date of birth": "1949/12/15",
+        "League": "Noord-Holland",
+        "Title": "GMI",
+        "Rating": "2400",
+        "Club": "Twentse Bank",
+        "Licence no.": "12-345",
+    }.items():
+        assert f"{label}: {value}" in head
+    assert len(head.splitlines()) == 3
+
+
+@pytest.mark.article("FMJD86-4.1", "FMJD86-card.2")
+def test_every_round_has_its_line() -> None:
+    lines = [
+        (
+            line.played.round,
+            line.played.colour,
+            line.played.opponent,
+            line.opponent,
+            draughts_result(line.played),
+            line.total,
+            line.solkoff,
+            line.sonneborn_berger,
+            line.opponents_score,
+        )
+        for line in CARD.lines
+    ]
+    # after round 1 his opponent has 0; after round 2: 0 and 3; in the end 0, 5 and 5
+    assert lines == [
+        (1, "W", 3, "Player 3", "2", 20, 0, 0, 0),
+        (2, "B", 5, "Player 5", "1", 30, 30, 30, 50),
+        (3, "W", 2, "Player 2", "0", 30, 100, 50, 50),
+    ]
+
+
+@pytest.mark.article("FMJD86-card.3")
+def test_the_boxes_hold_the_three_solkoffs() -> None:
+    assert (CARD.solkoff, CARD.median, CARD.truncated) == (
+        Fraction(10),
+        Fraction(5),
+        (Fraction(10), Fraction(5), Fraction(0)),
+    )
+    column = [line.split("  ")[-1] for line in draughts_card_text(CARD).splitlines()[6:]]
+    assert column[0] == "Solkoff ↓"
+    assert column[1] == "10"
+    assert column[3] == "Median Solkoff ↓"
+    assert column[4] == "5"
+    assert column[6] == "Truncated Solkoff ↓"
+    assert column[7] == "10 5 0"
+
+
+@pytest.mark.article("FMJD86-card.2")
+def test_colours_have_a_column_each() -> None:
+    rows = draughts_card_text(CARD).splitlines()[6:9]
+    head = draughts_card_text(CARD).splitlines()[5]
+    white, black = head.index("White") + 4, head.index("Black") + 4
+    assert [(row[white], row[black]) for row in rows] == [("×", " "), (" ", "×"), ("×", " ")]
+
+
+@pytest.mark.article("FMJD86-card.4")
+def test_the_model_has_nine_lines() -> None:
+    rows = draughts_card_text(CARD).splitlines()[6:]
+    assert [row.split()[0] for row in rows] == list("123456789")
+    longer = EVENT
+    for _ in range(8):
+        longer = longer.with_round(PlayedRound((game(1, 4, DRAW),)))
+    assert draughts_card_text(draughts_cards(longer)[0]).splitlines()[-1].split()[0] == "11"
+
+
+@pytest.mark.article("FMJD86-8.3")
+def test_forfeits_are_written_2f_and_0f_on_cards_and_tables() -> None:
+    second, third = draughts_cards(EVENT)[1:3]
+    assert draughts_result(second.lines[1].played) == "2f"
+    assert draughts_result(third.lines[1].played) == "0f"
+    assert "  2f  " in draughts_card_text(second)
+    table = cross_table(standings(EVENT, []))
+    row = next(row for row in table.rows if row.row.player == 2)
+    assert table.cells(row, by_number=True) == ("4b1", "3w2f", "1b2")
+    assert "2f" in cross_table_text(table)
+
+
+@pytest.mark.article("FMJD86-4.2")
+def test_cards_are_optional_and_the_standings_need_none() -> None:
+    assert [row.player for row in standings(EVENT, ["SOLKOFF"]).rows][:2] == [2, 5]
+
+
+def test_a_rest_has_no_opponent_and_an_absence_no_value() -> None:
+    card = draughts_cards(EVENT)[3]
+    text = draughts_card_text(card).splitlines()
+    assert "half-point bye" in text[7]
+    assert "rest" in text[8]
+    assert (card.lines[2].opponents_score, card.lines[2].solkoff) == (None, 50)

@@ -1,0 +1,75 @@
+"""Codes: how they are written, what they mean, and what is said of a wrong one."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.tiebreaks.codes import parse
+from ronde.tiebreaks.table import HELPERS, INDIVIDUAL, ROWS
+from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE
+
+
+@pytest.mark.parametrize("text", ["BH-C1", "BH/C1", "bh/c1", " BH-c1 "])
+def test_dashes_slashes_and_small_letters_are_the_same(text: str) -> None:
+    found = parse(text)
+    assert (found.code, found.row.code, found.low, found.high) == ("BH-C1", "BH", 1, 0)
+
+
+def test_modifiers_add_up() -> None:
+    found = parse("BH/M2/P@2024")
+    assert (found.low, found.high, found.forfeits_played) == (2, 2, True)
+    assert found.edition is EDITION_2024
+    assert parse("KS-L+1").limit == 1
+    assert parse("KS/L-2").limit == -2
+    assert parse("ARO/C1/U1400").unrated == 1400
+    assert parse("AOB/F").fore
+    assert parse("FB").fore
+    assert not parse("TPN").highest_first
+    assert parse("TPN/R").highest_first
+
+
+def test_names_with_a_dash_are_not_taken_for_modifiers() -> None:
+    assert parse("SB-FMJD").row.code == "SB-FMJD"
+    assert parse("solkoff/median").row.code == "SOLKOFF-MEDIAN"
+    assert parse("TPR-FMJD").row.code == "TPR-FMJD"
+    assert parse("AVG-RATING").row.code == "AVG-RATING"
+    assert parse("GE").row.code == "REP"
+
+
+@pytest.mark.parametrize(
+    "year, edition",
+    [
+        *[("2026", EDITION_2026), ("2030", EDITION_2026), ("2025", EDITION_2024)],
+        *[("2024", EDITION_2024), ("2023", EDITION_2024), ("2022", EDITION_2009)],
+        *[("2012", EDITION_2009), ("CH", GUIDE)],
+    ],
+)
+def test_a_year_names_the_edition_in_force(year: str, edition: object) -> None:
+    assert parse(f"BH@{year}").edition is edition
+
+
+def test_v_names_an_edition_too_and_none_means_the_one_in_force() -> None:
+    assert parse("BH/V2024").edition is EDITION_2024
+    assert parse("BH").edition is EDITION_2026
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "BHC1", "BH-", "BH-C", "BH-X1", "BH-C1x", "WIN-C1", "TPR-C1", "SB@24", "BH--C1"]
+)
+def test_a_wrong_code_is_refused_with_what_would_be_right(wrong: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        parse(wrong)
+    assert refused.value.exit_code == 3
+    sentence = str(refused.value)
+    assert "Choose among" in sentence or "allows" in sentence or "edition" in sentence
+
+
+def test_every_row_has_an_article_two_names_and_its_own_code() -> None:
+    rows = (*INDIVIDUAL, *HELPERS)
+    assert len(ROWS) == len(rows)
+    for row in rows:
+        assert row.article
+        assert row.name
+        assert row.nom
+        assert parse(row.code).row is row

@@ -1,0 +1,158 @@
+"""Standings: which round, which order, honest ties, lots, remarks, corrections."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ronde
+from ronde import placing
+from ronde.domain.errors import RequestError
+from ronde.domain.lot import drawn
+from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Result
+from ronde.domain.round import Game, PlayedRound, game
+from ronde.domain.tournament import Details, Tournament
+from ronde.placing import standings
+from tests.unit.tiebreaks.events import events
+
+WIN, DRAW = Result.WIN, Result.DRAW
+
+EVENT = Tournament(
+    players=tuple(Player(Tpn(n), f"Player {n}", 2000) for n in range(1, 7)),
+    rounds=(
+        PlayedRound((game(1, 4, WIN), game(2, 5, DRAW), game(3, 6, DRAW))),
+        PlayedRound((game(2, 1, DRAW), game(3, 4, WIN), game(6, 5, DRAW))),
+    ),
+    number_of_rounds=3,
+)
+
+
+def test_ties_share_a_rank_and_the_next_one_counts_on() -> None:
+    table = standings(EVENT, [])
+    assert [(row.rank, row.player, row.points) for row in table.rows] == [
+        *[(1, 1, 15), (1, 3, 15), (3, 2, 10), (3, 5, 10), (3, 6, 10), (6, 4, 0)],
+    ]
+    assert [row.decided_by for row in table.rows] == [None, None, "PTS", None, None, "PTS"]
+
+
+def test_lots_separate_what_is_left_and_can_be_drawn_again() -> None:
+    table = standings(EVENT, [], lots="20261115")
+    assert [row.rank for row in table.rows] == [1, 2, 3, 4, 5, 6]
+    assert [row.player for row in table.rows[2:5]] == drawn([2, 5, 6], "20261115")
+    assert table.rows == standings(EVENT, [], lots="20261115").rows
+    assert table.seed == "20261115"
+    assert [row.decided_by for row in table.rows[3:5]] == ["by lot", "by lot"]
+    orders = {tuple(r.player for r in standings(EVENT, [], lots=str(k)).rows) for k in range(30)}
+    assert len(orders) > 5
+
+
+def test_standings_after_an_earlier_round() -> None:
+    first = standings(EVENT, ["BH"], round=1)
+    assert first.round == 1
+    assert [row.points for row in first.rows] == [10, 5, 5, 5, 5, 0]
+    assert standings(EVENT, ["BH"], round=0).rows[0].values[0] == 0
+    with pytest.raises(RequestError, match="after round 4"):
+        standings(EVENT, round=4)
+
+
+def test_final_means_all_rounds_and_no_open_game() -> None:
+    assert not standings(EVENT).final
+    last = PlayedRound((game(1, 3, DRAW), game(2, 6), game(4, 5, WIN)))
+    unfinished = EVENT.with_round(last)
+    assert not standings(unfinished).final
+    assert standings(unfinished.with_result(3, 2, 6, game(2, 6, WIN))).final
+
+
+def test_a_round_without_any_result_does_not_count_yet() -> None:
+    paired = EVENT.with_round(PlayedRound((game(1, 3), game(2, 6), game(4, 5))))
+    assert standings(paired).round == 2
+    assert standings(paired, round=3).remarks[0].facts == {"games": 3}
+
+
+def test_points_come_first_unless_the_codes_place_them() -> None:
+    assert standings(EVENT, ["TPN/R"]).rows[0].player == 3
+    assert standings(EVENT, ["TPN/R", "PTS"]).rows[0].player == 6
+
+
+def test_the_event_s_own_codes_are_the_default() -> None:
+    assert standings(EVENT).codes == ("BH-C1", "BH", "SB")
+    assert standings(replace(EVENT, tie_breaks=("PTS", "SB/C1"))).codes == ("PTS", "SB-C1")
+    robin = replace(EVENT, details=Details(kind="Round robin"))
+    assert standings(robin).codes == ("DE", "WIN", "SB", "KS")
+
+
+def test_remarks_tell_where_a_code_does_not_belong() -> None:
+    robin = replace(EVENT, details=Details(kind="Round robin"))
+    assert ["round robin" in r.render() for r in standings(robin, ["BH", "SB"]).remarks] == [True]
+    assert ["KS" in r.render() for r in standings(EVENT, ["KS", "SB"]).remarks] == [True]
+
+
+def test_undefined_values_come_last() -> None:
+    newcomer = EVENT.with_player(Player(Tpn(7), rating=2000))
+    table = standings(newcomer, ["ARO", "PTS"])
+    assert (table.rows[-1].player, table.rows[-1].values[0]) == (7, None)
+
+
+def test_nobody_yet_is_an_empty_list() -> None:
+    assert standings(Tournament()).rows == ()
+
+
+def test_it_is_a_name_of_the_package() -> None:
+    assert ronde.standings is standings
+    assert isinstance(ronde.standings(EVENT), ronde.Standings)
+
+
+CODES = ["DE", "BH-C1", "BH", "FB", "SB", "AOB", "APRO", "KS", "STD", "WIN", "SOLKOFF-TRUNCATED"]
+
+
+@settings(max_examples=150)
+@given(events(robin=None), st.data())
+def test_a_corrected_list_is_the_list_computed_anew(event: Tournament, data: st.DataObject) -> None:
+    numbers = [n for n, played in enumerate(event.rounds, 1) if played.games]
+    held = standings(event, CODES, round=len(event.rounds))
+    if not numbers:
+        return
+    number = data.draw(st.sampled_from(numbers))
+    old = data.draw(st.sampled_from(event.rounds[number - 1].games))
+    result = data.draw(st.sampled_from(list(Result)))
+    new = game(old.white, old.black, result)
+    if data.draw(st.booleans()):
+        new = Game(new.black, new.white, new.black_result, new.white_result)
+    corrected = event.with_result(number, old.white, old.black, new)
+    mended = standings(corrected, CODES, round=len(event.rounds))
+    placing._held.clear()
+    anew = standings(corrected, CODES, round=len(event.rounds))
+    assert mended.rows == anew.rows
+    assert [row.contributions for row in mended.rows] == [row.contributions for row in anew.rows]
+    assert held.round == mended.round
+
+
+@pytest.mark.endurance
+def test_ten_thousand_players_take_two_seconds_and_a_correction_a_fifth() -> None:
+    from time import perf_counter
+
+    boards = [
+        PlayedRound(
+            tuple(
+                game(n + 1, (n + 5000 + 7 * r) % 5000 + 5001, [WIN, DRAW, Result.LOSS][(n * r) % 3])
+                for n in range(5000)
+            )
+        )
+        for r in range(9)
+    ]
+    players = tuple(Player(Tpn(n), rating=2900 - n // 10) for n in range(1, 10_001))
+    event = Tournament(players=players, rounds=tuple(boards), number_of_rounds=9)
+    codes = ["DE", "WIN", "BPG", "ARO-C1", "BH-C1", "BH", "SB", "TPR"]
+    start = perf_counter()
+    held = standings(event, codes)
+    computed = perf_counter()
+    corrected = event.with_result(5, *event.rounds[4].games[0][:2], game(1, 5029, DRAW))
+    again = standings(corrected, codes)
+    end = perf_counter()
+    assert len(held.rows) == len(again.rows) == 10_000
+    assert computed - start < 2
+    assert end - computed < 0.2
