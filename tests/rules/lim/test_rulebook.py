@@ -115,3 +115,12 @@ def test_a_ranking_replaces_the_numbers_as_order() -> None:
         frozenset({4, 2}),
         frozenset({3, 1}),
     }
+
+
+def test_a_lone_player_floats_to_make_the_number_even_and_not_for_his_colour() -> None:
+    alone = position(3, "2: 1WB", "0: 2BW")
+    assert [(s.article, s.facts["player"]) for s in alone.steps()][:2] == [
+        ("9.3.d", 1),
+        ("9.3.d", 2),
+    ]
+    assert "10.2" not in alone.articles()

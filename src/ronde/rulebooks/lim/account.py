@@ -166,7 +166,7 @@ class _Clerk:
         if floater.replaced >= 0:
             replaced = self._number(floater.replaced)
             yield self._step("10.2", HUNDRED, player=player, replaced=replaced)
-        elif floater.surplus and self.field.due[floater.player] == floater.surplus:
+        elif floater.surplus:
             yield self._step("10.2", SURPLUS, player=player, colour=floater.surplus)
 
     def _pairing(self, pair: Pairing) -> Iterator[Step]:

@@ -26,12 +26,16 @@ Rule: FIDE C.04.3.2 (2012) 10.9
 """
 
 
+Inconvenience = tuple[int, bool, bool, int]
+
+
 class Floater(NamedTuple):
     """A player who leaves his group, and why it was he.
 
-    `article` is the reason of 9.3, or 10.1; `surplus` the colour that more players are due than
-    the other; `spared` those who would have floated, had they not done so in the round before;
-    `replaced` the player in whose place he floats by the 100-point clause, or -1.
+    `article` is the reason of 9.3, or 10.1; `surplus` the colour by which he was chosen, as more
+    players are due it than the other; `spared` those who would have floated, had they not done so
+    in the round before; `replaced` the player in whose place he floats by the 100-point clause,
+    or -1.
     """
 
     player: int
@@ -68,31 +72,51 @@ class FloaterChoice:
         return tuple(self.chosen)
 
     def _next(self) -> Floater:
-        """The mildest type; who did not float before; whose colour is in surplus; by number.
+        """The player who floats with the least inconvenience.
+
+        Rule: FIDE C.04.3.2 (2012) 10.2-10.4, 10.9, 10.10
+        """
+        field = self.field
+        surplus = self._surplus()
+        ranks = self._inconveniences(self._takable(), surplus)
+        player = min(ranks, key=ranks.__getitem__)
+        mine = ranks[player]
+        by_colour = any(rank[:2] == mine[:2] and rank[2] != mine[2] for rank in ranks.values())
+        spared = [
+            v for v, r in ranks.items() if r[0] == mine[0] and r[1] > mine[1] and r[2:] < mine[2:]
+        ]
+        replaced, extreme = -1, self.direction.last(self.here)
+        if field.readings.hundred_points == "on" and extreme in ranks:
+            if abs(field.rating[player] - field.rating[extreme]) > 100:
+                player, replaced = extreme, player
+        return Floater(
+            player,
+            TYPES[ranks[player][0]],
+            self._reason(player),
+            surplus if by_colour else "",
+            tuple(spared),
+            replaced,
+        )
+
+    def _inconveniences(self, takable: Bits, surplus: str) -> dict[int, Inconvenience]:
+        """For each player: type; floated in the round before; colour not in surplus; number.
+
+        Type a, b: came as a floater; c, d: did not. Types b, d: has an opponent next door.
 
         Rule: FIDE C.04.3.2 (2012) 10.2, 10.3, 10.4, 10.9, 10.10
         """
-        field, direction = self.field, self.direction
-        takable = self._takable()
-        kinds = self._types(takable)
-        surplus = self._surplus()
-        in_surplus = field.opposite[OTHER[surplus]] if surplus else -1
-
-        def inconvenience(v: int) -> tuple[int, bool, bool, int]:
-            kind = TYPES.index(kinds[v])
-            return kind, bool(self._floated(v)), not in_surplus >> v & 1, -direction.sign * v
-
-        player = min(members(takable), key=inconvenience)
-        spared = self._spared(player, kinds, in_surplus)
-        replaced = -1
-        extreme = direction.last(self.here)
-        if field.readings.hundred_points == "on" and takable >> extreme & 1:
-            if abs(field.rating[player] - field.rating[extreme]) > 100:
-                player, replaced = extreme, player
-        return Floater(player, kinds[player], self._reason(player), surplus, spared, replaced)
-
-    def _floated(self, v: int) -> int:
-        return self.field.floated >> v & 1
+        field, sign = self.field, self.direction.sign
+        rows, arrived = field.rows, self.group.arrived
+        wanted = field.opposite[OTHER[surplus]] if surplus else takable
+        keys, left = self._next_door()
+        ranks = {}
+        for v in members(takable):
+            place = bisect_left(keys, floater_key(field, v, self.direction))
+            has_opponent = bool(rows[v] & left[place])
+            kind = ("ab" if arrived >> v & 1 else "cd")[has_opponent]
+            floated = bool(field.floated >> v & 1)
+            ranks[v] = TYPES.index(kind), floated, not wanted >> v & 1, -sign * v
+        return ranks
 
     def _takable(self) -> Bits:
         """The players whose removal leaves the group as many pairs as before.
@@ -117,20 +141,6 @@ class FloaterChoice:
         black = (self.here & self.field.opposite["W"]).bit_count()
         return "" if white == black else "W" if white > black else "B"
 
-    def _types(self, takable: Bits) -> dict[int, str]:
-        """Type a, b: came as a floater; c, d: did not. Types b, d: has an opponent next door.
-
-        Rule: FIDE C.04.3.2 (2012) 10.9
-        """
-        rows, arrived = self.field.rows, self.group.arrived
-        keys, left = self._next_door()
-        kinds = {}
-        for v in members(takable):
-            place = bisect_left(keys, floater_key(self.field, v, self.direction))
-            has_opponent = bool(rows[v] & left[place])
-            kinds[v] = ("ab" if arrived >> v & 1 else "cd")[has_opponent]
-        return kinds
-
     def _next_door(self) -> tuple[list[tuple[int, int]], list[Bits]]:
         """The adjacent group after each floater chosen so far has taken an opponent there.
 
@@ -150,30 +160,13 @@ class FloaterChoice:
                 left.append(left[-1] & ~taken)
         return keys, left
 
-    def _spared(self, player: int, kinds: dict[int, str], in_surplus: Bits) -> tuple[int, ...]:
-        """Who stays only because he floated in the round before.
-
-        Rule: FIDE C.04.3.2 (2012) 10.10
-        """
-        if self._floated(player):
-            return ()
-
-        def rank(v: int) -> tuple[bool, int]:
-            return not in_surplus >> v & 1, -self.direction.sign * v
-
-        return tuple(
-            v
-            for v, kind in kinds.items()
-            if self._floated(v) and kind == kinds[player] and rank(v) < rank(player)
-        )
-
     def _reason(self, player: int) -> str:
         """Why he leaves the group.
 
         Rule: FIDE C.04.3.2 (2012) 9.3 a-d, 10.1
         """
         field, others = self.field, self.group.everybody & ~(1 << player)
-        if not field.rows[player] & others:
+        if others and not field.rows[player] & others:
             games = field.colours[player]
             if not others & ~field.met[player]:
                 return "9.3.a"
