@@ -27,6 +27,7 @@ COMMANDS = (
     "pair",
     "check",
     "standings",
+    "explain",
     "validate",
     "convert",
     "generate",

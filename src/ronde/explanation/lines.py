@@ -34,6 +34,11 @@ class Line:
     translated: tuple[str, ...] = ()
 
     def render(self, translate: Translate = str, plural: TranslatePlural = english_plural) -> str:
+        """The sentence and its article."""
+        said = self.sentence(translate, plural)
+        return f"{said} [{self.article}]" if self.article else said
+
+    def sentence(self, translate: Translate = str, plural: TranslatePlural = english_plural) -> str:
         """The sentence in the language of the two functions."""
         if self.many is None:
             sentence = translate(self.one)
@@ -43,8 +48,12 @@ class Line:
             key: translate(value) if key in self.translated else value
             for key, value in self.facts.items()
         }
-        said = sentence.format(**facts)
-        return f"{said} [{self.article}]" if self.article else said
+        return sentence.format(**facts)
+
+
+def cited(code: str, article: str) -> str:
+    """`C12, 2.4.7`; the article alone where it is its own code."""
+    return article if code in ("", article) else f"{code}, {article}"
 
 
 class Names:

@@ -16,7 +16,7 @@ from ronde.rulebooks.account import BracketAccount
 
 
 def report(event: Tournament, paired: Round) -> tuple[Line, ...]:
-    """One page: the bye, the floaters, what each bracket could not grant, and every special step."""
+    """One page: the bye, floaters, what brackets could not grant, and every special step."""
     return tuple(_lines(event, paired))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.lines import Line, Names
+from ronde.explanation.lines import Line, Names, cited
 from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate
 
 
@@ -143,7 +143,7 @@ class Teller:
             yield Line(
                 obstacle.template,
                 obstacle.facts,
-                article=_cited(obstacle.code, obstacle.article),
+                article=cited(obstacle.code, obstacle.article),
                 depth=2,
             )
         if not first.obstacles:
@@ -163,7 +163,7 @@ class Teller:
                         "chosen": self.names.value(best),
                         "wording": counted.wording,
                     },
-                    article=_cited(counted.code, counted.article),
+                    article=cited(counted.code, counted.article),
                     depth=2,
                     translated=("wording",),
                 )
@@ -200,15 +200,10 @@ class Teller:
                 "wording": counted.wording,
                 "charged": self.names.those(counted.charged),
             },
-            article=_cited(counted.code, counted.article),
+            article=cited(counted.code, counted.article),
             depth=depth,
             translated=("wording",),
         )
 
     def _named(self, tpn: int) -> str:
         return self.names.player(tpn)
-
-
-def _cited(code: str, article: str) -> str:
-    """`C12, 2.4.7`; the article alone where it is its own code."""
-    return article if code in ("", article) else f"{code}, {article}"
