@@ -1,7 +1,12 @@
 """Tie-breaks against the corpora: every value, every rank, every line of every value.
 
-Where the corpus lists another reading under `disputed`, the article's reading is ours (decision
-10; docs/adr/0011): the tool's value must then differ from what we compute, or the test says so.
+`tiebreaks_fide.jsonl.gz`: 91 of 209 complete tournaments of our own making (byes, forfeits,
+withdrawals, point systems, round robins), with all values by the tie-break checker made for the
+FIDE Technical Commission (Gacrux 1.9.57, July 2026), one run for each code, edition of March 2026
+and, marked `@2024`, of August 2024. `tiebreaks_fmjd.jsonl.gz`: 60 draughts events, values by a slow
+reading of the text.
+
+Where the corpus lists another reading under `disputed`, the article's reading is ours (ADR-0060).
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def _compared(sheet: Sheet, i: int, r: int) -> int:
     """2 for more points than the scheduled opponent, or than a draw without one; 1 for as many.
 
     Rule: FIDE C.07 (2026) 7.7
-    Reading: ADR-0011; a double forfeit gives both half a point.
+    Reading: ADR-0060; a double forfeit gives both half a point.
     """
     partners, _, worth = sheet.lines[r]
     j = partners[i]

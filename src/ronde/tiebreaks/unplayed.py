@@ -137,7 +137,7 @@ def nothing(sheet: Sheet, player: int, round: int, own: int, scheduled: int | No
     """No opponent, no points.
 
     Rule: Swiss guide, "Buchholz (somme des points des adversaires)"
-    Reading: ADR-0010
+    Reading: ADR-0060
     """
     return 0
 
@@ -264,7 +264,7 @@ def cut(
     where it is not lower; the exception returns with every low cut and never for a high one.
 
     Rule: FIDE C.07 (2026) 14.1, 14.2, 16.5
-    Reading: ADR-0011
+    Reading: ADR-0060
     """
     left = list(elements)
     lows, highs = [], []
@@ -285,7 +285,7 @@ def _instead_of(least: Element, left: Sequence[Element]) -> Element:
     """The voluntary unplayed round with the lowest contribution, if that is not lower.
 
     Rule: FIDE C.07 (2026) 16.5
-    Reading: ADR-0011; of several that contribute the same, the earliest.
+    Reading: ADR-0060; of several that contribute the same, the earliest.
     """
     voluntary = [element for element in left if element.voluntary]
     if not voluntary:
