@@ -1,8 +1,13 @@
 """A journal in one SQLite file.
 
-While the event is open the newest entries may stand in the file's companion `-wal`; closing it
-leaves one file to copy or mail. An open event is copied by `backup`. A file that was copied while
-open, without its companion, is recognised: the main file itself says that it was open.
+While the event is open its newest entries may stand in the companion `-wal`; closing it leaves one
+file to copy or mail. An open event is copied by `backup`. A file that was copied while open,
+without its companion, is recognised: the main file itself says that it is open, and says so
+before the first entry is acknowledged.
+
+The order of the steps matters when the program is killed between two of them. Opening: first the
+companion exists, then the main file says open. Closing: first it says closed, then the companion
+goes. So `open` without a companion always means that something was left behind.
 """
 
 from __future__ import annotations
@@ -10,16 +15,21 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+import time
+import weakref
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from ronde.domain.errors import N_
-from ronde.journal.entries import Entry, Personal
-from ronde.journal.store import Overtaken, StoreError
+from ronde.journal.entries import BrokenChain, Entry, Personal, canonical
+from ronde.journal.store import Erasing, Overtaken, StoreError
 
 APPLICATION = 0x526F6E64  # "Rond"
 _PATIENCE = 10.0
+_GLANCE = 0.05
+_WAL_FORMAT = 2
 
 _COLUMNS = "number, at, who, act, data, why, request, previous, digest"
 
@@ -50,15 +60,17 @@ class SqliteStore:
     ) -> None:
         self.path = Path(path)
         self._look(create=create)
-        self._db = self._connect()
+        left_open = _needs_companion(self.path) and not _companion(self.path).exists()
+        self._db = _connected(self.path)
         try:
-            self._prepare(accept_copy=accept_copy)
+            self._prepare(left_open and not accept_copy)
         except sqlite3.Error as error:
             self._db.close()
             raise _told(error, self.path) from error
         except BaseException:
             self._db.close()
             raise
+        self._leave = weakref.finalize(self, _leave_one_file, self._db)
 
     def _look(self, *, create: bool) -> None:
         if self.path.is_dir():
@@ -69,27 +81,13 @@ class SqliteStore:
         if not create and not exists:
             raise StoreError(N_("There is no event {file}."), file=self.path)
 
-    def _connect(self) -> sqlite3.Connection:
-        try:
-            db = sqlite3.connect(
-                self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
-            )
-        except sqlite3.Error as error:
-            raise _told(error, self.path) from error
-        return db
-
-    def _prepare(self, *, accept_copy: bool) -> None:
+    def _prepare(self, left_open: bool) -> None:
         db = self._db
-        had_wal = Path(f"{self.path}-wal").exists()
         application = db.execute("PRAGMA application_id").fetchone()[0]
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if tables and application != APPLICATION:
             raise StoreError(N_("{file} is not an event of Ronde."), file=self.path)
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA foreign_keys = ON")
-        self._migrate()
-        open_ = db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone()[0] == "1"
-        if open_ and not had_wal and not accept_copy:
+        if left_open and tables and self._says_open():
             raise StoreError(
                 N_(
                     "{file} was copied while the event was open, without {file}-wal: its newest "
@@ -97,12 +95,19 @@ class SqliteStore:
                 ),
                 file=self.path,
             )
-        if not open_ or not had_wal:
-            db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
+        db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")
         db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        self._migrate()
         with self._writing():
             db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
+        db.execute("PRAGMA wal_checkpoint(FULL)")
         _sync_folder(self.path.parent)
+
+    def _says_open(self) -> bool:
+        row = self._db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone()
+        return row is not None and row[0] == "1"
 
     def _migrate(self) -> None:
         """Bring an older file up to date, one small step at a time."""
@@ -131,12 +136,13 @@ class SqliteStore:
             db.execute("COMMIT")
         except BaseException as error:
             if db.in_transaction:
-                db.execute("ROLLBACK")
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
                 raise _told(error, self.path) from error
             raise
 
-    def append(self, entry: Entry) -> Entry:
+    def append(self, entry: Entry, erasing: Erasing) -> Entry:
         """Write the entry for good; the answer comes after the disk has it."""
         db = self._db
         with self._writing():
@@ -145,35 +151,60 @@ class SqliteStore:
                     f"SELECT {_COLUMNS} FROM entries WHERE request = ?", (entry.request,)
                 ).fetchone()
                 if found is not None:
-                    return self._entry(found)
+                    return _entry(found, self._personal(found[0], found[0]).get(found[0], {}))
             last = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
             if entry.number != last + 1:
                 raise Overtaken(
                     N_("Somebody else has written entry {number} of the journal."),
                     number=entry.number,
                 )
-            db.execute(
+            self._insert((entry,))
+            db.executemany(
+                "UPDATE personal SET salt = NULL, value = NULL WHERE entry = ? AND field = ?",
+                [(number, field) for number, fields in erasing.items() for field in fields],
+            )
+        if erasing:
+            self._scrub()
+        return entry
+
+    def fill(self, entries: Iterable[Entry]) -> None:
+        """Write the entries of another journal into this empty one, all or none."""
+        with self._writing():
+            if self._db.execute("SELECT count(*) FROM entries").fetchone()[0]:
+                raise StoreError(N_("{file} is not empty."), file=self.path)
+            self._insert(entries)
+
+    def _insert(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self._db.execute(
                 "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     entry.number,
                     entry.at,
                     entry.who,
                     entry.act,
-                    json.dumps(entry.data, ensure_ascii=False),
+                    canonical(entry.data),
                     entry.why,
                     entry.request or None,
                     entry.previous,
                     entry.digest,
                 ),
             )
-            db.executemany(
+            self._db.executemany(
                 "INSERT INTO personal VALUES (?, ?, ?, ?, ?)",
                 [
                     (entry.number, name, fact.salt, fact.value, fact.digest)
                     for name, fact in entry.personal.items()
                 ],
             )
-        return entry
+
+    def _scrub(self) -> None:
+        """Leave nothing of erased facts in the file nor in its companion."""
+        for statement in ("PRAGMA wal_checkpoint(TRUNCATE)", "VACUUM"):
+            with suppress(sqlite3.Error):  # somebody reads just now: the page itself is blank
+                self._db.execute(statement)
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries with a larger number, in order."""
@@ -181,43 +212,54 @@ class SqliteStore:
             rows = self._db.execute(
                 f"SELECT {_COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
             ).fetchall()
+            facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
         except sqlite3.Error as error:
-            raise _told(error, self.path) from error
+            raise self._located(error, after) from error
         for row in rows:
-            yield self._entry(row)
+            yield _entry(row, facts.get(row[0], {}))
 
-    def head(self) -> Entry | None:
-        """The latest entry."""
-        row = self._db.execute(
-            f"SELECT {_COLUMNS} FROM entries ORDER BY number DESC LIMIT 1"
-        ).fetchone()
-        return None if row is None else self._entry(row)
+    def _personal(self, first: int, last: int) -> dict[int, dict[str, Personal]]:
+        found: dict[int, dict[str, Personal]] = {}
+        for number, name, salt, value, digest in self._db.execute(
+            "SELECT entry, field, salt, value, digest FROM personal WHERE entry BETWEEN ? AND ?",
+            (first, last),
+        ):
+            found.setdefault(number, {})[name] = Personal(digest, salt, value)
+        return found
 
-    def _entry(self, row: tuple[int, str, str, str, str, str, str | None, str, str]) -> Entry:
-        number, at, who, act, data, why, request, previous, digest = row
-        personal = {
-            name: Personal(fact, salt, value)
-            for name, salt, value, fact in self._db.execute(
-                "SELECT field, salt, value, digest FROM personal WHERE entry = ?", (number,)
-            )
-        }
-        return Entry(
-            number, at, who, act, json.loads(data), why, request or "", personal, previous, digest
+    def _located(self, error: sqlite3.Error, after: int) -> StoreError:
+        """A damaged file: say which entry is the first that cannot be read."""
+        if "malformed" not in str(error) and "UTF-8" not in str(error):
+            return _told(error, self.path)
+        readable = after
+        with suppress(sqlite3.Error):
+            for row in self._db.execute(
+                f"SELECT {_COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
+            ):
+                readable = row[0]
+        return StoreError(
+            N_("{file} is damaged: entry {number} cannot be read. Restore the latest backup."),
+            file=self.path,
+            number=readable + 1,
         )
 
-    def erase(self, number: int, fields: tuple[str, ...]) -> None:
-        """Erase personal facts of an entry for good; their digests stay."""
-        with self._writing():
-            self._db.executemany(
-                "UPDATE personal SET salt = NULL, value = NULL WHERE entry = ? AND field = ?",
-                [(number, field) for field in fields],
-            )
-        self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._db.execute("VACUUM")
+    def wait(self, after: int, timeout: float) -> None:
+        """Look every few hundredths of a second whether somebody has written."""
+        until = time.monotonic() + timeout
+        while time.monotonic() < until:
+            last = self._db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
+            if last > after:
+                return
+            time.sleep(min(_GLANCE, max(0.0, until - time.monotonic())))
+
+    def integrity(self) -> tuple[str, ...]:
+        """What the database itself finds wrong with the file."""
+        rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
+        return tuple(row[0] for row in rows if row[0] != "ok")
 
     def backup(self, target: str | os.PathLike[str]) -> None:
         """Copy the event as it stands, while it is open, into one whole file."""
-        part = Path(f"{target}.part")
+        part = Path(f"{os.fspath(target)}.part")
         part.unlink(missing_ok=True)
         try:
             with closing(sqlite3.connect(part)) as copy:
@@ -235,14 +277,62 @@ class SqliteStore:
 
     def close(self) -> None:
         """Leave one file, unless another program still has the event open."""
-        try:
-            (mode,) = self._db.execute("PRAGMA journal_mode = DELETE").fetchone()
-            if mode == "delete":
-                self._db.execute("UPDATE meta SET value = '0' WHERE key = 'open'")
-        except sqlite3.Error:
-            pass  # somebody else has it open, and will leave one file in turn
-        finally:
-            self._db.close()
+        self._leave()
+
+
+def _leave_one_file(db: sqlite3.Connection) -> None:
+    """Say closed, take the companion in, and close; where others are at work, only close."""
+    try:
+        db.execute("PRAGMA busy_timeout = 0")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE meta SET value = '0' WHERE key = 'open'")
+        db.execute("COMMIT")
+        (mode,) = db.execute("PRAGMA journal_mode = DELETE").fetchone()
+        if mode != "delete":
+            db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
+    except sqlite3.Error:
+        pass  # somebody else has it open, and will leave one file in turn
+    finally:
+        db.close()
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    try:
+        return sqlite3.connect(
+            path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise _told(error, path) from error
+
+
+def _companion(path: Path) -> Path:
+    return Path(f"{path}-wal")
+
+
+def _needs_companion(path: Path) -> bool:
+    """The header of the file says that newer pages may stand in its companion."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(20)
+    except OSError:
+        return False
+    return len(header) == 20 and header[18] == _WAL_FORMAT
+
+
+def _entry(row: tuple[Any, ...], personal: dict[str, Personal]) -> Entry:
+    number, at, who, act, text, why, request, previous, digest = row
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict) or canonical(data) != text:
+        raise BrokenChain(
+            N_("Entry {number} of the journal has been changed since it was written."),
+            number=number,
+        )
+    return Entry(number, at, who, act, data, why, request or "", personal, previous, digest)
 
 
 def _told(error: Exception, path: Path) -> StoreError:
@@ -250,7 +340,7 @@ def _told(error: Exception, path: Path) -> StoreError:
     text = str(error)
     if isinstance(error, sqlite3.DatabaseError) and "not a database" in text:
         return StoreError(N_("{file} is not an event of Ronde."), file=path)
-    if "full" in text:
+    if "full" in text or "disk I/O" in text:
         return StoreError(
             N_("The disk is full: {file} was not changed. Make room and try again."), file=path
         )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 from ronde.domain.errors import RondeError
 from ronde.journal.entries import Entry
+
+Erasing = Mapping[int, tuple[str, ...]]
+"""Personal facts that go for ever, by the number of their entry."""
 
 
 class StoreError(RondeError):
@@ -28,20 +32,24 @@ class Store(Protocol):
 
     `append` answers only when the entry would survive a power cut. It raises `Overtaken` when the
     list is longer than the entry supposes. An entry with a `request` that is already there is not
-    written again: the earlier one is returned.
+    written again: the earlier one is returned. What is erased goes together with the entry that
+    tells of it, or not at all.
     """
 
-    def append(self, entry: Entry) -> Entry:
+    def append(self, entry: Entry, erasing: Erasing) -> Entry:
         """Write the entry for good."""
+
+    def fill(self, entries: Iterable[Entry]) -> None:
+        """Write the entries of another journal into an empty one, all or none."""
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries with a larger number, in order."""
 
-    def head(self) -> Entry | None:
-        """The latest entry."""
+    def wait(self, after: int, timeout: float) -> None:
+        """Return when there is an entry with a larger number, or after so many seconds."""
 
-    def erase(self, number: int, fields: tuple[str, ...]) -> None:
-        """Erase personal facts of an entry; their digests stay."""
+    def backup(self, target: str | os.PathLike[str]) -> None:
+        """Copy the whole journal into one file."""
 
     def close(self) -> None:
         """Leave the store in one piece."""

@@ -1,0 +1,291 @@
+"""Who is there: roll call, requested byes, absences, withdrawals and returns.
+
+Rule: FIDE C.04.2 (2012) C1, D4, D5, D6; (2026) 2.4, 3.2, 3.3, 4.1; FMJD Annexe V (2017) 4.2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.result import Bye
+from ronde.domain.tournament import Absence
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.cautions import Caution, caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, Section
+from ronde.journal.marks import BYES
+from ronde.rulebooks.handling import with_withdrawals
+
+REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckIn(Request):
+    """Note at the roll call who is there, or who is not.
+
+    Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
+    """
+
+    act = "check-in"
+
+    section: str = told(N_("section"))
+    people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody registered"), ())
+    present: bool = told(N_("they are there"), True)
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        people = self.people or tuple(r.person for r in section.registrations)
+        news = [p for p in people if section.registration(p).present is not self.present]
+        if not news:
+            return None
+        return Decision({"section": self.section, "people": news, "present": self.present})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        people, present = frozenset(entry.data["people"]), entry.data["present"]
+        return event.with_section(
+            replace(
+                section,
+                registrations=tuple(
+                    replace(r, present=present) if r.person in people else r
+                    for r in section.registrations
+                ),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestBye(Request):
+    """Let a player miss rounds: a half-point bye, a zero-point bye, or a full-point bye.
+
+    Rule: FIDE C.04.2 (2012) D6; (2026) 3.3; checklist (draft 13) 174 to 178
+    """
+
+    act = "request-bye"
+
+    section: str = told(N_("section"))
+    person: int = told(N_("number of the person"))
+    rounds: tuple[int, ...] = told(N_("rounds to be missed"))
+    bye: str = told(N_("H half a point, Z nothing, F a full point"), "H")
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        section.registration(self.person)
+        if self.bye not in REQUESTABLE:
+            raise RequestError(
+                N_("A player may ask for a bye H, Z or F, not {found!r}."), found=self.bye
+            )
+        check_coming(section, self.rounds)
+        return Decision(
+            {**self.given(), "rounds": list(self.rounds), "bye": self.bye},
+            cautions=tuple(self._cautions(event, section)),
+        )
+
+    def _cautions(self, event: Event, section: Section) -> Iterator[Caution]:
+        fide = section.fide_mode
+        name = event.person(self.person).name
+        if self.bye == "F":
+            for number in self.rounds:
+                yield from caution("full-point-bye", fide_mode=fide, name=name, round=number)
+        if self.bye == "H":
+            halves = set(half_point_byes(section, self.person)) | set(self.rounds)
+            if len(halves) > 1:
+                yield from caution(
+                    "second-half-point-bye", fide_mode=fide, name=name, count=len(halves)
+                )
+            if section.tournament.number_of_rounds in self.rounds:
+                yield from caution("half-point-bye-last-round", fide_mode=fide, name=name)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        bye = BYES[data["bye"]]
+        return event.with_section(
+            with_absences(section, data["person"], dict.fromkeys(data["rounds"], bye))
+        )
+
+
+def check_coming(section: Section, rounds: Iterable[int]) -> None:
+    """Rounds that are still to be paired, and that the section has."""
+    for number in rounds:
+        if number < section.next_round:
+            raise RequestError(
+                N_("Round {round} has been paired: a bye can be asked for later rounds only."),
+                round=number,
+            )
+        if number > (section.tournament.number_of_rounds or number):
+            raise RequestError(
+                N_("The section has only {rounds} rounds."),
+                rounds=section.tournament.number_of_rounds,
+            )
+
+
+def half_point_byes(section: Section, person: int) -> Iterator[int]:
+    """The rounds in which a person has, or will have, a half-point bye."""
+    tpn = section.number_of(person)
+    if tpn is None:
+        byes = section.registration(person).byes
+        yield from (number for number, bye in byes if bye is Bye.HALF)
+        return
+    for number, played in enumerate(section.tournament.rounds, 1):
+        if (tpn, Bye.HALF) in played.byes:
+            yield number
+    for absence in section.tournament.absences:
+        if absence.tpn == tpn and absence.bye is Bye.HALF:
+            yield absence.round
+
+
+def with_absences(section: Section, person: int, rounds: dict[int, Bye]) -> Section:
+    """The section with these coming rounds missed, whatever was asked for before."""
+    registrations = tuple(
+        replace(
+            r,
+            byes=(*(b for b in r.byes if b[0] not in rounds), *sorted(rounds.items())),
+        )
+        if r.person == person
+        else r
+        for r in section.registrations
+    )
+    section = replace(section, registrations=registrations)
+    tpn = section.number_of(person)
+    if tpn is None:
+        return section
+    kept = [a for a in section.tournament.absences if a.tpn != tpn or a.round not in rounds]
+    new = [Absence(number, tpn, bye) for number, bye in rounds.items()]
+    tournament = section.tournament.with_entries(
+        section.tournament.players, tuple(sorted((*kept, *new), key=lambda a: (a.round, a.tpn)))
+    )
+    return replace(section, tournament=tournament)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelBye(Request):
+    """The player will play these rounds after all."""
+
+    act = "cancel-bye"
+
+    section: str = told(N_("section"))
+    person: int = told(N_("number of the person"))
+    rounds: tuple[int, ...] = told(N_("rounds to be played after all"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        section.registration(self.person)
+        check_coming(section, self.rounds)
+        return Decision({**self.given(), "rounds": list(self.rounds)})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        rounds = frozenset(data["rounds"])
+        section = replace(
+            section,
+            registrations=tuple(
+                replace(r, byes=tuple(b for b in r.byes if b[0] not in rounds))
+                if r.person == data["person"]
+                else r
+                for r in section.registrations
+            ),
+        )
+        tpn = section.number_of(data["person"])
+        if tpn is not None:
+            kept = tuple(
+                a for a in section.tournament.absences if a.tpn != tpn or a.round not in rounds
+            )
+            tournament = section.tournament.with_entries(section.tournament.players, kept)
+            section = replace(section, tournament=tournament)
+        return event.with_section(section)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdraw(Request):
+    """The player leaves: no more pairings, but a place in the standings with the points made.
+
+    Rule: FIDE C.04.2 (2012) D4, D5; (2026) 3.2; FMJD Annexe V (1986) 8.6, 8.7; (2017) 4.2
+    """
+
+    act = "withdraw"
+
+    section: str = told(N_("section"))
+    person: int = told(N_("number of the person"))
+    after: int | None = told(N_("last round played; otherwise the round paired last"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        tpn = section.number_of(self.person)
+        if tpn is None:
+            raise RequestError(
+                N_("{name} has no pairing number: take the player off the list instead."),
+                name=event.person(self.person).name,
+            )
+        after = len(section.paired) if self.after is None else self.after
+        if after < len(section.paired):
+            raise RequestError(
+                N_("Round {round} has been paired: a player can leave after it, not before."),
+                round=len(section.paired),
+            )
+        return Decision({**self.given(), "after": after})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        tpn = section.tpn(entry.data["person"])
+        changed = with_withdrawals(section.tournament, (tpn,), entry.data["after"])
+        tournament = section.tournament.with_entries(changed.players, changed.absences)
+        return event.with_section(replace(section, tournament=tournament))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Return(Request):
+    """A withdrawn player plays again, from the next round to be paired on."""
+
+    act = "return"
+
+    section: str = told(N_("section"))
+    person: int = told(N_("number of the person"))
+    round: int | None = told(N_("first round played again; otherwise the next one"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        player = section.tournament.player(section.tpn(self.person))
+        if player.last_round is None:
+            raise RequestError(N_("{name} has not withdrawn."), name=player.name)
+        first = self.round or section.next_round
+        if first < section.next_round:
+            raise RequestError(
+                N_("Round {round} has been paired: {name} can play from round {next} on."),
+                round=first,
+                name=player.name,
+                next=section.next_round,
+            )
+        return Decision({**self.given(), "round": first, "from": section.next_round})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        tpn = section.tpn(data["person"])
+        tournament = section.tournament
+        players = tuple(
+            replace(player, last_round=None) if player.tpn == tpn else player
+            for player in tournament.players
+        )
+        section = replace(section, tournament=tournament.with_entries(players, tournament.absences))
+        missed = dict.fromkeys(range(data["from"], data["round"]), Bye.ZERO)
+        return event.with_section(
+            with_absences(section, data["person"], missed) if missed else section
+        )
+
+
+ACTS = (CheckIn, RequestBye, CancelBye, Withdraw, Return)

@@ -1,0 +1,59 @@
+"""What an act is: a request, decided against the present event and applied when replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, ClassVar
+
+from ronde.journal.cautions import Caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What will be written: plain data, personal facts apart, and what the arbiter must confirm.
+
+    `erasing` are personal facts of earlier entries, by entry number, that go for ever.
+    """
+
+    data: Mapping[str, Any]
+    personal: Mapping[str, str] = field(default_factory=dict)
+    cautions: tuple[Caution, ...] = ()
+    erasing: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+class Request:
+    """An act that is asked for.
+
+    `decide` judges it against the event as it stands and raises a sentence when it cannot be done;
+    None means that nothing would change. `apply` replays what was written: it judges nothing
+    again, and asks no engine, no clock and no chance. A permanent act is never undone.
+    """
+
+    __slots__ = ()
+    act: ClassVar[str]
+    permanent: ClassVar[bool] = False
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        """What to write, at this moment of this event."""
+        raise NotImplementedError
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        """The event after the entry."""
+        raise NotImplementedError
+
+    def given(self) -> dict[str, Any]:
+        """The fields that differ from their defaults: what entries write."""
+        return {
+            f.name: getattr(self, f.name)
+            for f in fields(self)  # type: ignore[arg-type]
+            if f.default is MISSING or getattr(self, f.name) != f.default
+        }
+
+
+def told(wording: str, default: Any = MISSING, **more: Any) -> Any:
+    """A field of a request with its wording, for the help of the command and for forms."""
+    return field(default=default, metadata={"wording": wording, **more})

@@ -1,0 +1,390 @@
+"""Pairing numbers: drawing up the list, late entries, corrected ratings, closing the list.
+
+Rule: FIDE C.04.2 (2012) B, C; (2026) 2; FMJD Annexe V (1986) 3
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.order import in_order, with_player_at
+from ronde.domain.player import Player
+from ronde.domain.result import Bye
+from ronde.domain.tournament import Absence
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open, with_changed_person
+from ronde.journal.cautions import Caution, caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, Registration, Section
+from ronde.rulebooks.numbering import (
+    by_lot,
+    by_rating_and_lot,
+    by_strength,
+    with_corrected_rating,
+    with_late_entry,
+    with_next_number,
+)
+
+METHODS = ("strength", "rating-and-lot", "lot", "by-hand")
+
+
+def usual_method(section: Section) -> str:
+    """How the section's rules number the players.
+
+    Rule: FIDE C.04.2 (2012) B2, B3; FMJD Annexe V (1986) 3.1, 3.2; (2017) 3.2
+    """
+    if not section.is_draughts:
+        return "strength"
+    drawn = ("fmjd-1986-draw", "fmjd-2017-solkoff-truncated", "fmjd-2017-solkoff-median")
+    return "lot" if section.system in (*drawn, "kndb-solkoff") else "rating-and-lot"
+
+
+def ordered(
+    event: Event, section: Section, people: Sequence[int], method: str, seed: str
+) -> list[int]:
+    """The people in the order of their numbers-to-be."""
+    listed = {}
+    players = []
+    for place, person in enumerate(people, 1):
+        player = event.person(person).player(section.registration(person), place)
+        listed[place] = person
+        players.append(player)
+    if method == "lot":
+        found = by_lot(players, seed)
+    elif method == "rating-and-lot":
+        found = by_rating_and_lot(players, seed)
+    else:
+        found = by_strength(players)
+    place_of = _places(players)
+    return [listed[place_of(player)] for player in found]
+
+
+def _places(players: Sequence[Player]) -> Any:
+    """Which of the players a renumbered one is: twins are told apart by their order."""
+    waiting: dict[Player, list[int]] = {}
+    for player in players:
+        waiting.setdefault(replace(player, tpn=players[0].tpn), []).append(player.tpn)
+
+    def place(player: Player) -> int:
+        return waiting[replace(player, tpn=players[0].tpn)].pop(0)
+
+    return place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Request):
+    """Draw up the list: give pairing numbers by strength, by lot, or by hand.
+
+    Whoever the roll call found missing gets no number, and may arrive later.
+
+    Rule: FIDE C.04.2 (2012) B2, B3, C1; (2026) 2.2, 2.3, 4.1; FMJD Annexe V (1986) 3
+    """
+
+    act = "number"
+
+    section: str = told(N_("section"))
+    method: str | None = told(N_("strength, rating-and-lot, lot or by-hand"), None)
+    order: tuple[int, ...] = told(N_("persons in the order wanted, for by-hand"), ())
+    seed: str | None = told(N_("published seed of the lots"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        if section.has_started:
+            raise RequestError(N_("Round 1 has been paired: the list cannot be drawn up again."))
+        method = self.method or ("by-hand" if self.order else usual_method(section))
+        if method not in METHODS:
+            raise RequestError(
+                N_("There is no numbering {name!r}. Choose one of: {names}."),
+                name=method,
+                names=", ".join(METHODS),
+            )
+        asked_roll = any(r.present is not None for r in section.registrations)
+        people = [
+            r.person
+            for r in section.registrations
+            if r.present or (r.present is None and not asked_roll)
+        ]
+        if len(people) < 2:
+            raise RequestError(N_("A tournament needs at least two players."))
+        seed = self.seed or section.tournament.lot_seed or secrets.token_hex(8)
+        if method == "by-hand":
+            if sorted(self.order) != sorted(people):
+                raise RequestError(
+                    N_("The order must name each of the {count} players once."), count=len(people)
+                )
+            order = list(self.order)
+        else:
+            order = ordered(event, section, people, method, seed)
+        data = {"section": self.section, "method": method, "order": order, "seed": seed}
+        return Decision(data, cautions=tuple(self._cautions(section, method, len(people))))
+
+    @staticmethod
+    def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
+        from ronde.journal.foresight import most_rounds
+
+        fide = section.fide_mode
+        missing = len(section.registrations) - players
+        if missing:
+            yield from caution("not-checked-in", fide_mode=fide, players=missing)
+        if method == "by-hand":
+            yield from caution("numbers-by-hand", fide_mode=fide)
+        rounds = section.tournament.number_of_rounds or 0
+        if rounds > most_rounds(players):
+            yield from caution("rounds-infeasible", fide_mode=fide, players=players, rounds=rounds)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        order: list[int] = data["order"]
+        players = tuple(
+            event.person(person).player(section.registration(person), tpn)
+            for tpn, person in enumerate(order, 1)
+        )
+        absences = tuple(
+            Absence(number, player.tpn, bye)
+            for player, person in zip(players, order, strict=True)
+            for number, bye in section.registration(person).byes
+        )
+        tournament = replace(
+            section.tournament, players=players, absences=absences, lot_seed=data["seed"]
+        )
+        return event.with_section(
+            replace(
+                section, tournament=tournament, numbers=tuple(order), numbered_by=data["method"]
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Admit(Request):
+    """Give a number to a registered player who has arrived after the list was drawn up.
+
+    FIDE: the number that fits the strength; FMJD: the next number.
+
+    Rule: FIDE C.04.2 (2012) C2, C3; (2026) 2.4, 2.5; FMJD Annexe V (1986) 3.1.6
+    """
+
+    act = "admit"
+
+    section: str = told(N_("section"))
+    person: int = told(N_("number of the person"))
+    round: int | None = told(N_("first round to be paired in; otherwise the next one"), None)
+    byes: bool = told(N_("half-point byes for the rounds missed, if the rules allow it"), False)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        if not section.is_numbered:
+            raise RequestError(N_("The list has not been drawn up yet: register the player."))
+        if section.list_closed:
+            raise RequestError(
+                N_("The list of section {section} is closed: nobody is admitted any more."),
+                section=section.key,
+            )
+        person = event.person(self.person)
+        registration = section.registration(person.id)
+        if section.number_of(person.id) is not None:
+            raise RequestError(N_("{name} has a number already."), name=person.name)
+        if section.manual is not None:
+            raise RequestError(N_("Close the manual session before you admit a player."))
+        first = self.round or section.next_round
+        if first < section.next_round:
+            raise RequestError(
+                N_("Round {round} has been paired: {name} can play from round {next} on."),
+                round=first,
+                name=person.name,
+                next=section.next_round,
+            )
+        player = person.player(registration)
+        take_in = with_next_number if section.is_draughts else with_late_entry
+        longer = take_in(section.tournament, player, first)
+        place = _place_of_newcomer(section.tournament.players, longer.players)
+        data = {**self.given(), "round": first, "place": place}
+        shifted = len(section.numbers) + 1 - place
+        told_ = caution(
+            "late-entry", fide_mode=section.fide_mode, name=person.name, shifted=shifted
+        )
+        return Decision(data, cautions=told_)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        number, place = data["person"], data["place"]
+        registration = section.registration(number)
+        player = event.person(number).player(registration, place, data["round"])
+        tournament = with_player_at(section.tournament, player, place)
+        absences = tuple(
+            Absence(number, player.tpn, bye)
+            for number, bye in registration.byes
+            if number >= data["round"]
+        )
+        if absences:
+            tournament = replace(tournament, absences=(*tournament.absences, *absences))
+        if data.get("byes"):
+            rounds = tuple(
+                replace(played, byes=(*played.byes, (player.tpn, Bye.HALF)))
+                for played in tournament.rounds
+            )
+            tournament = replace(tournament, rounds=rounds)
+        numbers = (*section.numbers[: place - 1], number, *section.numbers[place - 1 :])
+        return event.with_section(replace(section, tournament=tournament, numbers=numbers))
+
+
+def _place_of_newcomer(before: Sequence[Player], after: Sequence[Player]) -> int:
+    """Where the longer list has somebody that the shorter one has not."""
+    for place, (old, new) in enumerate(zip(before, after, strict=False), 1):
+        if replace(old, tpn=new.tpn) != new:
+            return place
+    return len(after)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseList(Request):
+    """Close the list of participants: from now on the numbers are definitive.
+
+    Rule: FIDE C.04.2 (2012) C3; (2026) 2.5
+    """
+
+    act = "close-list"
+
+    section: str = told(N_("section"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        if not section.is_numbered:
+            raise RequestError(N_("The list has not been drawn up yet."))
+        return None if section.list_closed else Decision(self.given())
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        return event.with_section(replace(section, list_closed=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectRating(Request):
+    """Correct a rating; pairing numbers follow as long as the rules let them.
+
+    Rule: FIDE C.04.2 (2012) D8, C3; (2026) 2.3; FMJD Annexe V (1986) 3.1.5
+    """
+
+    act = "correct-rating"
+
+    person: int = told(N_("number of the person"))
+    rating: int = told(N_("the right rating"))
+    section: str | None = told(N_("only in this section"), None)
+    estimated: bool = told(N_("the rating is the arbiter's estimate"), False)
+    source: str = told(N_("where the rating comes from"), "")
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        person = event.person(self.person)
+        if not 0 <= self.rating <= 9999:
+            raise RequestError(
+                N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
+                name=person.name,
+                found=self.rating,
+            )
+        sections = (
+            [event.section(self.section)] if self.section else list(event.sections_of(person.id))
+        )
+        for section in sections:
+            require_open(section)
+            section.registration(person.id)
+        orders = {}
+        cautions: list[Caution] = []
+        for section in sections:
+            order = self._order(section)
+            if order is not None:
+                orders[section.key] = order
+            cautions.extend(self._cautions(event, section, order))
+        return Decision({**self.given(), "orders": orders}, cautions=tuple(cautions))
+
+    def _order(self, section: Section) -> list[int] | None:
+        """The persons in their new order, where numbers change."""
+        tpn = section.number_of(self.person)
+        if tpn is None or section.list_closed or section.is_draughts:
+            return None
+        tournament = with_corrected_rating(section.tournament, tpn, self.rating, section.handling)
+        place_of = _places(_with_rating(section, tpn, self.rating))
+        order = [section.person(place_of(player)) for player in tournament.players]
+        return None if tuple(order) == section.numbers else order
+
+    def _cautions(
+        self, event: Event, section: Section, order: list[int] | None
+    ) -> Iterator[Caution]:
+        tpn = section.number_of(self.person)
+        if tpn is None or not section.has_started:
+            return
+        person = event.person(self.person)
+        yield from caution(
+            "rating-changed",
+            fide_mode=section.fide_mode,
+            name=person.name,
+            before=section.tournament.player(tpn).rating,
+            after=self.rating,
+        )
+        if order is None and not section.handling.numbers_may_change(len(section.paired)):
+            yield from caution(
+                "numbers-frozen", fide_mode=section.fide_mode, round=section.handling.numbers_freeze
+            )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        number, rating, only = data["person"], data["rating"], data.get("section")
+        person = event.person(number)
+        if only is None:
+            changed = replace(
+                person,
+                rating=rating,
+                estimated=data.get("estimated", False),
+                source=data.get("source", ""),
+            )
+            event = with_changed_person(event, changed)
+        keys = [only] if only else [section.key for section in event.sections_of(number)]
+        for key in keys:
+            event = event.with_section(
+                _with_section_rating(
+                    event.section(key), number, rating, data["orders"].get(key), only is not None
+                )
+            )
+        return event
+
+
+def _with_rating(section: Section, tpn: int, rating: int) -> tuple[Player, ...]:
+    players = section.tournament.players
+    return (*players[: tpn - 1], replace(players[tpn - 1], rating=rating), *players[tpn:])
+
+
+def _with_section_rating(
+    section: Section, person: int, rating: int, order: list[int] | None, here_only: bool
+) -> Section:
+    """The section with the rating in its list, and with other numbers where they changed."""
+    kept = rating if here_only else None
+    section = replace(
+        section,
+        registrations=tuple(
+            Registration(r.person, kept, r.present, r.byes) if r.person == person else r
+            for r in section.registrations
+        ),
+    )
+    tpn = section.number_of(person)
+    if tpn is None:
+        return section
+    players = _with_rating(section, tpn, rating)
+    tournament = section.tournament.with_entries(players, section.tournament.absences)
+    if order is None:
+        return replace(section, tournament=tournament)
+    tournament = in_order(tournament, [section.tpn(other) for other in order])
+    return replace(section, tournament=tournament, numbers=tuple(order))
+
+
+ACTS = (Number, Admit, CloseList, CorrectRating)

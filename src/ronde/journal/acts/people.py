@@ -1,0 +1,379 @@
+"""People: what is known of them, written with the personal facts apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal, cast
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import NationalRecord
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.cautions import Caution, caution
+from ronde.journal.entries import Entry, Personal
+from ronde.journal.event import PERSONAL, Event, Person, Registration, Section
+
+PERSONAL_OF_NATIONAL = ("id", "birth")
+SEXES = ("", "m", "w")
+
+
+def personal_facts(person: Person) -> dict[str, str]:
+    """The facts of a person that stand outside the entry, by `PERSON.FIELD`."""
+    facts = {
+        f"{person.id}.{name}": getattr(person, name) for name in PERSONAL if getattr(person, name)
+    }
+    for place, record in enumerate(person.national):
+        for name in PERSONAL_OF_NATIONAL:
+            if getattr(record, name):
+                facts[f"{person.id}.national.{place}.{name}"] = getattr(record, name)
+    return facts
+
+
+def plain_facts(person: Person) -> dict[str, Any]:
+    """The facts of a person that stand in the entry."""
+    data: dict[str, Any] = {
+        f.name: getattr(person, f.name)
+        for f in fields(person)
+        if f.name not in ("national", *PERSONAL) and getattr(person, f.name) != f.default
+    }
+    if person.national:
+        data["national"] = [
+            {
+                f.name: getattr(record, f.name)
+                for f in fields(record)
+                if f.name not in PERSONAL_OF_NATIONAL and getattr(record, f.name) != f.default
+            }
+            for record in person.national
+        ]
+    return data
+
+
+def person_of(data: Mapping[str, Any], personal: Mapping[str, Personal]) -> Person:
+    """The person that an entry tells of; facts that were erased are blank."""
+    number = data["id"]
+
+    def fact(name: str) -> str:
+        found = personal.get(f"{number}.{name}")
+        return "" if found is None else found.value or ""
+
+    national = tuple(
+        NationalRecord(
+            **record,
+            id=fact(f"national.{place}.id"),
+            birth=fact(f"national.{place}.birth"),
+        )
+        for place, record in enumerate(data.get("national", ()))
+    )
+    facts: dict[str, Any] = {name: value for name, value in data.items() if name != "national"}
+    facts.update({name: fact(name) for name in PERSONAL})
+    return Person(**facts, national=national)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What a request tells of somebody."""
+
+    name: str = told(N_("surname, first name"), "")
+    rating: int = told(N_("rating; 0 for none"), 0)
+    title: str = told(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), "")
+    federation: str = told(N_("federation, three letters"), "")
+    sex: str = told(N_("m or w"), "")
+    club: str = told(N_("club"), "")
+    league: str = told(N_("league"), "")
+    estimated: bool = told(N_("the rating is the arbiter's estimate"), False)
+    source: str = told(N_("where the rating comes from"), "")
+    birth: str = told(N_("date of birth"), "")
+    fide_id: str = told(N_("FIDE id"), "")
+    email: str = told(N_("e-mail address"), "")
+    phone: str = told(N_("telephone"), "")
+    national: tuple[NationalRecord, ...] = told(N_("national lists"), ())
+
+    def person(self, number: int) -> Person:
+        """The person these facts describe."""
+        if not self.name.strip():
+            raise RequestError(N_("A player needs a name."))
+        if self.sex not in SEXES:
+            raise RequestError(
+                N_("The sex is m or w, or left open; not {found!r}."), found=self.sex
+            )
+        if not 0 <= self.rating <= 9999:
+            raise RequestError(
+                N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
+                name=self.name,
+                found=self.rating,
+            )
+        sex = cast(Literal["", "m", "w"], self.sex)
+        told_ = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
+        return Person(id=number, sex=sex, **told_)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Register(Facts, Request):
+    """Enter a player for a section: somebody new, or a person the event knows already."""
+
+    act = "register"
+
+    section: str = told(N_("section"))
+    person_id: int | None = told(N_("number of a person the event knows already"), None)
+    section_rating: int | None = told(N_("rating that counts in this section"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        data: dict[str, Any] = {"section": self.section}
+        if self.section_rating is not None:
+            data["rating"] = self.section_rating
+        if self.person_id is not None:
+            person = event.person(self.person_id)
+            _require_new(section, person)
+            cautions = _elsewhere(event, section, person)
+            return Decision({**data, "person": person.id}, cautions=tuple(cautions))
+        person = self.person(len(event.people) + 1)
+        return Decision(
+            {**data, "person": person.id, "facts": plain_facts(person)},
+            personal_facts(person),
+            tuple(same_name(event, section, person)),
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        if "facts" in data:
+            event = with_new_person(event, person_of(data["facts"], entry.personal))
+        event.person(data["person"])
+        section = event.section(data["section"])
+        registration = Registration(data["person"], data.get("rating"))
+        return event.with_section(
+            replace(section, registrations=(*section.registrations, registration))
+        )
+
+
+def with_new_person(event: Event, person: Person) -> Event:
+    """The event with somebody new; a number that is taken shows entries that do not fit."""
+    if person.id != len(event.people) + 1:
+        raise RequestError(
+            N_("Person {person} builds on entries that are not there."), person=person.id
+        )
+    return event.with_person(person)
+
+
+def require_open(section: Section) -> None:
+    """Nothing is entered into a section that has been closed."""
+    if section.closed:
+        raise RequestError(
+            N_("Section {section} is closed: reopen it before you change anything."),
+            section=section.key,
+        )
+
+
+def _require_new(section: Section, person: Person) -> None:
+    if section.is_registered(person.id):
+        raise RequestError(
+            N_("{name} is already registered in section {section}."),
+            name=person.name,
+            section=section.key,
+        )
+
+
+def _elsewhere(event: Event, section: Section, person: Person) -> Iterator[Caution]:
+    for other in event.sections_of(person.id):
+        yield from caution(
+            "second-section", fide_mode=section.fide_mode, name=person.name, section=other.key
+        )
+
+
+def same_name(event: Event, section: Section, person: Person) -> Iterator[Caution]:
+    """Somebody who may be registered already: the same name, or the same FIDE id."""
+    for registration in section.registrations:
+        other = event.person(registration.person)
+        if other.fide_id and other.fide_id == person.fide_id:
+            raise RequestError(
+                N_("{name} is already registered in section {section}."),
+                name=other.name,
+                section=section.key,
+            )
+        if other.name.casefold() == person.name.casefold():
+            if other.fide_id and person.fide_id:
+                continue
+            yield from caution(
+                "same-name", fide_mode=section.fide_mode, name=person.name, person=other.id
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisterAll(Request):
+    """Enter a whole list at once, as an import gives it."""
+
+    act = "register-all"
+
+    section: str = told(N_("section"))
+    people: tuple[Facts, ...] = told(N_("the people of the list"))
+    source: str = told(N_("where the list comes from"), "")
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        known = {
+            event.person(r.person).fide_id: r.person
+            for r in section.registrations
+            if event.person(r.person).fide_id
+        }
+        rows: list[dict[str, Any]] = []
+        personal: dict[str, str] = {}
+        seen: set[str] = set()
+        for facts in self.people:
+            if facts.fide_id and (facts.fide_id in known or facts.fide_id in seen):
+                continue
+            seen.add(facts.fide_id)
+            person = facts.person(len(event.people) + len(rows) + 1)
+            rows.append(plain_facts(person))
+            personal.update(personal_facts(person))
+        if not rows:
+            return None
+        return Decision({"section": self.section, "people": rows, "source": self.source}, personal)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        people = [person_of(row, entry.personal) for row in entry.data["people"]]
+        if people[0].id != len(event.people) + 1:
+            raise RequestError(
+                N_("Person {person} builds on entries that are not there."), person=people[0].id
+            )
+        event = replace(event, people=(*event.people, *people))
+        entered = tuple(Registration(person.id) for person in people)
+        return event.with_section(
+            replace(section, registrations=(*section.registrations, *entered))
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unregister(Request):
+    """Take somebody off the list of a section, as long as the list has not been drawn up."""
+
+    act = "unregister"
+
+    section: str = told(N_("section"))
+    person: int = told(N_("number of the person"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        section.registration(self.person)
+        if section.number_of(self.person) is not None:
+            raise RequestError(
+                N_("{name} has a pairing number: withdraw the player instead."),
+                name=event.person(self.person).name,
+            )
+        return Decision(self.given())
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        left = tuple(r for r in section.registrations if r.person != entry.data["person"])
+        return event.with_section(replace(section, registrations=left))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amend(Request):
+    """Correct what is known of a person, but for the rating, which has an act of its own."""
+
+    act = "amend"
+
+    person: int = told(N_("number of the person"))
+    name: str | None = told(N_("surname, first name"), None)
+    title: str | None = told(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), None)
+    federation: str | None = told(N_("federation, three letters"), None)
+    sex: str | None = told(N_("m or w"), None)
+    club: str | None = told(N_("club"), None)
+    league: str | None = told(N_("league"), None)
+    birth: str | None = told(N_("date of birth"), None)
+    fide_id: str | None = told(N_("FIDE id"), None)
+    email: str | None = told(N_("e-mail address"), None)
+    phone: str | None = told(N_("telephone"), None)
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        person = event.person(self.person)
+        if person.id in event.erased:
+            raise RequestError(N_("The personal data of {name} were erased."), name=person.name)
+        given = {k: v for k, v in self.given().items() if k != "person" and v is not None}
+        changed = {k: v for k, v in given.items() if getattr(person, k) != v}
+        if not changed:
+            return None
+        if "sex" in changed and changed["sex"] not in SEXES:
+            raise RequestError(
+                N_("The sex is m or w, or left open; not {found!r}."), found=changed["sex"]
+            )
+        if not changed.get("name", "x").strip():
+            raise RequestError(N_("A player needs a name."))
+        personal = {f"{person.id}.{k}": v for k, v in changed.items() if k in PERSONAL}
+        plain = {k: v for k, v in changed.items() if k not in PERSONAL}
+        blank = [k for k in changed if k in PERSONAL and not changed[k]]
+        data = {"person": person.id, "facts": plain, "blank": blank}
+        return Decision(data, {k: v for k, v in personal.items() if v})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        number = data["person"]
+        person = event.person(number)
+        facts = {**data["facts"], **dict.fromkeys(data["blank"], "")}
+        for name, fact in entry.personal.items():
+            facts[name.removeprefix(f"{number}.")] = fact.value or ""
+        return with_changed_person(event, replace(person, **facts))
+
+
+def with_changed_person(event: Event, person: Person) -> Event:
+    """The event with other facts of a person, in every list that has him; numbers stay."""
+    event = event.with_person(person)
+    for section in event.sections.values():
+        tpn = section.number_of(person.id)
+        if tpn is None:
+            continue
+        old = section.tournament.player(tpn)
+        new = person.player(section.registration(person.id), tpn, old.first_round)
+        new = replace(new, rating=old.rating, last_round=old.last_round, rank=old.rank)
+        players = (*section.tournament.players[: tpn - 1], new, *section.tournament.players[tpn:])
+        tournament = section.tournament.with_entries(players, section.tournament.absences)
+        event = event.with_section(replace(section, tournament=tournament))
+    return event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erase(Request):
+    """Erase date of birth, ids and contacts of a person for ever; the chain still holds.
+
+    `facts` are found by the journal: where in earlier entries the facts stand.
+    """
+
+    act = "erase"
+    permanent = True
+
+    person: int = told(N_("number of the person"))
+    facts: Mapping[int, tuple[str, ...]] = told(N_("found by the journal"), None, hidden=True)
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        person = event.person(self.person)
+        if person.id in event.erased:
+            return None
+        facts = dict(self.facts or {})
+        return Decision(
+            {"person": person.id, "facts": {str(k): list(v) for k, v in facts.items()}},
+            cautions=caution("erase", fide_mode=False, name=person.name),
+            erasing=facts,
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        number = entry.data["person"]
+        if number > len(event.people):
+            return event
+        person = event.person(number)
+        national = tuple(replace(record, id="", birth="") for record in person.national)
+        blanks: dict[str, Any] = dict.fromkeys(PERSONAL, "")
+        blank = replace(person, national=national, **blanks)
+        event = with_changed_person(event, blank)
+        return replace(event, erased=event.erased | {number})
+
+
+ACTS = (Register, RegisterAll, Unregister, Amend, Erase)

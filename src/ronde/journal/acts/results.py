@@ -1,0 +1,222 @@
+"""Results: entering them, conflicts between two who enter, adjourned games, reversed colours.
+
+Rule: FIDE C.04.2 (2012) D1, D2; (2026) 3.1, 3.5; checklist (draft 13) 157 to 161, 181 to 186
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.round import Game
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, Section
+from ronde.journal.marks import OPEN, letters_of, parsed, results_of, spoken
+
+
+class Conflict(RequestError):
+    """Somebody has entered another result for the same game."""
+
+    http_status = 409
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """Which game is meant: by its board, or by its two persons."""
+
+    section: str = told(N_("section"))
+    round: int | None = told(N_("round; otherwise the round paired last"), None)
+    board: int | None = told(N_("number of the board"), None)
+    white: int | None = told(N_("person with White"), None)
+    black: int | None = told(N_("person with Black"), None)
+
+    def find(self, section: Section) -> tuple[int, int, int]:
+        """The round, and the persons with White and Black."""
+        number = len(section.paired) if self.round is None else self.round
+        paired = section.round(number)
+        if self.board is not None:
+            if not 1 <= self.board <= len(paired.boards):
+                raise RequestError(
+                    N_("Round {round} has boards 1 to {boards}, not {found}."),
+                    round=number,
+                    boards=len(paired.boards),
+                    found=self.board,
+                )
+            white, black = paired.boards[self.board - 1]
+            if self.white not in (None, white) or self.black not in (None, black):
+                raise Conflict(
+                    N_("Board {board} of round {round} is another game now: look at it again."),
+                    board=self.board,
+                    round=number,
+                )
+            return number, white, black
+        for white, black in paired.boards:
+            if self.white in (None, white) and self.black in (None, black):
+                if (self.white, self.black) != (None, None):
+                    return number, white, black
+        raise RequestError(
+            N_("Say which game is meant: its board, or the persons with White and Black.")
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterResult(Board, Request):
+    """Enter the result of a game: the first result it gets, or another one for one seen before.
+
+    `seen` is the result that whoever enters has on the screen: a different one, entered by
+    somebody else meanwhile, is not overwritten. `reversed`: the players had the other colours.
+    """
+
+    act = "result"
+
+    result: str = told(N_("1-0, ½-½, 0-1, 1F-0F, 0-0 ...; ? takes it back"))
+    seen: str | None = told(N_("the result on your screen, if there is one"), None)
+    reversed: bool = told(N_("the game was played with colours reversed"), False)
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        number, white, black = self.find(section)
+        if section.manual is not None and section.manual.number == number:
+            raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
+        game = section.game(number, white, black)
+        present = letters_of(*game[2:])
+        wanted = parsed(self.result)
+        if self.reversed and wanted == OPEN:
+            raise RequestError(N_("Enter the result together with the reversed colours."))
+        if present == wanted and not self.reversed:
+            return None
+        self._no_conflict(section, number, present)
+        if present != OPEN and number < len(section.paired):
+            raise RequestError(
+                N_(
+                    "Round {next} has been paired: a known result of round {round} is changed by "
+                    "a correction, which the rules date."
+                ),
+                next=number + 1,
+                round=number,
+            )
+        return Decision(
+            {
+                "section": section.key,
+                "round": number,
+                "white": white,
+                "black": black,
+                "result": wanted,
+                "before": present,
+                "reversed": self.reversed,
+            }
+        )
+
+    def _no_conflict(self, section: Section, number: int, present: str) -> None:
+        """A known result is changed only by somebody who has seen it."""
+        if present == OPEN:
+            return
+        seen = None if self.seen is None else parsed(self.seen)
+        if seen != present:
+            raise Conflict(
+                N_(
+                    "This game of round {round} has the result {present} already. If it is wrong, "
+                    "say that you have seen it and enter the right one."
+                ),
+                round=number,
+                present=spoken(present),
+            )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        return event.with_section(with_result(event.section(entry.data["section"]), entry))
+
+
+def with_result(section: Section, entry: Entry) -> Section:
+    """The section with the result of an entry; the colours turned round where they were."""
+    data = entry.data
+    number, white, black = data["round"], data["white"], data["black"]
+    letters: str = data["result"]
+    sides = (section.tpn(white), section.tpn(black))
+    new = Game(*sides, *results_of(letters))
+    if data.get("reversed"):
+        new = Game(sides[1], sides[0], new.black_result, new.white_result)
+    tournament = section.tournament.with_result(number, *sides, new)
+    paired = section.round(number)
+    if data.get("reversed"):
+        boards = tuple((b, w) if (w, b) == (white, black) else (w, b) for w, b in paired.boards)
+        paired = replace(paired, boards=boards)
+    gone = {(number, white, black), (number, black, white)}
+    adjourned = section.adjourned if letters == OPEN else section.adjourned - gone
+    if letters == OPEN:
+        paired = replace(paired, completed_at=None)
+    elif paired.completed_at is None and is_complete(tournament.rounds[number - 1].games):
+        paired = replace(paired, completed_at=entry.at)
+    rounds = (*section.paired[: number - 1], paired, *section.paired[number:])
+    return replace(section, tournament=tournament, paired=rounds, adjourned=adjourned)
+
+
+def is_complete(games: Sequence[Game]) -> bool:
+    """Every game has a result."""
+    unknown = results_of(OPEN)[0]
+    return all(unknown not in game[2:] for game in games)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjourn(Board, Request):
+    """Note that a game is adjourned or postponed: it counts as a draw, for pairing only.
+
+    Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8
+    """
+
+    act = "adjourn"
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        number, white, black = self.find(section)
+        if letters_of(*section.game(number, white, black)[2:]) != OPEN:
+            raise RequestError(N_("The game has a result: it is not adjourned."))
+        if (number, white, black) in section.adjourned:
+            return None
+        return Decision({"section": section.key, "round": number, "white": white, "black": black})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        game = (data["round"], data["white"], data["black"])
+        return event.with_section(replace(section, adjourned=section.adjourned | {game}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterResults(Request):
+    """Enter the results of several boards of a round at once, as a scoresheet has them."""
+
+    act = "results"
+
+    section: str = told(N_("section"))
+    round: int | None = told(N_("round; otherwise the round paired last"), None)
+    results: tuple[tuple[int, str], ...] = told(N_("BOARD:RESULT, several times"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        rows = []
+        for board, result in self.results:
+            single = EnterResult(
+                section=self.section, round=self.round, board=board, result=result
+            ).decide(event, at)
+            if single is not None:
+                rows.append(single.data)
+        if not rows:
+            return None
+        return Decision({"section": section.key, "results": rows})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        for row in entry.data["results"]:
+            section = with_result(section, replace(entry, data=row))
+        return event.with_section(section)
+
+
+ACTS = (EnterResult, EnterResults, Adjourn)

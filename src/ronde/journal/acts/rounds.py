@@ -1,0 +1,415 @@
+"""Rounds: pairing, publishing, taking a pairing back, the number of rounds, closing.
+
+Rule: FIDE C.04.2 (2012) D1, D9, D10; (2026) 3.1, 3.6, 4.4; FMJD Annexe V (1986) 11.3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde import __version__
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.lot import lot
+from ronde.domain.result import Bye
+from ronde.domain.round import PlayedRound, game
+from ronde.domain.tournament import Colour
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.acts.setup import check_rounds, with_note
+from ronde.journal.apart import paired_apart
+from ronde.journal.cautions import Caution, caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, PairedRound, Section
+from ronde.journal.marks import BYE_LETTERS, BYES
+from ronde.journal.plain import pairs_of
+from ronde.rulebooks.handling import Reason
+
+
+def drawn_colour(seed: str) -> Colour:
+    """The colour of the first board, by lot: the parity of the last digit of its lot.
+
+    Rule: FIDE C.04.3 (2026) 5.2.5; C.04.3.1 (2012) E5; FMJD Annexe V (1986) 7.1.3
+    """
+    return "W" if int(lot(seed, "initial colour")[-1], 16) % 2 == 0 else "B"
+
+
+def byes_of(section: Section, number: int) -> list[list[Any]]:
+    """The byes that players have asked for in a round, as entries write them."""
+    return [
+        [section.person(absence.tpn), BYE_LETTERS[absence.bye]]
+        for absence in section.tournament.absences
+        if absence.round == number and absence.bye is not Bye.ZERO
+    ]
+
+
+def require_pairable(section: Section) -> None:
+    """A section whose next round may be paired now."""
+    require_open(section)
+    if not section.is_numbered:
+        raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
+    if section.manual is not None:
+        raise RequestError(N_("A manual session is open: close or abandon it first."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair(Request):
+    """Pair the next round; missing results count as draws, for this pairing only.
+
+    Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
+    """
+
+    act = "pair"
+
+    section: str = told(N_("section"))
+    round: int | None = told(N_("the round you mean to pair: a safeguard"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_pairable(section)
+        number = section.next_round
+        if self.round not in (None, number):
+            raise RequestError(
+                N_("Round {next} is to be paired next, not round {round}."),
+                next=number,
+                round=self.round,
+            )
+        colour = section.tournament.initial_colour
+        if colour is None and number == 1:
+            colour = drawn_colour(section.tournament.lot_seed or "")
+            tournament = replace(section.tournament, initial_colour=colour)
+            section = replace(section, tournament=tournament)
+        made, conceded = paired_apart(section)
+        return Decision(
+            {
+                "section": section.key,
+                "round": number,
+                "system": made.system,
+                "acceleration": section.tournament.acceleration,
+                "options": dict(section.options),
+                "version": __version__,
+                "initial_colour": colour,
+                "boards": [[section.person(w), section.person(b)] for w, b in made.pairs],
+                "bye": None if made.bye is None else section.person(made.bye),
+                "byes": byes_of(section, number),
+                "conceded": [list(pair) for pair in conceded],
+            },
+            cautions=tuple(self._cautions(section)),
+        )
+
+    @staticmethod
+    def _cautions(section: Section) -> Iterator[Caution]:
+        open_ = sum(len(section.open_games(k)) for k in range(1, section.next_round))
+        if open_:
+            yield from caution("open-games", fide_mode=section.fide_mode, games=open_)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        waiting = {
+            (number, *pair)
+            for number in range(1, section.next_round)
+            for pair in section.open_games(number)
+        }
+        section = replace(section, adjourned=section.adjourned | waiting)
+        colour = entry.data.get("initial_colour")
+        tournament = replace(section.tournament, initial_colour=colour)
+        return event.with_section(
+            with_boards(replace(section, tournament=tournament), entry, manual=False)
+        )
+
+
+def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
+    """The section with the round that an entry tells of, all its results still open."""
+    data = entry.data
+    boards = pairs_of(data["boards"])
+    byes = [(section.tpn(person), BYES[letter]) for person, letter in data["byes"]]
+    if data["bye"] is not None:
+        byes.append((section.tpn(data["bye"]), Bye.PAIRING_ALLOCATED))
+    games = tuple(game(section.tpn(white), section.tpn(black)) for white, black in boards)
+    return replace(
+        section,
+        tournament=section.tournament.with_round(PlayedRound(games, tuple(byes))),
+        paired=(
+            *section.paired,
+            PairedRound(
+                number=data["round"],
+                system=data["system"],
+                boards=boards,
+                bye=data["bye"],
+                acceleration=data.get("acceleration"),
+                options=data.get("options", {}),
+                version=data["version"],
+                paired_at=entry.at,
+                completed_at=entry.at if not boards else None,
+                manual=manual,
+                conceded=pairs_of(data.get("conceded", ())),
+            ),
+        ),
+    )
+
+
+def without_last_round(section: Section) -> Section:
+    """The section as it stood before its last round was paired; announced byes come back."""
+    number = len(section.paired)
+    tournament = section.tournament
+    asked = {(r.person, bye_round): bye for r in section.registrations for bye_round, bye in r.byes}
+    before = tournament.before(number)
+    absences = tuple(
+        absence
+        for absence in before.absences
+        if (section.person(absence.tpn), number) in asked or absence.bye is not Bye.ZERO
+    )
+    coming = tuple(a for a in tournament.absences if a.round > number)
+    return replace(
+        section,
+        tournament=replace(
+            before, absences=(*absences, *coming), initial_colour=tournament.initial_colour
+        ),
+        paired=section.paired[:-1],
+        adjourned=frozenset(a for a in section.adjourned if a[0] < number),
+    )
+
+
+def reason_named(name: str | None) -> Reason | None:
+    """A reason for changing a published pairing, by its name."""
+    if name is None:
+        return None
+    try:
+        return Reason[name.upper().replace("-", "_")]
+    except KeyError:
+        raise RequestError(
+            N_("There is no reason {name!r}. Choose one of: {names}."),
+            name=name,
+            names=", ".join(r.name.lower().replace("_", "-") for r in Reason),
+        ) from None
+
+
+def published_cautions(
+    section: Section, reason: Reason | None, pair: tuple[int, int] | None
+) -> Iterator[Caution]:
+    """What the rules say to changing the pairing of the last round, if it has been published.
+
+    Rule: FIDE C.04.2 (2012) D10; (2026) 4.4
+    """
+    current = section.current
+    if current is None or current.published_at is None:
+        return
+    allowed = reason is not None and _is_allowed(section, reason, pair)
+    if allowed and reason is not None:
+        yield from caution(
+            "change-published",
+            fide_mode=section.fide_mode,
+            round=current.number,
+            reason=reason.value,
+        )
+    else:
+        yield from caution(
+            "change-published-without-reason",
+            fide_mode=section.fide_mode,
+            round=current.number,
+        )
+
+
+def _is_allowed(section: Section, reason: Reason, pair: tuple[int, int] | None) -> bool:
+    history = section.tournament.before(len(section.paired)).history
+    pairs = [pair] if pair else list(section.paired[-1].boards)
+    return any(
+        section.handling.may_change_published(
+            reason, history=history, pair=(section.tpn(a) - 1, section.tpn(b) - 1)
+        )
+        for a, b in pairs
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unpair(Request):
+    """Take back the pairing of the last round, before any of its results is in."""
+
+    act = "unpair"
+
+    section: str = told(N_("section"))
+    reason: str | None = told(N_("why a published pairing may be changed"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        current = section.current
+        if current is None:
+            raise RequestError(N_("No round has been paired yet."))
+        if section.manual is not None:
+            raise RequestError(N_("A manual session is open: close or abandon it first."))
+        if len(section.open_games(current.number)) < len(current.boards):
+            raise RequestError(
+                N_(
+                    "Results of round {round} have been entered: undo them before you take back "
+                    "its pairing."
+                ),
+                round=current.number,
+            )
+        reason = reason_named(self.reason)
+        return Decision(
+            {**self.given(), "round": current.number},
+            cautions=tuple(published_cautions(section, reason, None)),
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        published = section.round(entry.data["round"]).published_at
+        section = without_last_round(section)
+        if published is not None:
+            section = with_note(section, entry, "Pairing withdrawn", entry.data["round"])
+        return event.with_section(section)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publish(Request):
+    """Publish the pairing of the last round: from now on the rules guard it.
+
+    Rule: FIDE C.04.2 (2012) D9, D10; (2026) 3.6, 4.4
+    """
+
+    act = "publish"
+
+    section: str = told(N_("section"))
+    round: int | None = told(N_("the round you mean to publish: a safeguard"), None)
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        number = len(section.paired) if self.round is None else self.round
+        if section.manual is not None and section.manual.number == number:
+            raise RequestError(N_("A manual session is open: close or abandon it first."))
+        if section.round(number).published_at is not None:
+            return None
+        return Decision({"section": section.key, "round": number})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        number = entry.data["round"]
+        return event.with_section(
+            with_facts(section, replace(section.round(number), published_at=entry.at))
+        )
+
+
+def with_facts(section: Section, facts: PairedRound) -> Section:
+    """The section with other facts of a paired round."""
+    number = facts.number
+    return replace(section, paired=(*section.paired[: number - 1], facts, *section.paired[number:]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRounds(Request):
+    """Change the number of rounds.
+
+    Rule: FIDE C.04.1 (2012) a; (2026) 1; FMJD Annexe V (2017) 1
+    """
+
+    act = "change-rounds"
+
+    section: str = told(N_("section"))
+    rounds: int = told(N_("number of rounds"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        check_rounds(self.rounds)
+        if self.rounds < len(section.paired):
+            raise RequestError(
+                N_("{paired} rounds have been paired: the section cannot have fewer."),
+                paired=len(section.paired),
+            )
+        if self.rounds == section.tournament.number_of_rounds:
+            return None
+        return Decision(self.given(), cautions=tuple(self._cautions(section)))
+
+    def _cautions(self, section: Section) -> Iterator[Caution]:
+        from ronde.journal.foresight import most_rounds
+
+        fide = section.fide_mode
+        before, paired = section.tournament.number_of_rounds, len(section.paired)
+        if section.has_started:
+            yield from caution(
+                "rounds-after-start", fide_mode=fide, before=before, after=self.rounds
+            )
+            if (paired == before) is not (paired == self.rounds):
+                yield from caution("last-round-flips", fide_mode=fide, round=paired)
+        players = len(section.numbers)
+        if players and self.rounds > most_rounds(players):
+            yield from caution(
+                "rounds-infeasible", fide_mode=fide, players=players, rounds=self.rounds
+            )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        tournament = replace(section.tournament, number_of_rounds=data["rounds"])
+        changed = replace(section, tournament=tournament)
+        if section.has_started:
+            before = section.tournament.number_of_rounds
+            words = f"Number of rounds changed from {before} to {data['rounds']}"
+            changed = with_note(changed, entry, words)
+        return event.with_section(changed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Close(Request):
+    """Close a section: all rounds played, every result known, the standings final.
+
+    Rule: FIDE checklist (draft 13) 161, 169
+    """
+
+    act = "close"
+
+    section: str = told(N_("section"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        if section.closed:
+            return None
+        rounds = section.tournament.number_of_rounds
+        if len(section.paired) != rounds:
+            raise RequestError(
+                N_(
+                    "{paired} of {rounds} rounds have been paired: pair the others, or change "
+                    "the number of rounds."
+                ),
+                paired=len(section.paired),
+                rounds=rounds,
+            )
+        missing = sum(len(section.open_games(k)) for k in range(1, section.next_round))
+        if missing:
+            raise RequestError(
+                N_("{games} games have no result yet: the standings are not final."),
+                games=missing,
+            )
+        return Decision(self.given())
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        return event.with_section(replace(section, closed=True, list_closed=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reopen(Request):
+    """Open a closed section again."""
+
+    act = "reopen"
+
+    section: str = told(N_("section"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        return Decision(self.given()) if event.section(self.section).closed else None
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        return event.with_section(replace(section, closed=False))
+
+
+ACTS = (Pair, Unpair, Publish, ChangeRounds, Close, Reopen)

@@ -1,0 +1,291 @@
+"""Setting up: the event, its sections, and what the announcement fixes for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.accelerations import acceleration as known_acceleration
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.points import PointSystem
+from ronde.domain.result import Bye
+from ronde.domain.tournament import Tournament
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.cautions import Caution, caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, Section
+from ronde.journal.plain import details_of, points_of, without_defaults
+from ronde.rulebooks.catalogue import resolve
+from ronde.tiebreaks.codes import parse
+
+FIDE_ACCELERATIONS = (None, "fide-baku", "explicit")
+_KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+
+
+def is_fide_system(name: str) -> bool:
+    """A system of the FIDE Handbook now in force. Rule: FIDE C.04.2 (2026) 1"""
+    return name.endswith("-2026") or name in ("fide-double-swiss", "fide-team")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Create(Request):
+    """Open the journal of an event."""
+
+    act = "create"
+
+    title: str = told(N_("name of the event"))
+    details: Mapping[str, Any] | None = told(N_("place, dates, arbiters ..."), None)
+    version: str = told(N_("version of the program"), "")
+
+    def decide(self, event: Event, at: str) -> Decision:
+        if not self.title.strip():
+            raise RequestError(N_("Give the event a name."))
+        details_of(self.details or {})
+        return Decision(
+            {"title": self.title, "details": dict(self.details or {}), "version": self.version}
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        return replace(
+            event, name=entry.data["title"], details=details_of(entry.data.get("details", {}))
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Describe(Request):
+    """Change the name of the event, its place, dates, arbiters or documents."""
+
+    act = "describe"
+
+    title: str | None = told(N_("name of the event"), None)
+    details: Mapping[str, Any] | None = told(N_("place, dates, arbiters ..."), None)
+    documents: Mapping[str, str] | None = told(N_("documents of the event, by title"), None)
+    section: str | None = told(N_("describe this section only"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        details_of(self.details or {})
+        if self.section is not None:
+            event.section(self.section)
+        return Decision(self.given())
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        given = data.get("details") or {}
+        key = data.get("section")
+        if key is not None:
+            section = event.section(key)
+            details = details_of({**without_defaults(section.tournament.details), **given})
+            tournament = replace(section.tournament, details=details)
+            title = data.get("title") or section.name
+            return event.with_section(replace(section, name=title, tournament=tournament))
+        return replace(
+            event,
+            name=data.get("title") or event.name,
+            details=details_of({**without_defaults(event.details), **given}),
+            documents=tuple({**dict(event.documents), **(data.get("documents") or {})}.items()),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddSection(Request):
+    """Add a tournament to the event; FIDE mode is on wherever the system allows it."""
+
+    act = "add-section"
+
+    section: str = told(N_("short key of the section, such as a"))
+    title: str = told(N_("name of the section"), "")
+    system: str = told(N_("pairing system"), "fide-dutch")
+    rounds: int = told(N_("number of rounds"))
+    points: str | Mapping[str, Any] | None = told(N_("chess, draughts or football"), None)
+    acceleration: str | None = told(N_("acceleration"), None)
+    options: Mapping[str, Any] | None = told(N_("choices that the system leaves open"), None)
+    tie_breaks: tuple[str, ...] = told(N_("codes of the tie-breaks, in order"), ())
+    initial_colour: str | None = told(N_("colour drawn for the first board: W or B"), None)
+    lot_seed: str | None = told(N_("published seed of the lots"), None)
+    fide_mode: bool = told(N_("off: outside FIDE mode from the beginning"), True)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        if not _KEY.fullmatch(self.section):
+            raise RequestError(
+                N_("A section's key has small letters, digits and hyphens, unlike {found!r}."),
+                found=self.section,
+            )
+        if self.section in event.sections:
+            raise RequestError(N_("There is already a section {section!r}."), section=self.section)
+        system = resolve(self.system).name
+        points = points_of(self.points or _usual_points(system))
+        fide_mode = self.fide_mode and is_fide_system(system)
+        check_rounds(self.rounds)
+        check_colour(self.initial_colour)
+        check_points(points, fide_mode=fide_mode)
+        known_acceleration(self.acceleration)
+        for code in self.tie_breaks:
+            parse(code)
+        cautions = accelerated(self.acceleration, fide_mode=fide_mode)
+        data = {
+            **self.given(),
+            "system": system,
+            "points": without_defaults(points),
+            "fide_mode": fide_mode,
+            "tie_breaks": list(self.tie_breaks),
+        }
+        return Decision(data, cautions=tuple(cautions))
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        tournament = Tournament(
+            number_of_rounds=data["rounds"],
+            points=PointSystem(**data["points"]),
+            initial_colour=data.get("initial_colour"),
+            system=data["system"],
+            acceleration=data.get("acceleration"),
+            tie_breaks=tuple(data["tie_breaks"]),
+            lot_seed=data.get("lot_seed"),
+        )
+        return event.with_section(
+            Section(
+                key=data["section"],
+                name=data.get("title", ""),
+                tournament=tournament,
+                options=data.get("options") or {},
+                fide_mode=data["fide_mode"],
+            )
+        )
+
+
+def _usual_points(system: str) -> str:
+    return "draughts" if system.startswith(("fmjd", "kndb")) else "chess"
+
+
+def check_rounds(rounds: int) -> None:
+    """A tournament has at least one round."""
+    if rounds < 1:
+        raise RequestError(N_("A tournament has at least one round."))
+
+
+def check_colour(colour: str | None) -> None:
+    """W, B or not drawn yet."""
+    if colour not in (None, "W", "B"):
+        raise RequestError(
+            N_("The colour of the first board is W or B, not {found!r}."), found=colour
+        )
+
+
+def check_points(points: PointSystem, *, fide_mode: bool) -> None:
+    """Refuse worths that no rule knows, and in FIDE mode those that the checklist refuses.
+
+    Rule: FIDE checklist (draft 13) 74, 81, 83
+    """
+    bye = points.white[Bye.PAIRING_ALLOCATED]
+    if bye > points.win:
+        raise RequestError(N_("The pairing-allocated bye may not be worth more than a win."))
+    if not fide_mode:
+        return
+    if 2 * points.draw > points.win + points.loss:
+        raise RequestError(N_("Two draws may not be worth more than a win and a loss."))
+    standard = (points.win, points.draw, points.loss) == (10, 5, 0)
+    if standard and bye not in (10, 5, 0):
+        raise RequestError(N_("The pairing-allocated bye is worth 1, ½ or 0 points."))
+
+
+def accelerated(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
+    """FIDE publishes one acceleration only."""
+    if name not in FIDE_ACCELERATIONS:
+        yield from caution("acceleration-not-fide", fide_mode=fide_mode, acceleration=name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Configure(Request):
+    """Change what was announced: system, points, acceleration, tie-breaks, colour, seed."""
+
+    act = "configure"
+
+    section: str = told(N_("section"))
+    system: str | None = told(N_("pairing system"), None)
+    points: str | Mapping[str, Any] | None = told(N_("chess, draughts or football"), None)
+    acceleration: str | None = told(N_("acceleration, or 'none'"), None)
+    options: Mapping[str, Any] | None = told(N_("choices that the system leaves open"), None)
+    tie_breaks: tuple[str, ...] | None = told(N_("codes of the tie-breaks, in order"), None)
+    initial_colour: str | None = told(N_("colour drawn for the first board: W or B"), None)
+    lot_seed: str | None = told(N_("published seed of the lots"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        check_colour(self.initial_colour)
+        if section.has_started and self.initial_colour is not None:
+            raise RequestError(N_("The colour of the first board was drawn before round 1."))
+        if section.is_numbered and self.lot_seed is not None:
+            raise RequestError(N_("The lots have been drawn: their seed may not change any more."))
+        data: dict[str, Any] = self.given()
+        if self.system is not None:
+            data["system"] = resolve(self.system).name
+        if self.points is not None:
+            points = points_of(self.points)
+            check_points(points, fide_mode=section.fide_mode)
+            data["points"] = without_defaults(points)
+        if self.tie_breaks is not None:
+            data["tie_breaks"] = [parse(code).code for code in self.tie_breaks]
+        if self.acceleration not in (None, "none"):
+            known_acceleration(self.acceleration)
+        return Decision(data, cautions=tuple(self._cautions(section, data)))
+
+    def _cautions(self, section: Section, data: Mapping[str, Any]) -> Iterator[Caution]:
+        fide = section.fide_mode
+        started = section.has_started
+        if self.system is not None:
+            if not is_fide_system(data["system"]):
+                yield from caution("system-not-fide", fide_mode=fide, system=data["system"])
+            if started and data["system"] != section.system:
+                yield from caution("system-after-start", fide_mode=fide)
+        if self.acceleration is not None:
+            named = None if self.acceleration == "none" else self.acceleration
+            yield from accelerated(named, fide_mode=fide)
+            if started:
+                yield from caution("acceleration-after-start", fide_mode=fide)
+        if started and self.points is not None:
+            yield from caution("points-after-start", fide_mode=fide)
+        if started and self.tie_breaks is not None:
+            yield from caution("tie-breaks-after-start", fide_mode=fide)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        given: dict[str, Any] = {
+            name: data[name] for name in ("system", "initial_colour", "lot_seed") if name in data
+        }
+        if "acceleration" in data:
+            named = data["acceleration"]
+            given["acceleration"] = None if named == "none" else named
+        if "points" in data:
+            given["points"] = PointSystem(**data["points"])
+        if "tie_breaks" in data:
+            given["tie_breaks"] = tuple(data["tie_breaks"])
+        changed = replace(
+            section,
+            tournament=replace(section.tournament, **given),
+            options=data.get("options", section.options),
+        )
+        if "tie_breaks" in data and section.has_started:
+            changed = with_note(changed, entry, "Tie-breaks changed")
+        return event.with_section(changed)
+
+
+def with_note(section: Section, entry: Entry, text: str, number: int | None = None) -> Section:
+    """The section with a note for its report: what happened, and when.
+
+    Rule: FIDE checklist (draft 13) 44, 55, 69, 202
+    """
+    from ronde.journal.event import Note
+
+    at_round = len(section.paired) if number is None else number
+    words = f"{text} @ Round {at_round}" if " @ " not in text else text
+    return replace(section, notes=(*section.notes, Note(at_round, words, entry.number)))
+
+
+ACTS = (Create, Describe, AddSection, Configure)

@@ -1,0 +1,426 @@
+"""What the arbiter is asked before an act that the rules watch over: levels, questions, words.
+
+Level 2 is acknowledged, level 3 confirmed, level 4 confirmed in two steps with its consequences,
+level 5 refused unless FIDE mode is left. Nothing switches a caution off: an act is done only with
+the tokens of the very cautions that were shown.
+
+Rule: FIDE checklist for tournament handlers (draft 13), questions as each row says
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from ronde.domain.errors import N_, RondeError, Translate
+from ronde.journal.entries import canonical
+
+
+class Level(IntEnum):
+    """What the arbiter must do before the act is done."""
+
+    NONE = 0
+    ACKNOWLEDGE = 2
+    CONFIRM = 3
+    TWO_STEPS = 4
+    REFUSE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A row of the table: its questions, its level in FIDE mode and outside, its sentence."""
+
+    code: str
+    question: str
+    level: Level
+    outside: Level
+    template: str
+
+
+def _row(code: str, question: str, level: int, outside: int, template: str) -> Kind:
+    return Kind(code, question, Level(level), Level(outside), template)
+
+
+KINDS = {
+    row.code: row
+    for row in (
+        _row(
+            "leave-fide-mode",
+            "43, 45, 46",
+            4,
+            0,
+            N_(
+                "Leaving FIDE mode cannot be undone: the section keeps a mark for ever and its "
+                "report a note."
+            ),
+        ),
+        _row(
+            "system-not-fide",
+            "89",
+            5,
+            0,
+            N_("{system} is not a system of the FIDE Handbook."),
+        ),
+        _row(
+            "acceleration-not-fide",
+            "107, 108",
+            5,
+            0,
+            N_("{acceleration} is not an acceleration of the FIDE Handbook."),
+        ),
+        _row(
+            "acceleration-after-start",
+            "110",
+            5,
+            3,
+            N_("The acceleration may not change once round 1 has been paired."),
+        ),
+        _row(
+            "system-after-start",
+            "18",
+            5,
+            3,
+            N_("The system may not change once round 1 has been paired."),
+        ),
+        _row(
+            "points-after-start",
+            "88",
+            5,
+            3,
+            N_("What a result or a bye is worth may not change once round 1 has been paired."),
+        ),
+        _row(
+            "rounds-after-start",
+            "57 to 61",
+            4,
+            3,
+            N_(
+                "The number of rounds was announced before the tournament: it would change from "
+                "{before} to {after}."
+            ),
+        ),
+        _row(
+            "last-round-flips",
+            "60, 61",
+            3,
+            2,
+            N_(
+                "Round {round} has been paired by the rules of a round that is not the last, or "
+                "the other way round: look at it again."
+            ),
+        ),
+        _row(
+            "rounds-infeasible",
+            "62",
+            3,
+            2,
+            N_("{players} players cannot play {rounds} rounds without meeting twice."),
+        ),
+        _row(
+            "tie-breaks-after-start",
+            "201, 202",
+            4,
+            2,
+            N_("The list of tie-breaks was announced before the tournament."),
+        ),
+        _row(
+            "forbidden-after-start",
+            "195, 196",
+            5,
+            2,
+            N_("Players may be kept apart only before round 1 is paired."),
+        ),
+        _row(
+            "avoidance",
+            "194",
+            5,
+            0,
+            N_("No rule of FIDE keeps players of one club or federation apart."),
+        ),
+        _row(
+            "full-point-bye",
+            "178",
+            3,
+            2,
+            N_("Full-point byes are deprecated: {name} would have one in round {round}."),
+        ),
+        _row(
+            "second-half-point-bye",
+            "174",
+            3,
+            2,
+            N_("{name} would have half-point byes in {count} rounds."),
+        ),
+        _row(
+            "half-point-bye-last-round",
+            "175",
+            3,
+            2,
+            N_("{name} asks for a half-point bye in the last round."),
+        ),
+        _row(
+            "open-games",
+            "157, 159",
+            2,
+            2,
+            N_(
+                "{games} games of earlier rounds have no result: they count as draws, for this "
+                "pairing only, and are now adjourned games."
+            ),
+        ),
+        _row(
+            "not-checked-in",
+            "",
+            3,
+            3,
+            N_("{players} registered players have not been checked in: they get no number."),
+        ),
+        _row(
+            "undo-pairing",
+            "113, 115",
+            3,
+            2,
+            N_("Round {round} of section {section} has been paired: its pairing would be undone."),
+        ),
+        _row(
+            "undo-published",
+            "113, 115",
+            4,
+            3,
+            N_(
+                "The pairing of round {round} of section {section} has been published: undoing it "
+                "is a change of published pairings."
+            ),
+        ),
+        _row(
+            "change-published",
+            "C.04.2 4.4",
+            4,
+            3,
+            N_(
+                "The pairing of round {round} has been published. It may be changed because: "
+                "{reason}."
+            ),
+        ),
+        _row(
+            "change-published-without-reason",
+            "C.04.2 4.4",
+            5,
+            4,
+            N_(
+                "The pairing of round {round} has been published, and the rules allow no change "
+                "for this reason."
+            ),
+        ),
+        _row(
+            "manual-rematch",
+            "66",
+            3,
+            3,
+            N_("Board {board}: {white} and {black} have already met."),
+        ),
+        _row(
+            "manual-forbidden",
+            "66",
+            3,
+            3,
+            N_("Board {board}: {white} and {black} are kept apart."),
+        ),
+        _row("manual-bye", "66", 3, 3, N_("{name} may not have the bye.")),
+        _row(
+            "manual-triple-colour",
+            "66",
+            3,
+            3,
+            N_("Board {board}: {name} would break the limits of colours."),
+        ),
+        _row(
+            "manual-both-wrong-colours",
+            "67",
+            3,
+            2,
+            N_("Board {board}: both players would have the colour they are not due."),
+        ),
+        _row(
+            "manual-differs",
+            "68, 69",
+            3,
+            2,
+            N_(
+                "The boards differ from those of {system} on {count} boards; the report gets a "
+                "note."
+            ),
+        ),
+        _row(
+            "import-irregular",
+            "54, 55",
+            3,
+            2,
+            N_("Round {round} of the imported tournament is not paired as {system} pairs it."),
+        ),
+        _row(
+            "numbers-by-hand",
+            "152",
+            3,
+            2,
+            N_("Pairing numbers set by hand replace the order of the rules, for all players."),
+        ),
+        _row(
+            "numbers-frozen",
+            "153",
+            2,
+            2,
+            N_("Round {round} has been paired: the corrected rating changes no pairing number."),
+        ),
+        _row(
+            "past-result",
+            "189 to 193",
+            3,
+            2,
+            N_("The mistake was reported late: it counts {effect}."),
+        ),
+        _row(
+            "rating-changed",
+            "142",
+            3,
+            2,
+            N_(
+                "The rating of {name} changes from {before} to {after}; numbers may change with it."
+            ),
+        ),
+        _row(
+            "late-entry",
+            "155, 156",
+            3,
+            2,
+            N_("{name} is a late entry: {shifted} players get a new pairing number."),
+        ),
+        _row(
+            "not-announced",
+            "",
+            2,
+            2,
+            N_("The programme of round {round} does not announce {what}."),
+        ),
+        _row(
+            "second-section",
+            "",
+            2,
+            2,
+            N_("{name} is already registered in section {section}."),
+        ),
+        _row(
+            "same-name",
+            "",
+            3,
+            3,
+            N_("Somebody called {name} is already registered: person {person}."),
+        ),
+        _row(
+            "erase",
+            "",
+            4,
+            4,
+            N_("Date of birth, ids and contacts of {name} would be erased for ever."),
+        ),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """A caution about one act: which row, at which level, with which facts."""
+
+    kind: Kind
+    level: Level
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """The name of its row."""
+        return self.kind.code
+
+    @property
+    def question(self) -> str:
+        """The question of the checklist that asks for it."""
+        return self.kind.question
+
+    @property
+    def template(self) -> str:
+        """The sentence with gaps."""
+        return self.kind.template
+
+    def render(self, translate: Translate = str) -> str:
+        """The sentence, in the language of `translate`."""
+        facts = {
+            name: translate(value) if name in ("reason", "effect", "what") else value
+            for name, value in self.facts.items()
+        }
+        return translate(self.template).format(**facts)
+
+    def token(self, step: int = 1) -> str:
+        """What confirms this very caution, at its first or its second step."""
+        told = canonical([self.code, step, {k: str(v) for k, v in self.facts.items()}])
+        return hashlib.sha256(told.encode()).hexdigest()[:12]
+
+
+def caution(code: str, *, fide_mode: bool, **facts: Any) -> tuple[Caution, ...]:
+    """The caution of a row in that mode; nothing where the mode asks for none."""
+    kind = KINDS[code]
+    level = kind.level if fide_mode else kind.outside
+    return (Caution(kind, level, facts),) if level else ()
+
+
+class Unconfirmed(RondeError):
+    """An act that waits for the arbiter: what is asked, and the tokens that answer."""
+
+    exit_code = 3
+    http_status = 428
+
+    def __init__(self, cautions: Iterable[Caution], tokens: Iterable[str], step: int) -> None:
+        self.cautions = tuple(cautions)
+        self.tokens = tuple(tokens)
+        self.step = step
+        super().__init__(
+            N_("Please confirm once more; this cannot be taken back.")
+            if step == 2
+            else N_("Please confirm first.")
+        )
+
+    def render(self, translate: Translate = str) -> str:
+        """Every caution on a line of its own, and the request at the end."""
+        return "\n".join([*(c.render(translate) for c in self.cautions), translate(self.template)])
+
+
+class LeavesFideMode(RondeError):
+    """An act that FIDE mode refuses: give it up, or leave FIDE mode for good."""
+
+    exit_code = 3
+    http_status = 409
+
+    def __init__(self, cautions: Iterable[Caution]) -> None:
+        self.cautions = tuple(cautions)
+        super().__init__(
+            N_("This is not possible in FIDE mode. Give it up, or leave FIDE mode first.")
+        )
+
+    def render(self, translate: Translate = str) -> str:
+        """Every caution on a line of its own, and what can be done."""
+        return "\n".join([*(c.render(translate) for c in self.cautions), translate(self.template)])
+
+
+def require(cautions: Iterable[Caution], confirm: Collection[str]) -> None:
+    """Raise unless every caution has been answered as its level asks."""
+    asked = tuple(cautions)
+    refused = [c for c in asked if c.level is Level.REFUSE]
+    if refused:
+        raise LeavesFideMode(refused)
+    for step, levels in ((1, (Level.CONFIRM, Level.TWO_STEPS)), (2, (Level.TWO_STEPS,))):
+        waiting = [c for c in asked if c.level in levels and c.token(step) not in confirm]
+        if waiting:
+            earlier = [] if step == 1 else [c.token(1) for c in asked if c.level >= Level.CONFIRM]
+            wanted = [c.token(step) for c in asked if c.level in levels]
+            raise Unconfirmed(waiting, dict.fromkeys([*earlier, *wanted, *confirm]), step)

@@ -1,0 +1,400 @@
+"""The journal of an event: acts decided against the present, written, folded and told.
+
+A writer looks at what others have written, judges the act against the event as it then stands,
+and writes with the number it expects. Whoever was overtaken looks and judges again: no update is
+lost. A repeated request is answered with the entry of the first.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from threading import RLock
+from types import TracebackType
+from typing import Any, Self
+
+from ronde import __version__
+from ronde.domain.errors import N_, RequestError
+from ronde.journal.acts import ACTS, Request
+from ronde.journal.acts.people import Erase
+from ronde.journal.acts.setup import Create
+from ronde.journal.cautions import Caution, caution, require
+from ronde.journal.entries import GENESIS, Entry, Personal, canonical, now
+from ronde.journal.event import Event
+from ronde.journal.places import Place, create_store, open_store
+from ronde.journal.store import Overtaken, Store, StoreError
+from ronde.journal.timeline import REDO, UNDO, Timeline
+
+_ATTEMPTS = 50
+PAIRING_ACTS = ("pair", "close-manual")
+Listener = Callable[[tuple[Entry, ...]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act that was done: its entry (None when nothing had to change), and what it was told."""
+
+    entry: Entry | None
+    cautions: tuple[Caution, ...]
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """An entry of the history; `undone_by` is the entry that took it out of force."""
+
+    entry: Entry
+    undone_by: int | None
+
+
+class Journal:
+    """The journal of one event, in a file or on a server. Several threads may share it."""
+
+    def __init__(self, store: Store, place: Place) -> None:
+        self.place = place
+        self._store = store
+        self._lock = RLock()
+        self._timeline = Timeline()
+        self._requests: dict[str, Entry] = {}
+        self._listeners: list[Listener] = []
+        self.refresh()
+
+    @classmethod
+    def create(
+        cls,
+        place: Place,
+        title: str,
+        *,
+        who: str = "",
+        details: Mapping[str, Any] | None = None,
+        at: str | None = None,
+    ) -> Self:
+        """A new event in a new file, or under a new name on a server."""
+        store = create_store(place)
+        try:
+            journal = cls(store, place)
+            journal.act(Create(title=title, details=details, version=__version__), who=who, at=at)
+        except BaseException:
+            store.close()
+            raise
+        return journal
+
+    @classmethod
+    def open(cls, place: Place, *, accept_copy: bool = False) -> Self:
+        """The event that is there; `BrokenChain` tells where it has been tampered with."""
+        store = open_store(place, accept_copy=accept_copy)
+        try:
+            return cls(store, place)
+        except BaseException:
+            store.close()
+            raise
+
+    @classmethod
+    def restore(cls, place: Place, entries: Iterable[Entry]) -> Self:
+        """A new event with the entries of another journal, each checked."""
+        from ronde.journal.entries import checked
+
+        whole = list(checked(entries))
+        Timeline.of(whole)
+        store = create_store(place)
+        try:
+            store.fill(whole)
+            return cls(store, place)
+        except BaseException:
+            store.close()
+            raise
+
+    @property
+    def state(self) -> Event:
+        """The event as this journal knows it; `refresh` looks for news."""
+        return self._timeline.event
+
+    @property
+    def head(self) -> Entry | None:
+        """The latest entry."""
+        return self._timeline.head
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries, those no longer in force included."""
+        return tuple(self._timeline.entries)
+
+    @property
+    def history(self) -> tuple[Remembered, ...]:
+        """Who did what, when and why; and what was undone."""
+        undone = self._timeline.undone_by
+        return tuple(Remembered(e, undone.get(e.number)) for e in self._timeline.entries)
+
+    def refresh(self) -> tuple[Entry, ...]:
+        """Take in what others have written; the new entries."""
+        with self._lock:
+            news = []
+            head = self._timeline.head
+            for entry in self._store.entries(0 if head is None else head.number):
+                entry.check(head)
+                self._take_in(entry)
+                head = entry
+                news.append(entry)
+        self._tell(tuple(news))
+        return tuple(news)
+
+    def wait(self, timeout: float) -> tuple[Entry, ...]:
+        """Wait until somebody writes, at most so many seconds; the new entries."""
+        head = self._timeline.head
+        self._store.wait(0 if head is None else head.number, timeout)
+        return self.refresh()
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener with new entries, of ours and of others; returns how to stop it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _tell(self, news: tuple[Entry, ...]) -> None:
+        if news:
+            for listener in tuple(self._listeners):
+                listener(news)
+
+    def _take_in(self, entry: Entry, event: Event | None = None) -> None:
+        self._timeline.add(entry, event)
+        if entry.request:
+            self._requests[entry.request] = entry
+
+    def act(
+        self,
+        request: Request,
+        *,
+        who: str,
+        why: str = "",
+        key: str = "",
+        confirm: Collection[str] = (),
+        at: str | None = None,
+    ) -> Done:
+        """Do an act. `key` makes a repeated request harmless; `confirm` answers its cautions.
+
+        Raises a sentence where the act cannot be done, and `Unconfirmed` or `LeavesFideMode`
+        where it asks first.
+        """
+        if isinstance(request, Erase):
+            request = replace(request, facts=self._facts_of(request.person))
+
+        def decide(moment: str) -> _Draft | None:
+            decision = request.decide(self.state, moment)
+            if decision is None:
+                return None
+            return _Draft(
+                request.act,
+                decision.data,
+                decision.personal,
+                decision.cautions,
+                decision.erasing,
+            )
+
+        return self._write(decide, who=who, why=why, key=key, confirm=confirm, at=at)
+
+    def _write(
+        self,
+        decide: Callable[[str], _Draft | None],
+        *,
+        who: str,
+        why: str,
+        key: str,
+        confirm: Collection[str],
+        at: str | None,
+    ) -> Done:
+        for _ in range(_ATTEMPTS):
+            with self._lock:
+                self.refresh()
+                if key in self._requests:
+                    return Done(self._requests[key], (), self.state)
+                moment = at or now()
+                draft = decide(moment)
+                if draft is None:
+                    return Done(None, (), self.state)
+                require(draft.cautions, confirm)
+                entry = self._sealed(draft, moment, who, why, key)
+                event = self._timeline.after(entry)
+                try:
+                    written = self._store.append(entry, draft.erasing)
+                except Overtaken:
+                    continue
+                if written.digest != entry.digest:
+                    self.refresh()
+                    return Done(written, (), self.state)
+                self._take_in(entry, event)
+                if draft.erasing:
+                    self._forget(draft.erasing)
+            self._tell((entry,))
+            return Done(entry, draft.cautions, event)
+        raise StoreError(N_("Others keep writing into the journal: try again."))
+
+    def _sealed(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
+        head = self._timeline.head
+        personal = {
+            name: Personal.of(value, secrets.token_hex(16))
+            for name, value in draft.personal.items()
+        }
+        return Entry(
+            number=1 if head is None else head.number + 1,
+            at=moment,
+            who=who,
+            act=draft.act,
+            data=json.loads(canonical(draft.data)),
+            why=why,
+            request=key,
+            personal=personal,
+            previous=GENESIS if head is None else head.digest,
+        ).sealed()
+
+    def _facts_of(self, person: int) -> dict[int, tuple[str, ...]]:
+        """Where personal facts of somebody stand."""
+        found = {}
+        for entry in self._timeline.entries:
+            names = tuple(
+                name
+                for name, fact in entry.personal.items()
+                if name.startswith(f"{person}.") and not fact.is_erased
+            )
+            if names:
+                found[entry.number] = names
+        return found
+
+    def _forget(self, erased: Mapping[int, tuple[str, ...]]) -> None:
+        """Erased facts leave the memory of this process too."""
+        entries = list(self._timeline.entries)
+        for number, names in erased.items():
+            entry = entries[number - 1]
+            personal = {
+                name: fact.erased() if name in names else fact
+                for name, fact in entry.personal.items()
+            }
+            entries[number - 1] = replace(entry, personal=personal)
+        self._timeline = Timeline.of(entries)
+
+    def undo(
+        self,
+        *,
+        who: str,
+        to: int | str | None = None,
+        section: str | None = None,
+        why: str = "",
+        key: str = "",
+        confirm: Collection[str] = (),
+        at: str | None = None,
+    ) -> Done:
+        """Take entries out of force: the latest, or all after an entry or a named moment.
+
+        With a section, only what concerns that section. What is permanent stays in force.
+        """
+
+        def decide(moment: str) -> _Draft:
+            if section is not None:
+                self.state.section(section)
+            after = None if to is None else self.moment(to)
+            undone = self._timeline.undoable(section, 0 if after is None else after)
+            if after is None:
+                undone = undone[-1:]
+            if not undone:
+                raise RequestError(N_("There is nothing to undo."))
+            data = {"undone": undone, **({"section": section} if section else {})}
+            return _Draft(UNDO, data, cautions=tuple(self._undo_cautions(undone)))
+
+        return self._write(decide, who=who, why=why, key=key, confirm=confirm, at=at)
+
+    def _undo_cautions(self, undone: list[int]) -> Iterable[Caution]:
+        for number in undone:
+            entry = self._timeline.entries[number - 1]
+            if entry.act not in PAIRING_ACTS:
+                continue
+            section = self.state.section(entry.data["section"])
+            paired = section.paired[entry.data["round"] - 1 : entry.data["round"]]
+            published = bool(paired) and paired[0].published_at is not None
+            yield from caution(
+                "undo-published" if published else "undo-pairing",
+                fide_mode=section.fide_mode,
+                round=entry.data["round"],
+                section=section.key,
+            )
+
+    def redo(
+        self,
+        *,
+        who: str,
+        section: str | None = None,
+        why: str = "",
+        key: str = "",
+        at: str | None = None,
+    ) -> Done:
+        """Put back what the latest undo took out of force, as long as nothing else was done."""
+
+        def decide(moment: str) -> _Draft:
+            found = [u for u in self._timeline.redoable if u.section == section]
+            if not found:
+                raise RequestError(N_("There is nothing to redo."))
+            data = {
+                "undo": found[-1].number,
+                "redone": list(found[-1].undone),
+                **({"section": section} if section else {}),
+            }
+            return _Draft(REDO, data)
+
+        return self._write(decide, who=who, why=why, key=key, confirm=(), at=at)
+
+    def moment(self, name: int | str) -> int:
+        """The number of an entry, given itself or by the name of a moment."""
+        if isinstance(name, str) and name in self.state.snapshots:
+            return self.state.snapshots[name]
+        number = int(name) if isinstance(name, int) or name.isdecimal() else -1
+        if not 0 <= number <= len(self._timeline.entries):
+            raise RequestError(
+                N_("There is no entry and no moment {name!r} in this journal."), name=name
+            )
+        return number
+
+    def as_of(self, moment: int | str) -> Event:
+        """The event as it stood after an entry, or at a named moment."""
+        return self._timeline.as_of(self.moment(moment))
+
+    def backup(self, target: str | os.PathLike[str]) -> None:
+        """Copy the event into one whole file, while it is open."""
+        self._store.backup(target)
+
+    def close(self) -> None:
+        """Leave the event in one piece."""
+        with self._lock:
+            self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """An entry before it has a number."""
+
+    act: str
+    data: Mapping[str, Any]
+    personal: Mapping[str, str] = field(default_factory=dict)
+    cautions: tuple[Caution, ...] = ()
+    erasing: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+def act_named(name: str) -> type[Request]:
+    """The act of this name."""
+    if name not in ACTS:
+        raise RequestError(
+            N_("There is no act {name!r}. Choose one of: {names}."),
+            name=name,
+            names=", ".join(ACTS),
+        )
+    return ACTS[name]

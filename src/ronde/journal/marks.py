@@ -1,0 +1,82 @@
+"""How entries write results and byes: one letter each, for ever the same."""
+
+from __future__ import annotations
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.result import Bye, Result
+
+RESULT_LETTERS = {
+    Result.WIN: "1",
+    Result.DRAW: "=",
+    Result.LOSS: "0",
+    Result.UNRATED_WIN: "W",
+    Result.UNRATED_DRAW: "D",
+    Result.UNRATED_LOSS: "L",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.UNKNOWN: "?",
+}
+BYE_LETTERS = {
+    Bye.PAIRING_ALLOCATED: "U",
+    Bye.HALF: "H",
+    Bye.FULL: "F",
+    Bye.ZERO: "Z",
+    Bye.UNOPPOSED: "+",
+}
+RESULTS = {letter: result for result, letter in RESULT_LETTERS.items()}
+BYES = {letter: bye for bye, letter in BYE_LETTERS.items()}
+
+OPEN = "??"
+LEGAL = ("10", "==", "01", "=0", "0=", "00", "WL", "DD", "LW", "+-", "-+", "--", OPEN)
+"""The results a game may have, White's letter first. 1-½ and 1-1 do not exist, a forfeit is won
+by one player or by none."""
+
+_SPOKEN = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", "5": "=", "f": "", "x": "="}
+
+
+def parsed(text: str) -> str:
+    """A result as people write it (`1-0`, `½-½`, `1F-0F`, `+-`, `=`) as two letters.
+
+    Rule: FIDE checklist for tournament handlers, VCL19 13, 14
+    """
+    compact = "".join(text.split())
+    if compact in LEGAL:
+        return compact
+    short = {"1": "10", "=": "==", "½": "==", "0": "01", "+": "+-", "-": "-+", "?": OPEN, "": OPEN}
+    if compact in short:
+        return short[compact]
+    white, dash, black = compact.partition("-" if compact.count("-") == 1 else ":")
+    letters = _letter(white) + _letter(black) if dash else ""
+    if letters not in LEGAL:
+        raise RequestError(
+            N_(
+                "{found!r} is no result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
+                "0F-1F, 0F-0F, W-L, D-D, L-W, or ? for a game that is not finished."
+            ),
+            found=text,
+        )
+    return letters
+
+
+def _letter(side: str) -> str:
+    if side.upper().endswith("F"):
+        return {"1": "+", "0": "-"}.get(side[:-1], "")
+    return _SPOKEN.get(side, side.upper())
+
+
+def spoken(letters: str) -> str:
+    """The result as it is printed: `1-0`, `½-½`, `1F-0F`, `?`."""
+    if letters == OPEN:
+        return "?"
+    words = {"=": "½", "+": "1F", "-": "0F"}
+    return "-".join(words.get(letter, letter) for letter in letters)
+
+
+def letters_of(white: Result, black: Result) -> str:
+    """The two letters of a game."""
+    return RESULT_LETTERS[white] + RESULT_LETTERS[black]
+
+
+def results_of(letters: str) -> tuple[Result, Result]:
+    """What each player made of the game."""
+    return RESULTS[letters[0]], RESULTS[letters[1]]

@@ -1,0 +1,80 @@
+"""Values as entries write them, plain enough for JSON, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from datetime import UTC, datetime
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.points import DRAUGHTS_POINTS, FIDE_POINTS, FOOTBALL_POINTS, PointSystem
+from ronde.domain.tournament import Details
+
+POINT_SYSTEMS = {"chess": FIDE_POINTS, "draughts": DRAUGHTS_POINTS, "football": FOOTBALL_POINTS}
+
+
+def without_defaults(value: Any) -> dict[str, Any]:
+    """The fields of a value that differ from their defaults."""
+    return {
+        f.name: _listed(getattr(value, f.name))
+        for f in fields(value)
+        if getattr(value, f.name) != f.default
+    }
+
+
+def _listed(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def points_of(given: str | Mapping[str, Any]) -> PointSystem:
+    """A point system by its name, or by its values in tenths."""
+    if isinstance(given, str):
+        if given not in POINT_SYSTEMS:
+            raise RequestError(
+                N_("There is no point system {name!r}. Choose one of: {names}."),
+                name=given,
+                names=", ".join(POINT_SYSTEMS),
+            )
+        return POINT_SYSTEMS[given]
+    known = {f.name for f in fields(PointSystem)}
+    unknown = sorted(set(given) - known)
+    if unknown:
+        raise RequestError(
+            N_("A point system has no value {name!r}. It may have: {names}."),
+            name=unknown[0],
+            names=", ".join(sorted(known)),
+        )
+    return PointSystem(**given)
+
+
+def details_of(given: Mapping[str, Any]) -> Details:
+    """Details by their names."""
+    known = {f.name for f in fields(Details)}
+    unknown = sorted(set(given) - known)
+    if unknown:
+        raise RequestError(
+            N_("There is no detail {name!r}. Choose among: {names}."),
+            name=unknown[0],
+            names=", ".join(sorted(known)),
+        )
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in given.items()
+    }
+    return Details(**values)
+
+
+def moment(text: str) -> datetime:
+    """A moment as entries write it; without a time zone it is UTC."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise RequestError(
+            N_("{found!r} is not a moment. Write it like 2026-11-15T14:30."), found=text
+        ) from None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def pairs_of(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, int], ...]:
+    """Pairs of persons as they were written."""
+    return tuple((white, black) for white, black in rows)
