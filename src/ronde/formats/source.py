@@ -77,6 +77,9 @@ def decode(content: str | bytes, findings: Findings) -> str:
     """Text without a byte order mark; bytes are UTF-8, or cp1252 with a notice."""
     if isinstance(content, str):
         return content.removeprefix("\ufeff")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        findings.note(1, 1, N_("The file is UTF-16; wanted UTF-8."), found=content[:2].hex())
+        return content.decode("utf-16", errors="replace")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

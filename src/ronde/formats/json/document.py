@@ -72,6 +72,7 @@ class PlayerDoc(Doc):
     first_round: RoundNumber = 1
     last_round: Natural | None = None
     national: tuple[NationalDoc, ...] = ()
+    league: str = ""
 
 
 class RoundDoc(Doc):

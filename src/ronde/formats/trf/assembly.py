@@ -36,7 +36,7 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     if not draft.entries:
         if not findings.problems:
             findings.wrong(
-                None, None, N_("There is no player: wanted lines that begin with 001."), found=""
+                1, 1, N_("There is no player: wanted lines that begin with 001."), found=""
             )
         findings.settle(file)
     entries = _by_number(draft)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
 from ronde.formats.trf.codes import BYES, RESULTS, Mark
-from ronde.formats.trf.fields import number
+from ronde.formats.trf.fields import MAX_ROUNDS, number
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings
@@ -41,6 +41,15 @@ _MANY = 20_000
 
 def read_cells(line: str, at: int, findings: Findings) -> list[Cell]:
     """The rounds of a player's line, which has no blanks at its end."""
+    if len(line) > FIRST + STRIDE * MAX_ROUNDS:
+        findings.wrong(
+            at,
+            FIRST + STRIDE * MAX_ROUNDS + 1,
+            N_("The line goes on after round {most}; wanted at most {most} rounds."),
+            found=len(line),
+            most=MAX_ROUNDS,
+        )
+        return []
     if line[FIRST - 2 :: STRIDE].strip() or line[FIRST - 1 :: STRIDE].strip():
         _report_gaps(line, at, findings)
     seen = _SEEN

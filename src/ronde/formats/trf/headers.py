@@ -81,14 +81,20 @@ def _write_round_dates(dates: tuple[str, ...], sheet: Sheet) -> None:
         sheet.add("132", "132".ljust(91) + "".join(date.ljust(10) for date in short))
 
 
-def _write_system(event: Tournament, sheet: Sheet) -> None:
-    """Record 192, and lines of ours where it cannot name the system or the acceleration."""
+def encoded_kind(event: Tournament) -> str:
+    """Record 192: as it was, unless the tournament has another system by now."""
     details = event.details
-    code = code_for(event.system, event.acceleration)
     if details.encoded_kind:
         named = declared(details.encoded_kind.upper(), details.start).system
         if named in (None, event.system):
-            code = details.encoded_kind
+            return details.encoded_kind
+    return code_for(event.system, event.acceleration)
+
+
+def _write_system(event: Tournament, sheet: Sheet) -> None:
+    """Record 192, and lines of ours where it cannot name the system or the acceleration."""
+    details = event.details
+    code = encoded_kind(event)
     _write_text(sheet, "092", details.kind or kind_for(event.system or ""))
     _write_text(sheet, "192", code)
     system, acceleration = declared(code.upper(), details.start)
@@ -119,19 +125,25 @@ def _write_points(system: PointSystem, sheet: Sheet) -> None:
     if any(points_cell(value) is None or value < 0 for value in (*system.white, *system.black)):
         sheet.refuse(N_("A value of the point system is not between 0.0 and 99.9."))
         return
-    plain = _plain(system)
+    plain = _plain(system) == system
     if sheet.dialect == "bbp":
-        if plain != system:
+        if not plain:
             sheet.refuse(N_("bbpPairings has no record for a value of the point system."))
         _write_bb(system, sheet)
-    elif sheet.dialect == "javafo":
+        _write_162(sheet, X=system.unknown)
+    elif sheet.dialect == "javafo" or not plain:
         _write_xxs(system, sheet)
-        _write_162(PointSystem(unknown=system.unknown), sheet)
+        _write_162(sheet, X=system.unknown)
     else:
-        if plain != system:
-            _write_xxs(system, sheet)
-            plain = PointSystem(unknown=system.unknown)
-        _write_162(plain, sheet)
+        _write_162(
+            sheet,
+            W=system.win if system.win != FIDE_POINTS.win else None,
+            D=system.draw if system.draw != FIDE_POINTS.draw else None,
+            L=system.loss or None,
+            A=system.zero_point_bye or None,
+            P=system.pairing_allocated_bye,
+            X=system.unknown,
+        )
 
 
 def _plain(system: PointSystem) -> PointSystem:
@@ -147,19 +159,12 @@ def _plain(system: PointSystem) -> PointSystem:
     )
 
 
-def _write_162(system: PointSystem, sheet: Sheet) -> None:
-    values = (
-        ("W", system.win, 10),
-        ("D", system.draw, 5),
-        ("L", system.loss, 0),
-        ("A", system.zero_point_bye, 0),
-        ("P", system.pairing_allocated_bye, None),
-        ("X", system.unknown, None),
-    )
+def _write_162(sheet: Sheet, **values: int | None) -> None:
+    """The symbols that have a value; the others keep their usual one."""
     cells = [
         f"{symbol}{points_cell(value)}".ljust(9)
-        for symbol, value, usual in values
-        if value is not None and value != usual
+        for symbol, value in values.items()
+        if value is not None
     ]
     if cells:
         sheet.add("162", f"162  {''.join(cells)}")
@@ -170,7 +175,6 @@ def _write_bb(system: PointSystem, sheet: Sheet) -> None:
         value = getattr(system, field)
         if value is not None and value != getattr(FIDE_POINTS, field):
             sheet.add(code, f"{code} {points_cell(value)}")
-    _write_162(PointSystem(unknown=system.unknown), sheet)
 
 
 def _write_xxs(system: PointSystem, sheet: Sheet) -> None:

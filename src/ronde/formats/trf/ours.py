@@ -11,7 +11,6 @@ bracket at its beginning, or characters that do not print. Reading: ADR-0020
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
@@ -34,7 +33,7 @@ DETAILS = (
 LISTS = ("deputies", "round_dates")
 FIELDS: dict[str, Mapping[str, type]] = {
     "player": {
-        **dict.fromkeys(("name", "title", "federation", "birth", "fide_id", "club"), str),
+        **dict.fromkeys(("name", "title", "federation", "birth", "fide_id", "club", "league"), str),
         **dict.fromkeys(("rating", "rank", "first_round", "last_round", "estimated"), int),
     },
     "team": dict.fromkeys(("name", "nickname"), str),
@@ -84,7 +83,7 @@ def _read_detail(draft: Draft, value: str) -> None:
     if field not in DETAILS:
         raise ValueError(field)
     if field in LISTS:
-        words = json.loads(text)
+        words = _json().loads(text)
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             raise ValueError(text)
         draft.our_details[field] = tuple(words)
@@ -106,19 +105,26 @@ def _string(value: str) -> str:
     """The value, without the quotation marks that protected it."""
     if not value.startswith('"'):
         return value
-    text = json.loads(value)
+    text = _json().loads(value)
     if not isinstance(text, str):
         raise ValueError(value)
     return text
+
+
+def _json() -> Any:
+    """The module, which most reports do not need."""
+    import json
+
+    return json
 
 
 def line_of_ours(*words: str | int | tuple[str, ...]) -> str:
     """`### ronde` and the words; the last one is the value."""
     *keys, value = words
     if isinstance(value, tuple):
-        text = json.dumps(value)
+        text = _json().dumps(value)
     else:
         text = str(value)
         if text != text.strip() or text[:1] in ('"', "[", "") or not text.isprintable():
-            text = json.dumps(text)
+            text = _json().dumps(text)
     return " ".join(("### ronde", *(str(key).replace("_", "-") for key in keys), text))

@@ -60,7 +60,9 @@ def write_240(sheet: Sheet, letter: str, round: int, numbers: Iterable[int]) -> 
         sheet.refuse(
             N_("Round {round} does not fit: wanted at most {most}."), round=round, most=MAX_ROUNDS
         )
-    sheet.add("240", f"240 {letter} {round:3} {cells(numbers)}")
+    together = list(numbers)
+    for start in range(0, len(together), 100):
+        sheet.add("240", f"240 {letter} {round:3} {cells(together[start : start + 100])}")
 
 
 def write_250(
@@ -84,7 +86,7 @@ def write_260(
     sheet: Sheet, event: Tournament, first: int, last: int | None, numbers: Iterable[int]
 ) -> None:
     """Players or teams who must not meet, in these rounds."""
-    end = last or event.number_of_rounds
+    end = last or (event.number_of_rounds and max(first, event.number_of_rounds))
     if max(first, end or 0) > MAX_ROUNDS:
         sheet.refuse(N_("The rounds of a forbidden pair do not fit their columns."))
     sheet.add("260", f"260 {first:3} {end or '':>3} {cells(numbers)}")
@@ -121,6 +123,8 @@ def _write_xxa(event: Tournament, sheet: Sheet) -> None:
         sheet.refuse(N_("The range of an acceleration does not fit its columns."))
         return
     by_round = [event.extra_points(number) or [] for number in range(1, last + 1)]
+    while by_round and not any(by_round[-1]):
+        by_round.pop()
     for tpn, values in enumerate(zip(*by_round, strict=True), 1):
         if any(values):
             cells = (_points(sheet, value) for value in values)

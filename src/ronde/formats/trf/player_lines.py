@@ -76,6 +76,8 @@ def cut(text: str, width: int) -> str:
 def _write_what_has_no_column(player: Player, sheet: Sheet) -> None:
     if player.club:
         sheet.remark("player", player.tpn, "club", player.club)
+    if player.league:
+        sheet.remark("player", player.tpn, "league", player.league)
     if player.estimated:
         sheet.remark("player", player.tpn, "estimated", 1)
     if player.first_round != 1:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from ronde.formats.findings import Findings
 
 POINTS_END = 84
+GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
+"""Where a line 001 is blank, between its fields."""
 
 OLD_TITLES = {
     "g": "GM",
@@ -68,6 +70,8 @@ def read_player(line: str, at: int, findings: Findings) -> Entry | None:
             found=len(line),
         )
         return None
+    if any(line[gap : gap + 1].strip() for gap in GAPS):
+        _report_gaps(line, at, findings)
     rating = _number(line, at, 48, 52, findings)
     rank = _number(line, at, 85, 89, findings)
     title = line[10:13].strip()
@@ -93,6 +97,28 @@ def read_player(line: str, at: int, findings: Findings) -> Entry | None:
         rank if line[85:89].strip() else None,
     )
     return Entry(at, player, _points(line, at, findings), read_cells(line, at, findings))
+
+
+def _report_gaps(line: str, at: int, findings: Findings) -> None:
+    """Something between two fields: harmless beside a name, not beside the points."""
+    for gap in GAPS:
+        found = line[gap : gap + 1].strip()
+        if not found:
+            continue
+        if gap in (79, 84):
+            findings.wrong(
+                at,
+                gap + 1,
+                N_("Found {found!r} beside the points; wanted a blank (are columns shifted?)."),
+                found=found,
+            )
+        else:
+            findings.note(
+                at,
+                gap + 1,
+                N_("Found {found!r} between two fields; wanted a blank. It is ignored."),
+                found=found,
+            )
 
 
 def _number(line: str, at: int, start: int, end: int, findings: Findings) -> int | None:

@@ -10,7 +10,7 @@ from ronde.domain.tournament import Record
 from ronde.formats.trf.assembly import assemble
 from ronde.formats.trf.draft import Draft
 from ronde.formats.trf.extensions import EXTENSIONS
-from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
+from ronde.formats.trf.fields import MAX_TPN
 from ronde.formats.trf.ours import PREFIX, read_ours
 from ronde.formats.trf.players import read_national, read_player
 from ronde.formats.trf.records import RECORDS
@@ -28,7 +28,10 @@ KEPT = ("801", "802")
 
 READERS = {**RECORDS, **TEAM_RECORDS, **EXTENSIONS}
 
-LONGEST = 91 + 10 * MAX_ROUNDS + 5 * MAX_TPN // 10
+LONGEST = 100 + 5 * MAX_TPN
+"""Enough to name every player in one line."""
+
+MANY = 10
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _A_PLAYER_BY_ITS_SHAPE = re.compile(r"[^#\s]{3} [ \d]{3}\d .{71}[ \d]\d\.\d", re.DOTALL)
@@ -114,14 +117,23 @@ def _unreadable_lines(text: str, lines: list[str], findings: Findings) -> set[in
     if _CONTROL.search(text):
         for at, line in enumerate(lines, 1):
             found = _CONTROL.search(line)
-            if found:
-                unreadable.add(at)
+            if found is None:
+                continue
+            unreadable.add(at)
+            if len(unreadable) <= MANY:
                 findings.wrong(
                     at,
                     found.start() + 1,
                     N_("Found a control character ({found!r}); wanted text."),
                     found=found.group(),
                 )
+        if len(unreadable) > MANY:
+            findings.wrong(
+                None,
+                None,
+                N_("{found} lines have control characters: is this a tournament report at all?"),
+                found=len(unreadable),
+            )
     if len(text) > LONGEST:
         for at, line in enumerate(lines, 1):
             if len(line) > LONGEST:

@@ -9,6 +9,7 @@ from ronde.domain.result import Bye
 from ronde.domain.team import Team
 from ronde.formats.trf.codes import BYE_LETTERS
 from ronde.formats.trf.fields import MAX_ROUNDS, points_cell
+from ronde.formats.trf.headers import encoded_kind
 from ronde.formats.trf.pairing_lines import cells, write_240, write_250, write_260, write_299
 from ronde.formats.trf.player_lines import cut
 from ronde.formats.trf.systems import names_teams
@@ -69,8 +70,7 @@ def _write_rosters(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
             )
         if not by_number or sheet.dialect != "trf26":
             sheet.add("013", f"013 {name:32}{cells(team.players)}")
-    code = next(iter(sheet.lines.get("192", ())), "") or event.details.encoded_kind
-    usual = bool(teams.teams) and (by_number or names_teams(code))
+    usual = bool(teams.teams) and (by_number or names_teams(encoded_kind(event)))
     if usual != teams.paired:
         sheet.remark("teams-paired", "yes" if teams.paired else "no")
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_, CannotBeWritten, InputError, Problem, TooLarge
+from ronde.domain.errors import (
+    N_,
+    CannotBeWritten,
+    InputError,
+    Problem,
+    RequestError,
+    TooLarge,
+)
 from ronde.domain.result import Bye
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.findings import Findings
@@ -15,7 +22,7 @@ from ronde.formats.trf.ours import DETAILS, FIELDS, PREFIX
 from ronde.formats.trf.pairing_lines import write_pairing_lines
 from ronde.formats.trf.player_lines import write_players
 from ronde.formats.trf.reader import READERS, read_trf
-from ronde.formats.trf.sheet import Sheet
+from ronde.formats.trf.sheet import DIALECTS, Sheet
 from ronde.formats.trf.team_lines import write_teams
 
 if TYPE_CHECKING:
@@ -27,6 +34,12 @@ if TYPE_CHECKING:
 
 def write_trf(event: Tournament, dialect: Dialect = "trf26") -> str:
     """The report; `CannotBeWritten` names everything that it has no place for."""
+    if dialect not in DIALECTS:
+        raise RequestError(
+            N_("There is no dialect {found!r}; wanted one of {wanted}."),
+            found=dialect,
+            wanted=", ".join(DIALECTS),
+        )
     if len(event.players) > MAX_TPN:
         raise TooLarge(
             N_(
