@@ -1,0 +1,44 @@
+"""Random tournaments, round by round, against py4swiss: FIDE C.04.3 (2017)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronde.domain.tournament import Tournament
+from ronde.generator import Recipe, generate
+from tests.rules.dutch2017.peer import agrees, mixed, plain
+
+
+def assert_every_round_agrees(recipe: Recipe) -> None:
+    """Every round that was played, and the one that could not be paired if there is one."""
+    event = generate(recipe)
+    stages: list[Tournament] = list(event.stages())
+    if len(event.rounds) < recipe.rounds:
+        stages.append(event)
+    for stage in stages:
+        assert agrees(stage), f"seed {recipe.seed}, round {len(stage.rounds) + 1}"
+
+
+@pytest.mark.parametrize("first", range(0, 24, 6))
+def test_a_sample_of_plain_tournaments_agrees(first: int) -> None:
+    for seed in range(first, first + 6):
+        assert_every_round_agrees(plain(100_000 + seed))
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_sample_of_all_shapes_agrees(seed: int) -> None:
+    assert_every_round_agrees(mixed(200_000 + seed))
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("first", range(0, 5000, 100))
+def test_five_thousand_plain_tournaments_agree(first: int) -> None:
+    for seed in range(first, first + 100):
+        assert_every_round_agrees(plain(seed))
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("first", range(0, 1000, 20))
+def test_a_thousand_tournaments_of_all_shapes_agree(first: int) -> None:
+    for seed in range(first, first + 20):
+        assert_every_round_agrees(mixed(seed))
