@@ -42,13 +42,14 @@ def position(seed: int, system: str, *, players: tuple[int, int] = (3, 10)) -> T
     size = chance.randint(*players)
     played = chance.randint(0, size - 1)
     is_last = chance.random() < 0.5
+    rounds = played + (1 if is_last else chance.randint(2, 5))
     event = Tournament(
         players=tuple(_entry(chance, tpn, played) for tpn in range(1, size + 1)),
-        number_of_rounds=played + (1 if is_last else chance.randint(2, 5)),
+        number_of_rounds=rounds,
         points=chance.choice(POINTS),
         initial_colour=chance.choice(("W", "B")),
         forbidden=_forbidden(chance, size),
-        accelerated=_accelerated(chance, size),
+        accelerated=_accelerated(chance, size, rounds),
         ranking=_ranking(chance, size),
     )
     draws = chance.choice((0.0, 0.2, 0.5, 0.8, 1.0))
@@ -76,12 +77,12 @@ def _forbidden(chance: Random, size: int) -> tuple[ForbiddenPairs, ...]:
     return (ForbiddenPairs(tuple(Tpn(tpn) for tpn in tpns), chance.randint(1, 3)),)
 
 
-def _accelerated(chance: Random, size: int) -> tuple[AcceleratedPoints, ...]:
+def _accelerated(chance: Random, size: int, rounds: int) -> tuple[AcceleratedPoints, ...]:
     if chance.random() > 0.2:
         return ()
     last = chance.randint(1, size)
     return tuple(
-        AcceleratedPoints(1, chance.randint(1, 5), Tpn(1), Tpn(last), points)
+        AcceleratedPoints(1, min(rounds, chance.randint(1, 5)), Tpn(1), Tpn(last), points)
         for points in chance.choice(((10,), (5,), (10, 5)))
     )
 
