@@ -46,6 +46,23 @@ def test_a_moved_down_player_without_opponent_leads_back_to_the_bracket_above() 
     assert articles(found.bracket_of(4))[:2] == ["C1", "C12"]
 
 
+@pytest.mark.article("FIDE12-C04.3.1.C1.a")
+def test_he_leads_back_even_if_as_many_pairs_could_be_made_without_him() -> None:
+    # Only 1 can meet the others of the first bracket. 3 and 4 would come down, and 4 could meet
+    # 5, but 3 could not.
+    here = [
+        Entry(2),
+        Entry(2, met=(3, 4)),
+        Entry(2, met=(4, 5)),
+        Entry(2),
+        Entry(1),
+        *[Entry(0)] * 3,
+    ]
+    found = paired(position(*here, number=4))
+    assert articles(found.bracket_of(5))[:2] == ["C1", "C12"]
+    assert found.pairs == pairs("1-3 2-5 4-6 7-8")
+
+
 def test_if_the_bracket_above_cannot_help_he_stays_and_counts() -> None:
     found = alone_below(second_has_met=(4, 5))
     assert "C12" in found.articles()  # 1 floats, as the only one who can be paired below
@@ -147,6 +164,30 @@ def test_from_an_exhausted_remainder_the_next_transposition_of_the_first_part_is
     assert (found.s1, found.pairs) == (((1, 3),), pairs("1-3 2-4"))
 
 
+@pytest.mark.article("FIDE12-C04.3.1.C8b")
+def test_a_moved_down_player_left_out_of_s1_can_be_paired_in_the_remainder() -> None:
+    here = [Entry(2, met=(2,)), Entry(2), Entry(1), Entry(1, last="up"), Entry(1)]
+    found = outcome(position(*here, number=4), 2, stage=Stage(2, 1, heterogeneous=True))
+    assert found is not None
+    assert (found.s1, found.pairs) == (((1, 3),), pairs("1-3 2-4"))
+    assert found.counts["B5 up"] == 0  # 4 does not meet a player of S1
+
+
+def test_of_two_moved_down_players_who_meet_either_can_be_the_one_in_s1() -> None:
+    def met(lower: str) -> list[Entry]:
+        others = (3, 4, 5)
+        return [Entry(3, met=others), Entry(2, met=others, last=lower), *[Entry(1)] * 3]
+
+    stage = Stage(2, 1, heterogeneous=True)
+    plain = outcome(position(*met(""), number=5), 2, stage=stage)
+    assert plain is not None
+    assert plain.s1 == ((1, 2),)
+    # The lower one would float up again as the opponent of S1, but not as a player of S1.
+    again = outcome(position(*met("up"), number=5), 2, stage=stage)
+    assert again is not None
+    assert (again.s1, again.counts["B5 up"]) == (((2, 1),), 0)
+
+
 # C12
 
 
@@ -175,6 +216,36 @@ def test_another_player_of_the_same_score_comes_down_so_that_all_pairs_can_be_ma
     smooth = paired(position(*second_bracket_in_trouble(third_has_met=()), number=4))
     assert "C12" not in smooth.articles()
     assert smooth.pairs == pairs("1-2 3-5 4-6 7-8")
+
+
+@pytest.mark.article("FIDE12-C04.3.1.C12.a")
+def test_the_other_players_have_the_same_scores() -> None:
+    # The second bracket, 3 and 4 with 1 and 2 moved down to it, can make one pair: 1-3, which
+    # leaves 2 and 4, who can both meet only 5; or 3-4, which leaves two of the higher score.
+    here = [
+        Entry(3, met=(2, 4)),
+        Entry(3, met=(3, 4, 6)),
+        Entry(2),
+        Entry(2, met=(6,)),
+        Entry(1),
+        Entry(1),
+        Entry(0),
+        Entry(0),
+    ]
+    found = paired(position(*here, number=5))
+    assert "C12" not in found.articles()
+    assert found.pairs == pairs("1-3 2-5 4-7 6-8")
+    by_number = paired(position(*here, number=5, options={"c12_scores": "any"}))
+    assert "C12" in by_number.articles()
+    assert by_number.pairs == pairs("3-4 1-6 2-5 7-8")
+
+
+def test_going_back_looks_at_the_bye_too() -> None:
+    # Of 3, 4 and 5 nobody may have the bye; of the first bracket only 2 may.
+    here = [Entry(1, barred=True), Entry(1), Entry(1, barred=True), *[Entry(0, barred=True)] * 2]
+    found = paired(position(*here, number=4))
+    assert (found.pairs, found.bye) == (pairs("1-3 4-5"), 2)
+    assert "C12" in found.articles()
 
 
 def chain(middle: tuple[int, ...]) -> Answer:

@@ -158,9 +158,8 @@ class Procedure:
             candidate=found,
             steps=(*above.steps, _step(entrants, "C12", OTHER_FLOATERS, **facts)),
         )
-        bracket = below.bracket(entrants, new)
-        self._settle(bracket, stage, [*steps, _step(entrants, "C12", WENT_BACK, **facts)])
-        return True
+        went_back = [*steps, _step(entrants, "C12", WENT_BACK, **facts)]
+        return self._settle(below.bracket(entrants, new), stage, went_back)
 
     def _settle(self, bracket: Bracket, stage: Stage, steps: list[Step]) -> bool:
         """Pair a bracket at this stage, if that can be done."""
