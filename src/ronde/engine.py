@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,8 +55,11 @@ def pair(
         return Round(name, case.number, (), None, Account(name, case.number, (), ()))
     paired = book.pair(case)
     by_pairing_score = handling_of(name).boards_by_pairing_score
-    score = case.score if by_pairing_score else case.history.points
-    games = board_order(paired.games, score, rank_of(case.tournament))
+    score: Sequence[int] = case.score if by_pairing_score else case.history.points
+    rank: Sequence[int] = rank_of(case.tournament)
+    if paired.scores is not None:
+        score, rank = paired.scores, range(len(paired.scores))
+    games = board_order(paired.games, score, rank)
     return Round(
         system=name,
         number=case.number,

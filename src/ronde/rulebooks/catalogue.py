@@ -57,8 +57,16 @@ CATALOGUE = tuple(
             N_("Burstein System, in force since 2026"),
             "ronde.rulebooks.burstein.edition_2026",
         ),
-        ("fide-double-swiss", N_("Double-Swiss System"), None),
-        ("fide-team", N_("Swiss Team Pairing System"), None),
+        (
+            "fide-double-swiss",
+            N_("Double-Swiss System"),
+            "ronde.rulebooks.double_swiss.edition_2026",
+        ),
+        (
+            "fide-team",
+            N_("Swiss Team Pairing System"),
+            "ronde.rulebooks.team.edition_2026",
+        ),
         (
             "fmjd-1986-rating",
             N_("FMJD Annexe V of 1986, by rating"),

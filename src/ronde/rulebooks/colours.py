@@ -140,6 +140,42 @@ def initial_colour_of_newcomers(higher: Claim, lower: Claim, initial: str) -> st
     return "" if higher.colours or lower.colours else initial_colour(higher, lower, initial)
 
 
+def fewer_whites(higher: Claim, lower: Claim, _initial: str) -> str:
+    """White to whoever has had it less often."""
+    mine, yours = higher.colours.count("W"), lower.colours.count("W")
+    return "" if mine == yours else "W" if mine < yours else "B"
+
+
+def lower_difference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """White to the lower colour difference: -2 is lower than -1, +1 is lower than +2."""
+    mine, yours = (2 * c.colours.count("W") - len(c.colours) for c in (higher, lower))
+    return "" if mine == yours else "W" if mine < yours else "B"
+
+
+def only_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """Only one of the two has a preference: grant it."""
+    mine, yours = higher.preference.side, lower.preference.side
+    return "" if bool(mine) == bool(yours) else mine or OTHER[yours]
+
+
+def only_strong_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """Only one of the two has a strong preference: grant it."""
+    mine, yours = higher.preference, lower.preference
+    if (mine.strength is Strength.STRONG) == (yours.strength is Strength.STRONG):
+        return ""
+    return mine.side if mine.strength is Strength.STRONG else OTHER[yours.side]
+
+
+def alternate_higher(higher: Claim, _lower: Claim, _initial: str) -> str:
+    """The higher-ranked gets the other colour than the last time."""
+    return OTHER[higher.colours[-1:]]
+
+
+def alternate_lower(_higher: Claim, lower: Claim, _initial: str) -> str:
+    """The lower-ranked gets the other colour than the last time."""
+    return lower.colours[-1:]
+
+
 def allocate(
     rules: tuple[ColourRule, ...], higher: Claim, lower: Claim, initial: str
 ) -> tuple[str, ColourRule]:

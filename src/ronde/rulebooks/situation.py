@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -57,12 +57,14 @@ class Paired:
     """A rulebook's answer: games as (white, black), the bye, and the account of it all.
 
     Players are named as in `Situation`. The account may be given as a function that draws it up
-    from the recorded facts, so that nobody pays for an account that nobody reads.
+    from the recorded facts, so that nobody pays for an account that nobody reads. Where teams are
+    paired, they are named by their number minus one, and `scores` are theirs.
     """
 
     games: tuple[tuple[int, int], ...]
     bye: int | None
     account: Account | Callable[[], Account]
+    scores: Sequence[int] | None = None
 
 
 class Rulebook(Protocol):

@@ -14,6 +14,7 @@ Rule: FIDE C.04.4.1 (2026) 3.2.1-3.2.2, 4.2; C.04.5 3.5; C.04.6 3.5
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from ronde.rulebooks.completion import ideal_without, without
 from ronde.rulebooks.profile import Kind
@@ -29,6 +30,14 @@ _WIDTH = 24
 
 _FURTHER = 20
 """Players to begin with when the next scoregroup is not enough."""
+
+
+Ahead = Literal["graded", "pass-fail"]
+"""How the following scoregroup is judged: by the number of its own upfloaters, or by whether it
+needs no more than its odd one. It matters only where no set achieves the latter.
+
+Reading: ADR-0030
+"""
 
 
 class Standings:
@@ -70,7 +79,12 @@ class Upfloating:
     """The search for the upfloaters of one scoregroup."""
 
     def __init__(
-        self, standings: Standings, criteria: Criteria, remaining: Bits, mate: Mate
+        self,
+        standings: Standings,
+        criteria: Criteria,
+        remaining: Bits,
+        mate: Mate,
+        ahead: Ahead = "graded",
     ) -> None:
         self.standings = standings
         self.criteria = criteria
@@ -78,6 +92,7 @@ class Upfloating:
         self.lower = remaining ^ self.residents
         self.next_group = standings.group(self.lower) if self.lower else 0
         self.mate = mate
+        self.ahead = ahead
         self.looks_ahead = any(row.next_bracket for row in criteria.rows)
         self.proof: Tight | None = None
 
@@ -234,13 +249,25 @@ class Upfloating:
 
     def _with_all_below(self) -> tuple[Bits, Mate]:
         """The best set with everything taken into account."""
+        rows, residents, lower = self.standings.rows, self.residents, self.lower
+        chosen, after = self._best_round(graded=True)
+        group = self.next_group & ~chosen
+        if self.ahead == "pass-fail" and group:
+            astride = sum(not group >> after[v] & 1 for v in members(group))
+            if astride > group.bit_count() % 2:
+                chosen, after = self._best_round(graded=False)
+        left = without(rows, after, residents | chosen, lower & ~chosen)
+        assert left is not None, "it was part of the calculation"
+        return chosen, left
+
+    def _best_round(self, *, graded: bool) -> tuple[Bits, Mate]:
+        """The cheapest legal pairing of everybody left, and the upfloaters in it."""
         standings, rows = self.standings, self.standings.rows
-        residents, lower = self.residents, self.lower
-        layout = self._layout(lower)
+        layout = self._layout(self.lower)
         ahead = layout.pack(
             [(place, 1) for place, row in enumerate(self.criteria.rows) if row.next_bracket]
         )
-        home, below = list(members(residents)), list(members(lower))
+        home, below = list(members(self.residents)), list(members(self.lower))
         places = home + below
         here, count = len(home), len(below)
         cost: list[list[Cost | None]] = [[None] * len(places) for _ in places]
@@ -257,15 +284,11 @@ class Upfloating:
                     price -= 1 << count - 1 - (b - here)
                 else:
                     astride = (self.next_group >> v ^ self.next_group >> w) & 1
-                    price = ahead << count if astride else 0
+                    price = ahead << count if graded and astride else 0
                 cost[a][b] = cost[b][a] = price
         best = cheapest_perfect(cost)
         assert best is not None, "the completion has shown that the round can be paired"
-        chosen = bits_of(w for b, w in enumerate(below, here) if best.mate[b] < here)
         after = self.mate.copy()
         for a, v in enumerate(places):
             after[v] = places[best.mate[a]]
-        self.proof = None
-        left = without(rows, after, residents | chosen, lower & ~chosen)
-        assert left is not None
-        return chosen, left
+        return bits_of(w for b, w in enumerate(below, here) if best.mate[b] < here), after

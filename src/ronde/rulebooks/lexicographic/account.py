@@ -1,0 +1,194 @@
+"""The account of a round of matches, drawn up from what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ronde.domain.errors import N_
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    Counted,
+    FirstCandidate,
+    Obstacle,
+    Step,
+)
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.lexicographic.bracket import PairedBracket
+from ronde.rulebooks.lexicographic.entrants import Entrant
+from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
+from ronde.rulebooks.profile import Kind, profile
+from ronde.rulebooks.reckoning import counted, counted_pairs
+
+Allotted = tuple[Entrant, Entrant, ColourRule]
+"""White, Black, and the rule that decided."""
+
+
+class Articles(NamedTuple):
+    """The articles behind the steps of a round."""
+
+    bye: str
+    upfloaters: str
+
+
+def draw_up(
+    system: str,
+    number: int,
+    articles: Articles,
+    tables: Tables,
+    paired: PairedRound,
+    games: Sequence[Allotted],
+) -> Account:
+    """The account of the round, in the numbers of players or teams."""
+    following = [*(bracket.upfloaters for bracket in paired.brackets[1:]), None]
+    return Account(
+        system=system,
+        number=number,
+        brackets=tuple(
+            _Page(articles, tables, paired, bracket, after).account()
+            for bracket, after in zip(paired.brackets, following, strict=True)
+        ),
+        games=tuple(
+            ColouredGame(white.number, black.number, rule.code, rule.wording)
+            for white, black, rule in games
+        ),
+        bye=None if paired.bye is None else paired.bye.number,
+        steps=tuple(_bye_step(articles, paired.bye)),
+    )
+
+
+def _bye_step(articles: Articles, bye: Entrant | None) -> Iterator[Step]:
+    if bye is None:
+        return
+    template = N_(
+        "the bye goes to {player}: of those who may have it and leave a legal pairing, the lowest "
+        "score ({score}), then the most matches played ({matches}), then the largest number"
+    )
+    facts = {"player": bye.number, "score": bye.score, "matches": bye.matches}
+    yield Step(articles.bye, template, facts)
+
+
+class _Page:
+    """One bracket of the account."""
+
+    def __init__(
+        self,
+        articles: Articles,
+        tables: Tables,
+        paired: PairedRound,
+        bracket: PairedBracket,
+        after: tuple[int, ...] | None,
+    ) -> None:
+        self.articles = articles
+        self.tables = tables
+        self.paired = paired
+        self.bracket = bracket
+        self.after = after
+        self.entrants = paired.columns.entrants
+        self.number = paired.columns.numbers
+
+    def account(self) -> BracketAccount:
+        """Who was in the bracket, what became of them, and what it cost."""
+        bracket = self.bracket
+        proofs = {"upfloaters": bracket.set_proof, "pairs": bracket.proof}
+        return BracketAccount(
+            score=self.entrants[bracket.residents[0]].score,
+            residents=self._numbers(bracket.residents),
+            moved=self._numbers(bracket.upfloaters),
+            s1=self._numbers(top for top, _ in bracket.pairs),
+            s2=self._numbers(sorted((b for _, b in bracket.pairs), key=self._rank)),
+            pairs=self._named(bracket.pairs),
+            criteria=(*self._of_set(), *self._of_pairs(bracket.pairs)),
+            first=self._first(),
+            steps=tuple(self._steps()),
+            proof={
+                what: proof.as_dict(
+                    self.number if what == "upfloaters" else self._numbers(self._in_order())
+                )
+                for what, proof in proofs.items()
+                if proof is not None
+            },
+        )
+
+    def _in_order(self) -> list[int]:
+        bracket = self.bracket
+        return sorted((*bracket.residents, *bracket.upfloaters), key=self._rank)
+
+    def _rank(self, place: int) -> int:
+        return self.entrants[place].rank
+
+    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.number[v] for v in places)
+
+    def _named(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        return tuple((self.number[a], self.number[b]) for a, b in pairs)
+
+    def _steps(self) -> Iterator[Step]:
+        if self.bracket.upfloaters:
+            template = N_("{players} are brought up: the first of the best sets of upfloaters")
+            facts = {"players": self._numbers(self.bracket.upfloaters)}
+            yield Step(self.articles.upfloaters, template, facts)
+
+    def _of_set(self) -> Iterator[Counted]:
+        """The rows that chose the upfloaters."""
+        standings, guests = self.paired.standings, set(self.bracket.upfloaters)
+        ordered = [(b, a) if a in guests else (a, b) for a, b in self.bracket.pairs]
+        charged = counted_pairs(
+            self.tables.sets,
+            (
+                (
+                    standings.residents[a],
+                    (standings.upfloaters if b in guests else standings.residents)[b],
+                    (self.number[a], self.number[b]),
+                )
+                for a, b in ordered
+            ),
+        )
+        for row, charges in zip(self.tables.sets.rows, charged, strict=True):
+            if not row.next_bracket:
+                yield counted(row, charges)
+            elif self.after is not None:
+                who = tuple((self.number[v],) for v in self.after)
+                yield Counted(row.code, row.article, row.wording, len(who), who)
+
+    def _of_pairs(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
+        """The rows that chose the pairing of the bracket."""
+        charged = counted_pairs(
+            self.tables.pairs,
+            ((*self._ordered(a, b), (self.number[a], self.number[b])) for a, b in pairs),
+        )
+        return tuple(
+            counted(row, charges)
+            for row, charges in zip(self.tables.pairs.rows, charged, strict=True)
+        )
+
+    def _ordered(self, a: int, b: int) -> tuple[Kind, Kind]:
+        one, other = self.bracket.kinds[a], self.bracket.kinds[b]
+        return (other, one) if profile(one).upfloater else (one, other)
+
+    def _first(self) -> FirstCandidate:
+        """The first identifier of all: the upper half on top, the others in order."""
+        places = self._in_order()
+        half = len(places) // 2
+        couples = list(zip(places[:half], places[half:], strict=True))
+        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        return FirstCandidate(
+            pairs=self._named(couples),
+            obstacles=obstacles,
+            criteria=() if obstacles else self._of_pairs(couples),
+        )
+
+    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """Why two entrants cannot meet."""
+        row = self.tables.sets.absolute[0]
+        one, other = self.entrants[a], self.entrants[b]
+        who = (one.number, other.number)
+        facts = {"a": who[0], "b": who[1]}
+        rounds = [number for opponent, number in one.met if opponent == other.number]
+        if rounds:
+            template = N_("{a} and {b} met in round {round}")
+            yield Obstacle(who, row.code, row.article, template, {**facts, "round": rounds[-1]})
+        elif other.number in one.apart:
+            yield Obstacle(who, "", "", N_("the arbiter does not let {a} and {b} meet"), facts)

@@ -1,0 +1,65 @@
+"""Colours of matches: the first game of a match, or the first board of a team.
+
+Rule: FIDE C.04.5 4; C.04.6 (2026) 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ronde.rulebooks.colours import Claim, ColourRule, allocate
+from ronde.rulebooks.lexicographic.account import Allotted
+from ronde.rulebooks.lexicographic.entrants import Entrant
+from ronde.rulebooks.lexicographic.flow import PairedRound
+
+
+def colour_matches(
+    paired: PairedRound, rules: tuple[ColourRule, ...], initial: str, odd: frozenset[int]
+) -> list[Allotted]:
+    """The matches as (White, Black, rule). `odd` are the numbers that count as odd.
+
+    The higher-ranked of two has the higher score, then the higher secondary score, then the
+    smaller number.
+    """
+    entrants = paired.columns.entrants
+    games: list[Allotted] = []
+    for bracket in paired.brackets:
+        for a, b in bracket.pairs:
+            first, other = sorted((entrants[a], entrants[b]), key=_rank)
+            side, rule = allocate(
+                rules,
+                Claim(first.preference, first.colours, first.number in odd),
+                Claim(other.preference, other.colours, other.number in odd),
+                initial,
+            )
+            games.append((first, other, rule) if side == "W" else (other, first, rule))
+    return games
+
+
+def _rank(entrant: Entrant) -> tuple[int, int, int]:
+    return -entrant.score, -entrant.second, entrant.rank
+
+
+def odd_numbers(everybody: Iterable[Entrant], *, listed: bool) -> frozenset[int]:
+    """Whose number is odd, as listed, or counted among those who have entered a pairing.
+
+    Reading: ADR-0011
+    """
+    ordered = sorted(everybody, key=lambda e: e.rank)
+    if listed:
+        return frozenset(e.number for e in ordered if e.number % 2)
+    entered = [e.number for e in ordered if e.entered]
+    return frozenset(entered[::2])
+
+
+def initial_colour(declared: str | None, everybody: Iterable[Entrant]) -> str:
+    """The colour drawn by lot; where it is not told, it follows from the highest who has played."""
+    if declared is not None:
+        return declared
+    skipped = 0
+    for entrant in sorted(everybody, key=lambda e: e.rank):
+        if entrant.entered and entrant.colours:
+            first = entrant.colours[0]
+            return first if skipped % 2 == 0 else "WB"[first == "W"]
+        skipped += entrant.entered
+    return "W"

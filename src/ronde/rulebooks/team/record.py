@@ -1,0 +1,139 @@
+"""What the matches so far say of every team.
+
+Rule: FIDE C.04.6 (2026) 1, 2.1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.tournament import Tournament
+from ronde.rulebooks.lexicographic.entrants import Entrant
+from ronde.rulebooks.situation import Situation, with_extra
+from ronde.rulebooks.team.declared import MATCH, Declared
+from ronde.rulebooks.team.preferences import preference
+from ronde.rulebooks.team.scores import TeamScores, team_scores
+
+BARRING = sum(
+    1 << mark for mark in (Result.FORFEIT_WIN, Bye.PAIRING_ALLOCATED, Bye.FULL, Bye.UNOPPOSED)
+)
+"""Unplayed matches that bar from the bye. Rule: FIDE C.04.6 (2026) 2.1.2 [C2]"""
+
+
+def entrants(situation: Situation, declared: Declared) -> tuple[list[Entrant], frozenset[int]]:
+    """Every team, and the numbers of those that are to be paired."""
+    book = team_scores(situation.tournament, declared.primary)
+    matches, numbers = book.matches, book.numbers
+    history = matches.history
+    here = present(situation, numbers)
+    score = _score(situation, book, declared.primary, history.rounds + 1)
+    second = _second(book, declared)
+    floated = _floated(situation, book, declared)
+    apart = _kept_apart(matches, situation.number)
+    return [
+        Entrant(
+            number=number,
+            rank=number,
+            score=score[k],
+            second=second[k],
+            met=_met(matches, numbers, k),
+            apart=frozenset(numbers[o] for o in apart[k]),
+            matches=len(history.colours[k]),
+            colours=history.colours[k],
+            floated=k in floated,
+            may_have_bye=not history.unplayed[k] & BARRING,
+            entered=bool(history.entered[k]) or number in here,
+            preference=preference(
+                history.colours[k],
+                declared.type,
+                is_last_round=situation.is_last_round,
+                strong_in_last_round=declared.strong_in_last_round,
+            ),
+        )
+        for k, number in enumerate(numbers)
+    ], here
+
+
+def present(situation: Situation, numbers: Sequence[int]) -> frozenset[int]:
+    """Teams to be paired: neither excused from the round nor without any player there."""
+    tournament, number = situation.tournament, situation.number
+    event = tournament.team_event
+    assert event is not None
+    excused = {b.team for b in event.byes if b.round == number and b.bye is not _PAB}
+    resting = {b.team for b in event.byes if b.round == number and b.bye is _PAB}
+    forfeited = {t for f in event.forfeits if f.round == number for t in (f.white, f.black)}
+    absent = tournament.absent(number)
+    return frozenset(
+        team
+        for team in numbers
+        if team not in excused
+        and (
+            team in resting | forfeited
+            or not (players := event.team(team).players)
+            or any(t not in absent for t in players)
+        )
+    )
+
+
+_PAB = Bye.PAIRING_ALLOCATED
+
+
+def _score(situation: Situation, book: TeamScores, primary: str, number: int) -> list[int]:
+    """The pairing score of every team when that round was paired."""
+    history = book.matches.history
+    if primary != MATCH:
+        real = list(book.games[number - 1])
+    elif number > history.rounds:
+        real = history.points
+    else:
+        real = history.before[number - 1]
+    return with_extra(real, situation.extra(book.matches, number))
+
+
+def _second(book: TeamScores, declared: Declared) -> Sequence[int]:
+    """The secondary score, without points for pairing only.
+
+    Rule: FIDE C.04.6 (2026) 1.2, 4.2.2
+    """
+    if declared.secondary == "none":
+        return [0] * len(book.numbers)
+    return book.matches.history.points if declared.secondary == MATCH else book.games[-1]
+
+
+def _floated(situation: Situation, book: TeamScores, declared: Declared) -> set[int]:
+    """Teams that met a different score in the previous round.
+
+    Rule: FIDE C.04.6 (2026) 1.5
+    Reading: ADR-0031
+    """
+    history = book.matches.history
+    if not history.rounds:
+        return set()
+    score = _score(situation, book, declared.primary, history.rounds)
+    partner, mark = history.partner[-1], history.mark[-1]
+    return {
+        k
+        for k, other in enumerate(partner)
+        if other >= 0 and PLAYED_MARKS[mark[k]] and score[k] != score[other]
+    }
+
+
+def _met(matches: Tournament, numbers: Sequence[int], k: int) -> tuple[tuple[int, int], ...]:
+    """Opponents of matches in which a board was played, with the round."""
+    history = matches.history
+    return tuple(
+        (numbers[partner[k]], number)
+        for number, (partner, mark) in enumerate(zip(history.partner, history.mark, strict=True), 1)
+        if partner[k] >= 0 and PLAYED_MARKS[mark[k]]
+    )
+
+
+def _kept_apart(matches: Tournament, number: int) -> list[set[int]]:
+    """Whom the arbiter keeps away from whom in this round, by place."""
+    apart: list[set[int]] = [set() for _ in matches.players]
+    for ban in matches.forbidden:
+        if ban.first_round <= number <= (ban.last_round or number):
+            for tpn in ban.tpns:
+                apart[tpn - 1].update(t - 1 for t in ban.tpns if t != tpn)
+    return apart

@@ -1,0 +1,93 @@
+"""Team events of two boards, made match by match: team t has the players 2t - 1 and 2t."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.team import AcceleratedTeams, ForfeitedMatch, Match, Team, TeamBye, TeamEvent
+from ronde.domain.tournament import Details, Tournament
+
+WON, DRAWN, LOST = "won", "drawn", "lost"
+FORFEIT, DOUBLE_FORFEIT = "forfeit", "double forfeit"
+
+BOARDS = {
+    WON: ((Result.WIN, Result.LOSS), (Result.LOSS, Result.WIN)),
+    DRAWN: ((Result.DRAW, Result.DRAW), (Result.DRAW, Result.DRAW)),
+    LOST: ((Result.LOSS, Result.WIN), (Result.WIN, Result.LOSS)),
+    FORFEIT: (
+        (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+        (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    ),
+    DOUBLE_FORFEIT: ((Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),) * 2,
+}
+"""Results of the first board (White's team has White) and of the second (it has Black)."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match: White's team, Black's team, what it was for White's."""
+
+    white: int
+    black: int
+    result: str = WON
+
+
+def event(
+    teams: int,
+    rounds: int,
+    *played: Iterable[Played],
+    byes: Iterable[TeamBye] = (),
+    code: str = "",
+    accelerated: tuple[AcceleratedTeams, ...] = (),
+) -> Tournament:
+    """A team tournament after these rounds; record 192 may tell its settings."""
+    matches, forfeits, done = [], [], []
+    for number, matches_ in enumerate(played, 1):
+        games: list[Game] = []
+        for match in matches_:
+            matches.append(Match(number, match.white, match.black))
+            games += boards(match)
+            if match.result == DOUBLE_FORFEIT:
+                forfeits.append(ForfeitedMatch(number, match.white, match.black))
+            elif match.result == FORFEIT:
+                forfeits.append(ForfeitedMatch(number, match.white, match.black, white_won=True))
+        done.append(PlayedRound(tuple(games)))
+    return Tournament(
+        players=tuple(Player(Tpn(t), f"Player {t}") for t in range(1, 2 * teams + 1)),
+        rounds=tuple(done),
+        number_of_rounds=rounds,
+        initial_colour="W",
+        system="fide-team",
+        details=Details(encoded_kind=code),
+        team_event=TeamEvent(
+            teams=tuple(
+                Team(t, f"Team {t}", (Tpn(2 * t - 1), Tpn(2 * t))) for t in range(1, teams + 1)
+            ),
+            matches=tuple(matches),
+            forfeits=tuple(forfeits),
+            byes=tuple(byes),
+            accelerated=accelerated,
+        ),
+    )
+
+
+def boards(match: Played) -> list[Game]:
+    """The two games of a match."""
+    (a, b), (c, d) = BOARDS[match.result]
+    white, black = match.white, match.black
+    return [
+        Game(Tpn(2 * white - 1), Tpn(2 * black - 1), a, b),
+        Game(Tpn(2 * black), Tpn(2 * white), c, d),
+    ]
+
+
+def with_option(tournament: Tournament, code: str) -> Tournament:
+    return replace(tournament, details=Details(encoded_kind=code))
+
+
+def bye(number: int, team: int, kind: Bye = Bye.PAIRING_ALLOCATED) -> TeamBye:
+    return TeamBye(number, team, kind)
