@@ -213,7 +213,7 @@ CRITERIA = (
     Criterion(
         "B3",
         "B3, D4",
-        N_("the B3 factor: squared score differences of the pairs and of the bye"),
+        N_("the B3 factor in hundredths: squared score differences of the pairs and of the bye"),
         _b3_of_the_remainder,
         rest_pair=squared_difference,
         left=squared_difference_to_the_bye,
@@ -222,7 +222,7 @@ CRITERIA = (
     Criterion(
         "B3",
         "B3, D4",
-        N_("the B3 factor: squared score differences of all pairs and of the bye"),
+        N_("the B3 factor in hundredths: squared score differences of all pairs and of the bye"),
         _b3_of_all_pairs,
         pair=squared_difference,
         left=squared_difference_to_the_bye,

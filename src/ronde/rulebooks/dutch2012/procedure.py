@@ -259,10 +259,8 @@ def no_legal_pairing(entrants: Entrants) -> NoLegalPairing:
 ALONE = N_("Without an opponent in this bracket, moved down from above: {players}.")
 MOVED_ON = N_("Without an opponent in this bracket and therefore moved down: {players}.")
 REDUCED = N_("No pairing meets the absolute criteria; now P1 = {p1}, M1 = {m1}.")
-OTHER_FLOATERS = N_(
-    "Paired again for the sake of the bracket below: instead of {old}, {new} go down."
-)
-WENT_BACK = N_("The bracket above was paired again: instead of {old}, {new} come down.")
+OTHER_FLOATERS = N_("Paired again for the bracket below: {new} go down instead of {old}.")
+WENT_BACK = N_("The bracket above was paired again: {new} come down instead of {old}.")
 MERGED = N_("Merged with the bracket above: {above} join {below}.")
 
 
