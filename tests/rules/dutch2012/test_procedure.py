@@ -400,3 +400,28 @@ def test_if_not_m1_falls_and_at_last_the_bracket_is_treated_as_homogeneous() -> 
     assert [a for a in articles(second) if a.startswith("C14")] == wanted
     assert (figures(second)["p1"], figures(second)["m1"]) == (1, 0)
     assert found.pairs == pairs("3-4 1-6 2-7 5-8")
+
+
+# The end of the procedure
+
+
+@pytest.mark.parametrize(
+    "here, said, witness",
+    [
+        ([Entry(1, met=(2,)), Entry(1)], "2 players would be left", ()),
+        ([Entry(1), *[Entry(0, met=(2, 3, 4))] * 3], "2 players would be left", (1,)),
+        ([Entry(1, barred=True)] * 3, "all have had points without playing", ()),
+        (
+            # 2 alone may have the bye, but 1 and 3 have met.
+            [Entry(1, barred=True, met=(3,)), Entry(1), Entry(0, barred=True)],
+            "bye to somebody who may not have it",
+            (),
+        ),
+    ],
+)
+def test_where_no_bracket_is_left_the_arbiter_is_told_why(
+    here: list[Entry], said: str, witness: tuple[int, ...]
+) -> None:
+    with pytest.raises(ronde.NoLegalPairing, match=said) as impossible:
+        paired(position(*here, number=5))
+    assert impossible.value.witness == witness

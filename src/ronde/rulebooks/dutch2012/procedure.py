@@ -240,19 +240,21 @@ def _without(bracket: Bracket, players: tuple[int, ...]) -> Bracket:
 
 
 def no_legal_pairing(entrants: Entrants) -> NoLegalPairing:
-    """Why the players cannot all be paired: whoever may have the bye can sit on one more seat."""
-    rows = list(entrants.legal)
-    count = len(rows)
-    if count % 2 == 1:
-        may = sum(1 << v for v, barred in enumerate(entrants.barred) if not barred)
-        rows = [row | (may >> v & 1) << count for v, row in enumerate(rows)] + [may]
-    everybody = (1 << len(rows)) - 1
-    mate = maximum(rows, everybody)
-    witness = deficient_set(rows, mate, everybody)
+    """Why the players cannot all be paired: too many rematches and colours, or the bye."""
+    if len(entrants) % 2 == 1 and all(entrants.barred):
+        return NoLegalPairing(N_("Nobody may have the bye: all have had points without playing."))
+    everybody = (1 << len(entrants)) - 1
+    mate = maximum(entrants.legal, everybody)
+    alone = mate.count(-1)
+    if alone < 2:
+        return NoLegalPairing(
+            N_("Every legal pairing would give the bye to somebody who may not have it.")
+        )
+    witness = deficient_set(entrants.legal, mate, everybody)
     return NoLegalPairing(
         N_("No legal pairing exists: {count} players would be left without an opponent."),
-        witness=tuple(sorted(entrants.number(v) for v in members(witness) if v < count)),
-        count=sum(w < 0 for w in mate),
+        witness=tuple(sorted(entrants.number(v) for v in members(witness))),
+        count=alone,
     )
 
 
