@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.history import History
@@ -13,7 +13,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
-from ronde.domain.team import TeamEvent
+from ronde.domain.team import ForbiddenMatches, TeamEvent
 
 Colour = Literal["W", "B"]
 
@@ -144,13 +144,13 @@ class Tournament:
         if self.absences:
             in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
             object.__setattr__(self, "absences", tuple(in_order))
-        last = self.number_of_rounds
-        if last is not None and any((ban.last_round or 0) >= last for ban in self.forbidden):
-            bans = tuple(
-                replace(ban, last_round=None) if (ban.last_round or 0) >= last else ban
-                for ban in self.forbidden
-            )
-            object.__setattr__(self, "forbidden", bans)
+        if self.number_of_rounds is None:
+            return
+        bans = _to_the_end(self.forbidden, self.number_of_rounds)
+        object.__setattr__(self, "forbidden", bans)
+        if self.team_event is not None and self.team_event.forbidden:
+            matches = _to_the_end(self.team_event.forbidden, self.number_of_rounds)
+            object.__setattr__(self, "team_event", replace(self.team_event, forbidden=matches))
 
     @property
     def is_round_robin(self) -> bool:
@@ -288,6 +288,16 @@ class Tournament:
                 for tpn in range(grant.first_tpn, min(grant.last_tpn, len(extra)) + 1):
                     extra[tpn - 1] += grant.points
         return extra
+
+
+_Ban = TypeVar("_Ban", ForbiddenPairs, ForbiddenMatches)
+
+
+def _to_the_end(bans: tuple[_Ban, ...], last: int) -> tuple[_Ban, ...]:
+    """The bans, without the end of those that last as long as the event."""
+    return tuple(
+        replace(ban, last_round=None) if (ban.last_round or 0) >= last else ban for ban in bans
+    )
 
 
 def renumbered(players: Iterable[Player]) -> tuple[Player, ...]:

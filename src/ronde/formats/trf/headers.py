@@ -95,7 +95,7 @@ def _write_system(event: Tournament, sheet: Sheet) -> None:
     """Record 192, and lines of ours where it cannot name the system or the acceleration."""
     details = event.details
     code = encoded_kind(event)
-    _write_text(sheet, "092", details.kind or kind_for(event.system or ""))
+    _write_text(sheet, "092", details.kind or (kind_for(event.system) if event.system else ""))
     _write_text(sheet, "192", code)
     system, acceleration = declared(code.upper(), details.start)
     if event.accelerated or (event.team_event and event.team_event.accelerated):

@@ -126,5 +126,5 @@ def line_of_ours(*words: str | int | tuple[str, ...]) -> str:
     else:
         text = str(value)
         if text != text.strip() or text[:1] in ('"', "[", "") or not text.isprintable():
-            text = _json().dumps(text)
+            text = _json().dumps(text, ensure_ascii=not text.isprintable())
     return " ".join(("### ronde", *(str(key).replace("_", "-") for key in keys), text))
