@@ -6,7 +6,7 @@
     ### ronde 192 FIDE_DUBOV                a record that another program would trip over
 
 A value that could be mistaken is written as JSON: with blanks at its ends, a quotation mark or a
-bracket at its beginning, or characters that do not print. Reading: ADR-0020
+bracket at its beginning, or characters that do not print. Reading: ADR-0040
 """
 
 from __future__ import annotations
