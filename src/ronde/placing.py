@@ -8,20 +8,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from ronde.domain.errors import N_, Problem, RequestError
+from ronde.domain.errors import N_, NotInRulebook, Problem, RequestError
 from ronde.domain.result import Result
 from ronde.tiebreaks.codes import TieBreak, parse
 from ronde.tiebreaks.columns import Columns
 from ronde.tiebreaks.presets import default_codes
 from ronde.tiebreaks.ranking import Ranking
-from ronde.tiebreaks.sheet import Sheet
 from ronde.tiebreaks.table import C07
+from ronde.tiebreaks.teams import sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ronde.domain.tournament import Tournament
     from ronde.tiebreaks.contribution import Contribution, Value
+    from ronde.tiebreaks.sheet import Sheet
 
 POINTS = parse("PTS")
 
@@ -52,6 +53,8 @@ class Row:
 class Standings:
     """The rows, best first, after `round`; `final` once every game of the event is over.
 
+    `event` is the tournament of those who are ranked: where teams are paired, its players are
+    the teams, in the order of their list, and its points are match points or game points.
     `seed` is that of the lots drawn among those whom the codes left tied; `remarks` are what an
     arbiter should know about the list.
     """
@@ -90,20 +93,30 @@ def standings(
     """
     after = _as_of(event, _last_with_a_result(event) if round is None else round)
     wanted = default_codes(event) if codes is None else codes
-    tie_breaks = tuple(parse(code) for code in wanted)
+    tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
     with _nothing_is_garbage():
         return _standings(after, tie_breaks, lots)
 
 
+def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
+    """The tie-break, unless it is one of teams and the event has none."""
+    if event.team_event is None and (tie_break.row.for_teams or tie_break.score):
+        raise NotInRulebook(
+            N_("{code} is a tie-break of team tournaments; this one has players only."),
+            code=tie_break.code,
+        )
+    return tie_break
+
+
 def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None) -> Standings:
-    sheet = Sheet(event)
+    sheet = sheet_of(event)
     known = _held.get(tie_breaks)
     columns = Columns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
     pending = sum(marks.count(Result.UNKNOWN) for marks in sheet.history.mark) // 2
     return Standings(
-        event=event,
+        event=sheet.event,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(

@@ -46,18 +46,24 @@ def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) ->
 def buchholz_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """How a Buchholz came about."""
     scores = scores_faced(sheet, tie_break)
-    return _lines(scores, tie_break, i, scores.scores(i), 10)
+    return element_lines(scores, tie_break, i, scores.scores(i))
 
 
 def sonneborn_berger_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """How a Sonneborn-Berger came about."""
     scores = scores_faced(sheet, tie_break)
-    return _lines(scores, tie_break, i, scores.products(i), 100)
+    return element_lines(scores, tie_break, i, scores.products(i), sheet)
 
 
-def _lines(
-    scores: Faced, tie_break: TieBreak, i: int, contributions: Sequence[int], unit: int
+def element_lines(
+    scores: Faced,
+    tie_break: TieBreak,
+    i: int,
+    contributions: Sequence[int],
+    scored: Sheet | None = None,
 ) -> list[Contribution]:
+    """The rounds with a value, the cut ones marked; `scored` has the points that multiply."""
+    unit = 100 if scored else 10
     elements = scores.elements(i, contributions)
     lows, highs = cut(elements, tie_break.low, tie_break.high, tie_break.edition)
     lines = []
@@ -66,7 +72,7 @@ def _lines(
         was_cut = Cut.LOW if element in lows else Cut.HIGH if element in highs else None
         if was_cut is Cut.LOW and element.voluntary and tie_break.edition.voluntary_first:
             article = "16.5"
-        points = scores.sheet.lines[element.round - 1][2][i]
+        points = part(scored.lines[element.round - 1][2][i], 10) if scored else None
         lines.append(
             Contribution(
                 round=element.round,
@@ -74,7 +80,7 @@ def _lines(
                 kind=kind,
                 value=part(element.score, 10),
                 amount=part(element.contribution, unit),
-                factor=part(points, 10) if unit == 100 else None,
+                factor=points,
                 cut=was_cut,
                 article=article,
             )

@@ -16,6 +16,7 @@ from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, G
 
 if TYPE_CHECKING:
     from ronde.tiebreaks.row import Row
+    from ronde.tiebreaks.teams import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class TieBreak:
     fore               Fore Buchholz instead of Buchholz
     reverse            the other end first
     unrated            the rating of whoever has none
+    score              of teams: match points or game points, where the code names them
+    divisor            of the score strength combination, where the code gives one
     """
 
     code: str
@@ -39,6 +42,8 @@ class TieBreak:
     fore: bool = False
     reverse: bool = False
     unrated: int | None = None
+    score: Score | None = None
+    divisor: int | None = None
     edition: Edition = EDITION_2026
 
     @property
@@ -47,7 +52,8 @@ class TieBreak:
         return (self.row.best == "highest") is not self.reverse
 
 
-_MODIFIER = re.compile(r"-(C|M|L[+-]|U|V|P|F|R)(\d*)(?=-|$)")
+_MODIFIER = re.compile(r"-(C|M|L[+-]|U|V|K|P|F|R)(\d*)(?=-|$)")
+_SCORE = re.compile(r"^([A-Z]+):(MP|GP)(?=-|$)")
 
 
 @lru_cache(maxsize=512)
@@ -55,9 +61,13 @@ def parse(text: str) -> TieBreak:
     """The tie-break of this code; `-` or `/` before modifiers, `@` before an edition."""
     code = text.strip().upper().replace("/", "-")
     bare, _, year = code.partition("@")
+    named = _SCORE.match(bare)
+    bare = _SCORE.sub(r"\1", bare)
     name = _name(text, bare)
     row = ROWS[ALIASES.get(name, name)]
     tie_break = TieBreak(code, row, fore=row.fore)
+    if named:
+        tie_break = replace(tie_break, score="MP" if named[2] == "MP" else "GP")
     if year:
         tie_break = replace(tie_break, edition=_edition(text, year))
     end = len(name)
@@ -88,7 +98,7 @@ def _modified(tie_break: TieBreak, letter: str, number: str) -> TieBreak:
     Rule: FIDE C.07 (2026) 14
     """
     allowed = letter[0] in tie_break.row.modifiers or letter in ("V", "R")
-    with_number = letter[0] in "CMLUV"
+    with_number = letter[0] in "CMLUVK"
     if not allowed or with_number is not bool(number):
         raise _unknown_modifier(tie_break, letter + number)
     match letter:
@@ -102,6 +112,8 @@ def _modified(tie_break: TieBreak, letter: str, number: str) -> TieBreak:
             return replace(tie_break, limit=-int(number))
         case "U":
             return replace(tie_break, unrated=int(number))
+        case "K":
+            return replace(tie_break, divisor=int(number))
         case "V":
             return replace(tie_break, edition=_edition(tie_break.code, number))
         case "P":
@@ -122,7 +134,7 @@ def _unknown_modifier(tie_break: TieBreak, modifier: str) -> RequestError:
     )
 
 
-_FORMS = {"C": "C1", "M": "M1", "L": "L+1, L-1", "U": "U1400", "P": "P", "F": "F"}
+_FORMS = {"C": "C1", "M": "M1", "L": "L+1, L-1", "U": "U1400", "P": "P", "F": "F", "K": "K4"}
 
 FIRST_EDITION_WITH_DUMMY = 2023
 FIRST_EDITION_WITH_CAPS = 2026

@@ -34,7 +34,7 @@ class Columns:
     def of(cls, sheet: Sheet, tie_breaks: Sequence[TieBreak]) -> Columns:
         """All columns of a sheet."""
         everybody = range(len(sheet.score))
-        raw = [t.row.column(sheet, t, everybody) for t in tie_breaks]
+        raw = [t.row.column(sheet.scored(t.score), t, everybody) for t in tie_breaks]
         return cls(sheet, tie_breaks, raw, [_exact(tie_breaks, raw, i) for i in everybody])
 
     def corrected(self, sheet: Sheet) -> Columns:
@@ -72,12 +72,12 @@ def _exact(
 
 
 def _is_comparable(before: Sheet, after: Sheet) -> bool:
-    """Nothing but results differs. (A round robin is small: it is always computed anew.)"""
+    """Nothing but results differs. (Round robins and teams are few: they are computed anew.)"""
     old, new = before.event, after.event
     return (
         before.rounds == after.rounds
         and before.total == after.total
-        and not (before.robin or after.robin)
+        and not (before.robin or after.robin or before.teams or after.teams)
         and old.points == new.points
         and old.abnormal == new.abnormal
         and (old.players is new.players or old.players == new.players)

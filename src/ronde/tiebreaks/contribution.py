@@ -37,7 +37,7 @@ class Contribution:
     `round` is 0 for what does not belong to a round, such as the own rating. `value` is what the
     opponent has (score, rating, Buchholz), `factor` what the player scored where that matters,
     and `amount` what the line adds unless it is `cut`. `article` names the rule that gave the
-    value or cut it, where it is not the tie-break's own.
+    value or cut it, where it is not the tie-break's own; `board` is one of a match of teams.
     """
 
     round: int
@@ -48,6 +48,7 @@ class Contribution:
     factor: Fraction | None = None
     cut: Cut | None = None
     article: str = ""
+    board: int | None = None
 
 
 Fold = Callable[[Sequence[Contribution]], Value]

@@ -23,18 +23,22 @@ def placed(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[
 
     Rule: FIDE C.07 (2026) 6.1 to 6.3
     """
+    parts = placed_once(sheet, tie_break, tied)
+    if len(parts) == 1:
+        return parts
+    return [piece for part_ in parts for piece in placed(sheet, tie_break, part_)]
+
+
+def placed_once(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[int]]:
+    """The same before article 6 is applied again to those whom it leaves tied."""
     if len(tied) < 2 or _cannot_be_decided(sheet, tied):
         return [list(tied)]
     against = frozenset(tied)
     standings = {i: _scored(sheet, tie_break, i, against) for i in tied}
     others = len(tied) - 1
     if sheet.robin or all(met == others for _, met in standings.values()):
-        parts = _by_points(tied, standings)
-    else:
-        parts = _whatever_is_missing(sheet, tied, standings)
-    if len(parts) == 1:
-        return parts
-    return [piece for part_ in parts for piece in placed(sheet, tie_break, part_)]
+        return _by_points(tied, standings)
+    return _whatever_is_missing(sheet, tied, standings)
 
 
 def _cannot_be_decided(sheet: Sheet, tied: Sequence[int]) -> bool:
@@ -95,14 +99,13 @@ def _whatever_is_missing(
     return [*parts, order]
 
 
-def place_in_group(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> dict[int, int]:
+def place_in_group(parts: Sequence[Sequence[int]]) -> dict[int, int]:
     """1 for the first, ties sharing the upper place; 0 for all where nothing was decided.
 
     Reading: readings 10
     """
-    parts = placed(sheet, tie_break, tied)
     if len(parts) == 1:
-        return dict.fromkeys(tied, 0)
+        return dict.fromkeys(parts[0], 0)
     places, place = {}, 1
     for group in parts:
         places.update(dict.fromkeys(group, place))
@@ -116,28 +119,32 @@ def place_among_equal_points(sheet: Sheet, tie_break: TieBreak, who: Collection[
     Reading: readings 10: the ranking applies the direct encounter to each group that the
     criteria before it leave tied; this column shows the groups of equal points.
     """
+    among = tie_break.row.among
+    assert among is not None
     places = sheet.remember(
-        ("direct encounter", tie_break.forfeits_played),
+        (tie_break.row.code, tie_break.forfeits_played),
         lambda: {
             i: place
             for tied in equal_points(sheet).values()
-            for i, place in place_in_group(sheet, tie_break, tied).items()
+            for i, place in place_in_group(among.placed(sheet, tie_break, tied)).items()
         },
     )
     return [places[i] for i in who]
 
 
 def equal_points(sheet: Sheet) -> dict[int, list[int]]:
-    """The players by their score."""
+    """The players by their score, the teams by their primary score."""
+    ranked = sheet if sheet.teams is None else sheet.teams.primary
     groups: dict[int, list[int]] = {}
-    for i, score in enumerate(sheet.score):
+    for i, score in enumerate(ranked.score):
         groups.setdefault(score, []).append(i)
     return groups
 
 
 def lines_among_equal_points(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """The games of a player against those with the same points."""
-    return lines(sheet, tie_break, i, equal_points(sheet)[sheet.score[i]])
+    tied = next(group for group in equal_points(sheet).values() if i in group)
+    return lines(sheet, tie_break, i, tied)
 
 
 def lines(sheet: Sheet, tie_break: TieBreak, i: int, tied: Sequence[int]) -> list[Contribution]:

@@ -24,10 +24,13 @@ BY_SYSTEM = {
 
 SWISS = ("BH-C1", "BH", "SB")
 ROUND_ROBIN = ("DE", "WIN", "SB", "KS")
+TEAMS = ("MPVGP", "EDE", "EMGSB-C1")
 
 
 def default_codes(event: Tournament) -> tuple[str, ...]:
     """What the event announced (records 202, 212), else what its system says, else ours."""
     if event.tie_breaks:
         return event.tie_breaks
+    if event.team_event is not None and event.team_event.paired:
+        return TEAMS
     return BY_SYSTEM.get(event.system or "", ROUND_ROBIN if event.is_round_robin else SWISS)

@@ -58,9 +58,9 @@ class Ranking:
         if among is None:
             self.by_value(tie_break, self.columns.raw[index])
             return
-        placed = among.placed
+        placed, sheet = among.placed, self.sheet.scored(tie_break.score)
         self.applied[index] = self.groups
-        self._separate(tie_break.code, lambda tied: placed(self.sheet, tie_break, tied))
+        self._separate(tie_break.code, lambda tied: placed(sheet, tie_break, tied))
 
     def by_value(self, tie_break: TieBreak, column: Sequence[Raw]) -> None:
         """Rank every tied group by the values of a column."""
@@ -91,12 +91,12 @@ class Ranking:
         """How each value of a player came about; of type A, the games in the group looked at."""
         found = []
         for index, tie_break in enumerate(self.columns.tie_breaks):
-            among = tie_break.row.among
+            among, sheet = tie_break.row.among, self.sheet.scored(tie_break.score)
             if among is None:
-                lines = tie_break.row.lines(self.sheet, tie_break, i)
+                lines = tie_break.row.lines(sheet, tie_break, i)
             else:
                 tied = next(group for group in self.applied[index].each() if i in group)
-                lines = among.lines(self.sheet, tie_break, i, tied)
+                lines = among.lines(sheet, tie_break, i, tied)
             found.append(tuple(lines))
         return tuple(found)
 

@@ -53,6 +53,7 @@ class Row:
     modifiers: str = ""
     best: Literal["highest", "lowest"] = "highest"
     fore: bool = False
+    for_teams: bool = False
     among: AmongTied | None = None
 
     def value(self, raw: Raw) -> Value:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from ronde.domain.tournament import Tournament
+    from ronde.tiebreaks.teams import Score, TeamSheets
 
 T = TypeVar("T")
 
@@ -40,10 +41,12 @@ class Sheet:
     robin    the pairings were fixed in advance (round robin): forfeits count as games
     score    the score of every player, in tenths; points for pairing only never enter
     lines    for each round: scheduled opponents, marks, points awarded
+    teams    in a team tournament, the sheets of match points and of game points
     """
 
-    def __init__(self, event: Tournament) -> None:
+    def __init__(self, event: Tournament, teams: TeamSheets | None = None) -> None:
         history = event.history
+        self.teams = teams
         self.event = event
         self.history = history
         self.system = event.points
@@ -54,6 +57,10 @@ class Sheet:
         self.lines = list(zip(history.partner, history.mark, awarded(history), strict=True))
         self.ratings = [player.rating for player in event.players]
         self._remembered: dict[Hashable, object] = {}
+
+    def scored(self, score: Score | None) -> Sheet:
+        """This sheet, or that of another score of the same teams."""
+        return self if score is None or self.teams is None else self.teams[score]
 
     def line(self, i: int) -> list[tuple[int, int, int]]:
         """Scheduled opponent, mark and points of one player, round by round."""

@@ -1,16 +1,20 @@
 """The coverage table: every tie-break Ronde computes, with its section, its code and its names.
 
 Modifiers are letters of C.07, article 14: `C` cut, `M` median, `L` limit, `P` forfeits as played,
-`F` Fore Buchholz, `R` reversed order, `U` a rating for the unrated.
+`F` Fore Buchholz, `R` reversed order, `U` a rating for the unrated, `K` a divisor.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ronde.tiebreaks import buchholz as bh
 from ronde.tiebreaks import draughts, encounter, own, rating
+from ronde.tiebreaks import team_codes as team
 from ronde.tiebreaks.contribution import mean, mean_rounded_to
 from ronde.tiebreaks.performance import LOGISTIC, MILLION, NORMAL
 from ronde.tiebreaks.row import Row
+from ronde.tiebreaks.teams import SCORES
 
 C07 = "FIDE C.07"
 FMJD = "FMJD Annexe V (2017)"
@@ -97,6 +101,59 @@ INDIVIDUAL = (
         own.pairing_number, own.pairing_number_lines, best="lowest"),
 )
 
+_MM, _MG, _GM, _GG = (team.Products(a, b) for a in SCORES for b in SCORES)
+
+TEAMS = tuple(
+    replace(row, for_teams=True)
+    for row in (
+        Row("MPVGP", C07, "13.1", "B", "Match points or game points, whichever is second",
+            "Points de match ou de partie, les seconds",
+            team.other_score, team.other_score_lines, unit=10),
+        Row("EMMSB", C07, "13.2", "BC", "Sonneborn-Berger, match by match points",
+            "Sonneborn-Berger, points de match par points de match",
+            _MM.column, _MM.lines, unit=100, modifiers="CMP"),
+        Row("EMGSB", C07, "13.2", "BC", "Sonneborn-Berger, match by game points",
+            "Sonneborn-Berger, points de match par points de partie",
+            _MG.column, _MG.lines, unit=100, modifiers="CMP"),
+        Row("EGMSB", C07, "13.2", "BC", "Sonneborn-Berger, game by match points",
+            "Sonneborn-Berger, points de partie par points de match",
+            _GM.column, _GM.lines, unit=100, modifiers="CMP"),
+        Row("EGGSB", C07, "13.2", "BC", "Sonneborn-Berger, game by game points",
+            "Sonneborn-Berger, points de partie par points de partie",
+            _GG.column, _GG.lines, unit=100, modifiers="CMP"),
+        *(
+            Row(code, C07, article, "A", name, nom, encounter.place_among_equal_points,
+                encounter.lines_among_equal_points, modifiers="P", best="lowest",
+                among=team.ExtendedEncounter(boards))
+            for code, article, boards, name, nom in (
+                ("EDE", "13.3", "", "Extended direct encounter",
+                 "Confrontation directe étendue"),
+                ("EDEBT", "13.3.2", "BT", "Extended direct encounter, board count, top boards",
+                 "Confrontation directe étendue, décompte, premiers échiquiers"),
+                ("EDEBB", "13.3.2", "BE", "Extended direct encounter, board count, bottom boards",
+                 "Confrontation directe étendue, décompte, derniers échiquiers"),
+                ("EDET", "13.3.2", "T", "Extended direct encounter, top boards",
+                 "Confrontation directe étendue, premiers échiquiers"),
+                ("EDEB", "13.3.2", "E", "Extended direct encounter, bottom boards",
+                 "Confrontation directe étendue, derniers échiquiers"),
+            )
+        ),
+        Row("SSSC", C07, "13.4", "BC", "Score strength combination",
+            "Combinaison du score et de la force",
+            team.strength_combination, team.strength_combination_lines, unit=100,
+            fold=team.strength_combination_fold, modifiers="KPF"),
+        Row("BC", C07, "12.1", "B", "Board count", "Décompte des échiquiers",
+            team.board_count, team.board_lines, unit=10, fold=team.board_count_fold,
+            best="lowest"),
+        Row("TBR", C07, "12.2", "B", "Top board results", "Premiers échiquiers d'abord",
+            team.top_boards, team.board_lines, unit=10, fold=team.top_boards_fold),
+        Row("BBE", C07, "12.3", "B", "Bottom board elimination",
+            "Élimination des derniers échiquiers",
+            team.without_bottom_boards, team.board_lines, unit=10,
+            fold=team.without_bottom_boards_fold),
+    )
+)
+
 HELPERS = (
     Row("VUR", C07, "16.2", "B", "Voluntary unplayed rounds", "Rondes volontairement non jouées",
         *_VOLUNTARY, best="lowest"),
@@ -110,6 +167,6 @@ HELPERS = (
 """Figures that tie-breaks are made of, shown on demand."""
 # fmt: on
 
-ROWS = {row.code: row for row in (*INDIVIDUAL, *HELPERS)}
+ROWS = {row.code: row for row in (*INDIVIDUAL, *TEAMS, *HELPERS)}
 ALIASES = {"GE": "REP", "RTG": "RTNG"}
 """Codes of earlier editions."""

@@ -85,9 +85,7 @@ class TestSampleCard:
         player = self.card.player
         assert (player.tpn, player.name, player.rating) == (1, "Joueur 1", 2100)
 
-    @pytest.mark.article(
-        "CH-card.1", "CH-card.2", "CH-card.3", "CH-card.4", "CH-card.5"
-    )
+    @pytest.mark.article("CH-card.1", "CH-card.2", "CH-card.3", "CH-card.4", "CH-card.5")
     @pytest.mark.article("CH-tools.1")
     def test_the_rounds(self) -> None:
         lines = [

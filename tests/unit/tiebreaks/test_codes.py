@@ -6,7 +6,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.tiebreaks.codes import parse
-from ronde.tiebreaks.table import HELPERS, INDIVIDUAL, ROWS
+from ronde.tiebreaks.table import HELPERS, INDIVIDUAL, ROWS, TEAMS
 from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE
 
 
@@ -66,7 +66,7 @@ def test_a_wrong_code_is_refused_with_what_would_be_right(wrong: str) -> None:
 
 
 def test_every_row_has_an_article_two_names_and_its_own_code() -> None:
-    rows = (*INDIVIDUAL, *HELPERS)
+    rows = (*INDIVIDUAL, *TEAMS, *HELPERS)
     assert len(ROWS) == len(rows)
     for row in rows:
         assert row.article
