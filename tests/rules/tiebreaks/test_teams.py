@@ -182,5 +182,5 @@ def test_match_and_game_points_of_fide_s_sample_report() -> None:
         )
     # as the checker of the FIDE Technical Commission computes them
     checked = {16: ["504", "219", "1666/25"], 22: ["961/2", "218", "65"]}
-    for team, values in checked.items():
-        assert [str(value) for value in table.row(team).values[1:]] == values
+    for number, values in checked.items():
+        assert [str(value) for value in table.row(number).values[1:]] == values
