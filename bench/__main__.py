@@ -1,0 +1,223 @@
+"""`python -m bench`: how long a round takes, and how long the peers need for it.
+
+CPU time of the process, best of several; the first pairing of a freshly read tournament,
+histories and account included. A column of the table ends with what is wanted of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import resource
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from bench import peers
+from bench.clock import best_of, cpu_seconds, text, times
+from bench.peers import RONDE_2017, RONDE_2026, Engine
+from bench.positions import SYSTEM, TRAPS, open_tournament
+from ronde.domain.tournament import Tournament
+from ronde.generator import Recipe, generate
+
+SIZES = (20, 50, 100, 200, 400, 1000)
+LARGE = {4000: 0.1, 10_000: 0.4, 100_000: 20.0}
+"""Players, and the seconds in which a round is wanted."""
+
+WANTED: dict[str, dict[int, float]] = {
+    "bbpPairings": {20: 2, 50: 4, 100: 12, 200: 60, 400: 300, 1000: 2000},
+    "py4swiss": {20: 5, 50: 10, 100: 10, 200: 10},
+    "caissify": {20: 20, 50: 20, 100: 20},
+}
+"""How many times faster than a peer Ronde is wanted to be, by the number of players."""
+
+TOURNAMENTS = {20: 150, 50: 100}
+"""Whole tournaments of nine rounds wanted per second, by the number of players."""
+
+GROWTH = 1.6
+TRAP_SECONDS, TRAP_RATIO = 3.0, 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was asked for on the command line."""
+
+    quick: bool
+    parts: Sequence[str]
+    most: int
+
+
+def say(*cells: str, widths: Sequence[int] = ()) -> None:
+    """A line of a table; the first column to the left, the others to the right."""
+    padded = [
+        cell.ljust(width) if place == 0 else cell.rjust(width)
+        for place, (cell, width) in enumerate(zip(cells, widths, strict=False))
+    ]
+    print("  ".join(padded or cells), flush=True)
+
+
+def kept(is_kept: bool) -> str:
+    """Whether a promise is kept."""
+    return "yes" if is_kept else "NO"
+
+
+def mean_seconds(engine: Engine, events: Sequence[Tournament]) -> float:
+    """Mean over the rounds of the best of several timings."""
+    patience = 0.4 if engine.name.startswith("ronde") else 0.05
+    total = sum(best_of(partial(seconds, engine, event), patience=patience) for event in events)
+    return total / len(events)
+
+
+def seconds(engine: Engine, event: Tournament) -> float:
+    """CPU seconds of the engine for one round."""
+    return engine.ask(event)[0]
+
+
+def sizes(choice: Choice) -> None:
+    """A round of a nine-round open, against the peers."""
+    print("\nA round of a nine-round open (mean over the rounds named)")
+    widths = (7, 9, 11, 11, 16, 10, 8, 7, 6)
+    head = ("players", "rounds", "ronde 2026", "ronde 2017", "peer", "time", "ratio", "wanted", "")
+    say(*head, widths=widths)
+    for players in SIZES:
+        if players > choice.most:
+            continue
+        rounds = tuple(range(2, 10)) if players <= 100 else (2, 5, 8) if players <= 400 else (5,)
+        events = list(open_tournament(players, rounds).values())
+        ours = {
+            "2026": mean_seconds(RONDE_2026, events),
+            "2017": mean_seconds(RONDE_2017, events),
+        }
+        names = f"{rounds[0]}-{rounds[-1]}" if len(rounds) > 3 else ",".join(map(str, rounds))
+        row = (str(players), names, text(ours["2026"]), text(ours["2017"]))
+        say(*row, widths=widths)
+        for peer in peers.found():
+            if players > peer.largest:
+                continue
+            theirs = mean_seconds(peer, events)
+            ratio = theirs / ours[peer.edition]
+            wanted = WANTED[peer.name].get(players)
+            ok = "" if wanted is None else kept(ratio >= wanted)
+            label = peer.name + ("" if agree(peer, events) else " (differs)")
+            cells = ("", "", "", "", label, text(theirs), times(ratio), times(wanted), ok)
+            say(*cells, widths=widths)
+
+
+def agree(peer: Engine, events: Sequence[Tournament]) -> bool:
+    """Whether the peer pairs the rounds of a small field as we do."""
+    if len(events[0].players) > 400:
+        return True
+    ours = RONDE_2026 if peer.edition == "2026" else RONDE_2017
+    return all(peer.ask(event)[1] == ours.ask(event)[1] for event in events)
+
+
+def large(choice: Choice) -> None:
+    """Ronde alone, where nobody else can follow; and how its time grows."""
+    print("\nRound 5 of large opens, Ronde alone")
+    widths = (9, 11, 9, 4, 12)
+    say("players", "ronde 2026", "wanted", "", "memory", widths=widths)
+    taken_by = {}
+    for players, wanted in {1000: math.inf, **LARGE}.items():
+        if players > choice.most:
+            continue
+        event = open_tournament(players, (5,))[5]
+        taken_by[players] = taken = best_of(partial(seconds, RONDE_2026, event))
+        memory = f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB"
+        limit = "" if wanted == math.inf else text(wanted)
+        say(str(players), text(taken), limit, kept(taken < wanted), memory, widths=widths)
+    if 10_000 in taken_by:
+        exponent = math.log10(taken_by[10_000] / taken_by[1000])
+        print(f"Growth from 1 000 to 10 000 players: n^{exponent:.2f}", end="")
+        print(f", wanted n^{GROWTH} at most: {kept(exponent <= GROWTH)}")
+
+
+def tournaments(_choice: Choice) -> None:
+    """Whole tournaments generated in one process."""
+    print("\nWhole nine-round tournaments generated")
+    for players, wanted in TOURNAMENTS.items():
+        count = 60 if players == 20 else 40
+
+        def act(players: int = players, count: int = count) -> float:
+            recipes = [
+                Recipe(players=players, rounds=9, seed=seed, system=SYSTEM) for seed in range(count)
+            ]
+            return cpu_seconds(lambda: [generate(recipe) for recipe in recipes])
+
+        rate = count / best_of(act, patience=2.0)
+        print(f"{players:4} players: {rate:6.0f} a second, wanted {wanted}: {kept(rate >= wanted)}")
+
+
+def traps(choice: Choice) -> None:
+    """Positions that could be traps: every round timed, a sample of them put to bbpPairings."""
+    print("\nTraps, round by round; the ratio is the worst of the slowest round and a sample")
+    widths = (45, 7, 10, 10, 7, 5, 12, 8, 5)
+    head = ("", "rounds", "mean", "slowest", "round", "<3 s", "bbpPairings", "ratio", "<2x")
+    say(*head, widths=widths)
+    for name, rounds in TRAPS.items():
+        if choice.quick and "60 rounds" in name:
+            continue
+        timed = sorted(
+            ((best_of(partial(seconds, RONDE_2026, e), patience=0.02), e) for e in rounds()),
+            key=lambda found: -found[0],
+        )
+        slowest, event = timed[0]
+        ratio, theirs = worst_ratio(timed)
+        say(
+            name,
+            str(len(timed)),
+            text(sum(taken for taken, _ in timed) / len(timed)),
+            text(slowest),
+            str(len(event.rounds) + 1),
+            kept(slowest < TRAP_SECONDS),
+            text(theirs),
+            "-" if ratio is None else f"{ratio:.2f}",
+            "" if ratio is None else kept(ratio <= TRAP_RATIO),
+            widths=widths,
+        )
+
+
+def worst_ratio(
+    timed: Sequence[tuple[float, Tournament]],
+) -> tuple[float | None, float | None]:
+    """Our time against that of bbpPairings, at its worst, and its time there."""
+    bbp = next((peer for peer in peers.found() if peer.name == "bbpPairings"), None)
+    if bbp is None:
+        return None, None
+    sample = timed[:: max(1, len(timed) // 6)]
+    compared = []
+    for ours, event in sample:
+        theirs = best_of(partial(seconds, bbp, event), patience=0.02)
+        compared.append((ours / theirs, theirs))
+    return max(compared)
+
+
+PARTS: dict[str, Callable[[Choice], None]] = {
+    "sizes": sizes,
+    "large": large,
+    "tournaments": tournaments,
+    "traps": traps,
+}
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Run the parts asked for."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="small fields and short traps only")
+    parser.add_argument(
+        "--part", action="append", choices=PARTS, help="this part only (may be repeated)"
+    )
+    parser.add_argument("--most", type=int, default=100_000, help="largest number of players")
+    asked = parser.parse_args(arguments)
+    choice = Choice(
+        asked.quick, asked.part or list(PARTS), min(asked.most, 200) if asked.quick else asked.most
+    )
+    names = ", ".join(peer.name for peer in peers.found()) or "none"
+    RONDE_2026.ask(open_tournament(8, (2,))[2])  # what is imported once is not timed
+    print(f"Peers found: {names} (RONDE_BBPPAIRINGS names an executable of bbpPairings)")
+    for name in choice.parts:
+        PARTS[name](choice)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
