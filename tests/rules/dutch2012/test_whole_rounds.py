@@ -170,3 +170,15 @@ def test_four_hundred_players_with_random_results_are_paired_at_once() -> None:
         games = tuple(game(*pair, dice.choice(results)) for pair in found.pairs)
         byes = () if found.bye is None else ((Tpn(found.bye), Bye.PAIRING_ALLOCATED),)
         event = event.with_round(PlayedRound(games, byes))
+
+
+def test_colours_that_leave_hardly_a_pairing_do_not_hold_up_the_round() -> None:
+    # In the upper half everybody must have White, in the lower half Black.
+    halves = [Entry(s / 2, "WBB" if s > 10 else "BWW") for s in range(20, 0, -1) for _ in range(6)]
+    started = time.process_time()
+    found = paired(position(*halves, number=7))
+    assert time.process_time() - started < 3
+    assert all(min(pair) <= 60 < max(pair) for pair in found.pairs)
+    with pytest.raises(ronde.NoLegalPairing):
+        paired(position(*[Entry(s / 2, "WBB") for s in range(200)], number=7))
+    assert time.process_time() - started < 3

@@ -2,16 +2,24 @@
 
     readings      where the text leaves a choice: the options
     entrants      A: the players as the criteria see them (A2, A4, A7, A10, B1, B2)
-    bracket       A: score brackets, their treatment and their figures (A3, A6, A8)
-    criteria      B: what is counted, in falling priority (B2-B6, A7.d, D4)
+    bracket       A: score brackets, their treatment and their figures (A3, A6, A8, C1, C2)
+    criteria      B: what is counted, in falling priority (B1-B6, A7.d, D4)
+    procedure     C: from the highest bracket to the lowest (C1, C2, C12-C14)
+    search        C: the first of the best pairings of a bracket (C3-C10)
+    backtracking  C: another pairing of the bracket above, for the sake of this one (C12, C13)
     orders        D: transpositions, exchanges, sets of moved-down players
-    matrix        prices of pairs for the solver, priorities kept apart
-    search        C3-C10: the first of the best pairings of a bracket
-    completion    what the bracket below asks of the players who move down
-    backtracking  C12, C13: the first pairing of a bracket that lets the one below be paired
-    procedure     C: from the highest bracket to the lowest
     colours       E: who gets White
     account       what is handed out with the pairing
+
+and what they share beneath:
+
+    graph         a bracket at one stage: the pairs it leaves, and what they cost
+    annex         where the players left over go: seats, or the bracket below
+    completion    the bracket below as an annex
+    matrix        prices for the solver, priorities kept apart
+    tight         large brackets: which pairs a best pairing can contain
+    reach         how many pairs there can be
+    ranking       pairings one after the other, by the players left over
 
 Rule: FIDE C.04.3.1 (2012)
 """

@@ -162,25 +162,13 @@ class _Report:
         halves = Subgroups.of(others, ((0, 0),) * (stage.p1 - stage.s1))
         rest = tuple(zip(halves.s1, halves.s2, strict=False))
         first = Candidate(s1, rest, others[2 * len(rest) :])
-        obstacles = tuple(o for a, b in first.pairs for o in self._obstacles(a, b))
+        apart = tuple(o for a, b in first.pairs for o in obstacles(self._entrants, a, b))
         return FirstCandidate(
             pairs=tuple(self._numbers_of(pair) for pair in first.pairs),
             floaters=self._entrants.numbers(first.left),
-            obstacles=obstacles,
-            criteria=() if obstacles else self._counted(first),
+            obstacles=apart,
+            criteria=() if apart else self._counted(first),
         )
-
-    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
-        """Which absolute criteria keep two players apart.
-
-        Rule: FIDE C.04.3.1 (2012) B1.a, B2
-        """
-        entrants = self._entrants
-        i, j = entrants.order[a], entrants.order[b]
-        if entrants.kept_apart[a] >> b & 1:
-            yield from never_again(entrants.situation.history, MEET_ONCE, i, j)
-        elif not entrants.legal[a] >> b & 1:
-            yield same_colour_due(SAME_ABSOLUTE_PREFERENCE, i, j, entrants.preference[a].side)
 
     def _counted(self, found: Candidate) -> tuple[Counted, ...]:
         """What each criterion counted, and whom it charged."""
@@ -197,3 +185,15 @@ class _Report:
             total = sum(charge for _, charge in charges)
             counted.append(Counted(row.code, row.article, row.wording, total, charged))
         return tuple(counted)
+
+
+def obstacles(entrants: Entrants, a: int, b: int) -> Iterator[Obstacle]:
+    """Which absolute criteria keep two players (by place) apart.
+
+    Rule: FIDE C.04.3.1 (2012) B1.a, B2
+    """
+    i, j = entrants.order[a], entrants.order[b]
+    if entrants.kept_apart[a] >> b & 1:
+        yield from never_again(entrants.situation.history, MEET_ONCE, i, j)
+    elif not entrants.legal[a] >> b & 1:
+        yield same_colour_due(SAME_ABSOLUTE_PREFERENCE, i, j, entrants.preference[a].side)

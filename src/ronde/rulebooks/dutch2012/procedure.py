@@ -62,7 +62,13 @@ class Procedure:
         self._groups = [tuple(g) for _, g in groupby(places, key=entrants.score.__getitem__)]
 
     def pair(self) -> tuple[Settled, ...]:
-        """Pair all brackets, or raise `NoLegalPairing`."""
+        """Pair all brackets, or raise `NoLegalPairing`.
+
+        In the end C13 puts all brackets together, so that there is no pairing just when
+        the players cannot all be paired anyhow. That is found out first.
+        """
+        if not is_completable(self._entrants):
+            raise no_legal_pairing(self._entrants)
         for group in self._groups[:-1]:
             self._pair_bracket(group)
         if self._groups:
@@ -180,8 +186,6 @@ class Procedure:
         below = Below(groups.pop(), lowest=True)
         steps: list[Step] = []
         while not self._pair_completely(below, steps):
-            if not self.settled:
-                raise no_legal_pairing(entrants)
             if self._unlock(below, steps):
                 return
             self.settled.pop()
@@ -237,6 +241,16 @@ def _without(bracket: Bracket, players: tuple[int, ...]) -> Bracket:
     """The bracket when these moved-down players go on at once."""
     staying = tuple(v for v in bracket.moved_down if v not in players)
     return replace(bracket, moved_down=staying, movers=bracket.movers + players)
+
+
+def is_completable(entrants: Entrants) -> bool:
+    """Whether all can be paired, one of them perhaps with the bye."""
+    rows = list(entrants.legal)
+    count = len(rows)
+    if count % 2 == 1:
+        may = sum(1 << v for v, barred in enumerate(entrants.barred) if not barred)
+        rows = [row | (may >> v & 1) << count for v, row in enumerate(rows)] + [may]
+    return -1 not in maximum(rows, (1 << len(rows)) - 1)
 
 
 def no_legal_pairing(entrants: Entrants) -> NoLegalPairing:
