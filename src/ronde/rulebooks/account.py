@@ -16,7 +16,8 @@ class Counted:
     """A criterion, what it reached, and whom it was charged to.
 
     `value` is a count, or for a criterion that compares lists the list in descending order.
-    `charged` are the pairs (two numbers) and single players (one number) behind it.
+    `charged` are the pairs (two numbers) and single players (one number) behind it. What is
+    `routine` can be seen from the pairs and floaters and need not be told each time.
     """
 
     code: str
@@ -24,6 +25,7 @@ class Counted:
     wording: str
     value: int | tuple[int, ...]
     charged: tuple[tuple[int, ...], ...] = ()
+    routine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why two players cannot meet at all: criterion, article, sentence with gaps, its facts."""
+    """Why two players cannot meet at all: criterion, article, sentence with gaps, its facts.
 
-    pair: tuple[int, int]
+    Where `pair` is one player alone, the obstacle stands between him and the bye.
+    """
+
+    pair: tuple[int, ...]
     code: str
     article: str
     template: str

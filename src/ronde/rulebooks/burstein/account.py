@@ -19,7 +19,8 @@ from ronde.rulebooks.burstein.articles import Articles
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.reckoning import counted, counted_pairs, never_again, same_colour_due
+from ronde.rulebooks.dutch.account import obstacles
+from ronde.rulebooks.reckoning import counted, counted_pairs
 from ronde.rulebooks.rows import Criteria, Minimise
 
 Allotted = tuple[int, int, ColourRule]
@@ -116,22 +117,17 @@ class _Page:
         places, half = self.bracket.places, len(self.pairing.pairs)
         couples = tuple(zip(places[:half], reversed(places), strict=False))
         middle = tuple(places[half : len(places) - half])
-        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        apart = tuple(o for a, b in couples for o in self._obstacles(a, b))
         return FirstCandidate(
             pairs=self._named(couples),
             floaters=self._numbers(middle),
-            obstacles=obstacles,
-            criteria=() if obstacles else self._counted(Pairing(couples, middle), None),
+            obstacles=apart,
+            criteria=() if apart else self._counted(Pairing(couples, middle), None),
         )
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Which absolute criteria keep two players apart."""
-        field, absolute = self.bracket.field, self.criteria.absolute
-        i, j = field.order[a], field.order[b]
-        if b in field.barred[a]:
-            yield from never_again(field.situation.history, absolute[0], i, j)
-        if field.absolute[a] and field.absolute[a] == field.absolute[b]:
-            yield same_colour_due(absolute[2], i, j, field.preference[a].side)
+        yield from obstacles(self.bracket.field, self.criteria.absolute, a, b)
 
     def _counted(self, pairing: Pairing, after: Pairing | None) -> tuple[Counted, ...]:
         """Every row of the table, with what it charged to whom."""
@@ -160,7 +156,7 @@ class _Page:
         ranked = sorted(floaters, key=lambda v: -score[v])
         value = tuple(score[v] for v in ranked) if row.descending else len(ranked)
         charged = tuple((self.number[v],) for v in ranked)
-        return Counted(row.code, row.article, row.wording, value, charged)
+        return Counted(row.code, row.article, row.wording, value, charged, routine=True)
 
 
 def _lists_scores(row: Minimise) -> bool:

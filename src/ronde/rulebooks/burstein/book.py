@@ -10,9 +10,18 @@ from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.burstein.account import Allotted, draw_up
 from ronde.rulebooks.burstein.articles import Articles
+from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
-from ronde.rulebooks.colours import Claim, ColourRule, allocate
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, initial_colour, odd_numbers
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dutch.colouring import (
+    NUMBER_PARITY,
+    coloured,
+    initial_colour,
+    odd_numbers,
+)
+from ronde.rulebooks.dutch.enquiry import DutchEnquiry
+from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.enquiry import Enquirable, Enquiry
 from ronde.rulebooks.rows import Criteria
 from ronde.rulebooks.situation import Option, Paired, Rulebook, Situation
 
@@ -59,6 +68,15 @@ class Burstein:
             partial(draw_up, self.name, self.articles, self.criteria, found, games),
         )
 
+    def enquire(self, situation: Situation) -> Enquiry:
+        """What keeps players apart, and who would have White."""
+        seeding = seeding_rounds(situation.tournament.number_of_rounds or situation.number)
+        if situation.number <= seeding and isinstance(self.seeding, Enquirable):
+            return self.seeding.enquire(situation)
+        bars_bye = self.basic.barring_marks(situation.tournament.points)
+        field = BursteinField(situation, bars_bye)
+        return _BursteinEnquiry(field, self.criteria.absolute, self.colours, bars_bye)
+
     def _seeding_account(self, paired: Paired, seeding: int) -> Account:
         """The account of the Dutch system under the name of this one."""
         account = paired.account if isinstance(paired.account, Account) else paired.account()
@@ -72,20 +90,37 @@ class Burstein:
 def _coloured(found: BursteinRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
     """The games as (white, black, rule), by place.
 
+    Rule: FIDE C.04.4.2 (2026) 5.2; (2017) E
+    """
+    field = found.field
+    initial, odd = initial_colour(field), odd_numbers(field)
+    return [
+        coloured(field, rules, *_ranked(field, a, b), initial, odd)
+        for paired in found.brackets
+        for a, b in paired.pairing.pairs
+    ]
+
+
+def _ranked(field: Field, a: int, b: int) -> tuple[int, int]:
+    """The higher-ranked of two places first.
+
     Where neither has played, more points and then the smaller number rank higher; otherwise the
     ranking by Index does.
 
     Rule: FIDE C.04.4.2 (2026) 5.2; (2017) E
     """
-    field = found.field
-    initial, odd = initial_colour(field), odd_numbers(field)
-    games: list[Allotted] = []
-    for paired in found.brackets:
-        for a, b in paired.pairing.pairs:
-            if not field.colours[a] and not field.colours[b]:
-                a, b = sorted((a, b), key=lambda v: (-field.score[v], field.order[v]))
-            higher = Claim(field.preference[a], field.colours[a], odd[a])
-            lower = Claim(field.preference[b], field.colours[b], odd[b])
-            side, rule = allocate(rules, higher, lower, initial)
-            games.append((a, b, rule) if side == "W" else (b, a, rule))
-    return games
+    if field.colours[a] or field.colours[b]:
+        return a, b
+    first, second = sorted((a, b), key=lambda v: (-field.score[v], field.order[v]))
+    return first, second
+
+
+class _BursteinEnquiry(DutchEnquiry):
+    """The answers after the seeding rounds."""
+
+    def ranked(self, v: int, w: int) -> tuple[int, int]:
+        """The two places, the higher-ranked first."""
+        field = self.field
+        assert isinstance(field, BursteinField)
+        first, second = sorted((v, w), key=lambda place: field.rank[place])
+        return _ranked(field, first, second)

@@ -15,6 +15,7 @@ from ronde.rulebooks.double_swiss.record import entrants
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.lexicographic.account import Articles, draw_up
 from ronde.rulebooks.lexicographic.colouring import colour_matches, initial_colour, odd_numbers
+from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -93,6 +94,17 @@ class DoubleSwiss:
             tuple((white.number - 1, black.number - 1) for white, black, _ in games),
             None if paired.bye is None else paired.bye.number - 1,
             partial(draw_up, self.name, situation.number, ARTICLES, TABLES, paired, games),
+        )
+
+    def enquire(self, situation: Situation) -> MatchEnquiry:
+        """What keeps players apart, and who would have White in the first game."""
+        everybody = entrants(situation)
+        return MatchEnquiry(
+            everybody,
+            TABLES,
+            COLOURS,
+            initial_colour(situation.tournament.initial_colour, everybody),
+            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
         )
 
 

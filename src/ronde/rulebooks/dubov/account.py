@@ -18,7 +18,8 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.articles import Articles
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
-from ronde.rulebooks.reckoning import counted, counted_pairs, never_again, same_colour_due
+from ronde.rulebooks.dutch.account import obstacles
+from ronde.rulebooks.reckoning import counted, counted_pairs
 from ronde.rulebooks.rows import Criteria
 
 Allotted = tuple[int, int, ColourRule]
@@ -122,21 +123,16 @@ class _Page:
         couples = [
             (min(a, b), max(a, b)) for a, b in zip(division.s1, self._g2(division), strict=True)
         ]
-        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        apart = tuple(o for a, b in couples for o in self._obstacles(a, b))
         return FirstCandidate(
             pairs=self._named(couples),
-            obstacles=obstacles,
-            criteria=() if obstacles else self._counted(couples),
+            obstacles=apart,
+            criteria=() if apart else self._counted(couples),
         )
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Which absolute criteria keep two players apart."""
-        field, absolute = self.paired.field, self.criteria.absolute
-        i, j = field.order[a], field.order[b]
-        if b in field.barred[a]:
-            yield from never_again(field.situation.history, absolute[0], i, j)
-        if field.absolute[a] and field.absolute[a] == field.absolute[b]:
-            yield same_colour_due(absolute[2], i, j, field.preference[a].side)
+        yield from obstacles(self.paired.field, self.criteria.absolute, a, b)
 
     def _counted(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
         """Every row of the table, with what it charged to whom."""

@@ -6,11 +6,18 @@ from dataclasses import dataclass
 from functools import partial
 
 from ronde.rulebooks.basic import BasicRules
-from ronde.rulebooks.colours import Claim, ColourRule, allocate
+from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Allotted, draw_up
 from ronde.rulebooks.dubov.articles import Articles
+from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, initial_colour, odd_numbers
+from ronde.rulebooks.dutch.colouring import (
+    NUMBER_PARITY,
+    coloured,
+    initial_colour,
+    odd_numbers,
+)
+from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.rows import Criteria
 from ronde.rulebooks.situation import Option, Paired, Situation
 
@@ -42,6 +49,12 @@ class Dubov:
             partial(draw_up, self.name, self.articles, self.criteria, paired, games),
         )
 
+    def enquire(self, situation: Situation) -> DutchEnquiry:
+        """What keeps players apart, and who would have White."""
+        bars_bye = self.basic.barring_marks(situation.tournament.points)
+        field = DubovField(situation, bars_bye)
+        return DutchEnquiry(field, self.criteria.absolute, self.colours, bars_bye)
+
 
 def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
     """The games as (white, black, rule), by place; a smaller place ranks higher.
@@ -50,11 +63,8 @@ def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotte
     """
     field = paired.field
     initial, odd = initial_colour(field), odd_numbers(field)
-    games: list[Allotted] = []
-    for bracket in paired.brackets:
-        for a, b in bracket.division.pairs:
-            higher = Claim(field.preference[a], field.colours[a], odd[a])
-            lower = Claim(field.preference[b], field.colours[b], odd[b])
-            side, rule = allocate(rules, higher, lower, initial)
-            games.append((a, b, rule) if side == "W" else (b, a, rule))
-    return games
+    return [
+        coloured(field, rules, a, b, initial, odd)
+        for bracket in paired.brackets
+        for a, b in bracket.division.pairs
+    ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ronde.domain.errors import N_
 from ronde.rulebooks.account import (
     Account,
     BracketAccount,
@@ -18,7 +17,8 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.measures import LIMBO, score
-from ronde.rulebooks.rows import Minimise
+from ronde.rulebooks.reckoning import is_routine, never_again, same_colour_due
+from ronde.rulebooks.rows import Forbid, Minimise
 
 Allotted = tuple[int, int, ColourRule]
 """White, Black (by place), and the rule that decided."""
@@ -62,6 +62,18 @@ def _lowest_bye(
         return ()
     value = (field.situation.score[bye],)
     return (Counted("C5", rows[0].article, rows[0].wording, value, ((bye + 1,),)),)
+
+
+def obstacles(field: Field, absolute: Sequence[Forbid], a: int, b: int) -> Iterator[Obstacle]:
+    """Which absolute criteria keep two players (by place) apart.
+
+    Rule: FIDE C.04.3 (2026) 2.1.1 [C1], 2.1.3 [C3]; (2017) C.1, C.3
+    """
+    i, j = field.order[a], field.order[b]
+    if b in field.barred[a]:
+        yield from never_again(field.situation.history, absolute[0], i, j)
+    if field.absolute[a] and field.absolute[a] == field.absolute[b]:
+        yield same_colour_due(absolute[2], i, j, field.preference[a].side)
 
 
 class _Page:
@@ -135,27 +147,7 @@ class _Page:
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Which absolute criteria keep two players apart."""
-        field, absolute = self.bracket.field, self.bracket.criteria.absolute
-        who = (self.number[a], self.number[b])
-        facts = {"a": who[0], "b": who[1]}
-        if b in field.barred[a]:
-            history = field.situation.history
-            met = [r for r, p in enumerate(history.partner, 1) if p[who[0] - 1] == who[1] - 1]
-            row = absolute[0]
-            if who[1] - 1 in history.opponents[who[0] - 1]:
-                template = N_("{a} and {b} met in round {round}")
-                yield Obstacle(who, row.code, row.article, template, {**facts, "round": met[-1]})
-            else:
-                template = N_("the arbiter does not let {a} and {b} meet")
-                yield Obstacle(who, "", "", template, facts)
-        if field.absolute[a] and field.absolute[a] == field.absolute[b]:
-            row = absolute[2]
-            colour = "W" if field.absolute[a] == 1 else "B"
-            template = {
-                "W": N_("{a} and {b} must both have White"),
-                "B": N_("{a} and {b} must both have Black"),
-            }[colour]
-            yield Obstacle(who, row.code, row.article, template, facts)
+        yield from obstacles(self.bracket.field, self.bracket.criteria.absolute, a, b)
 
     def _counted(self, candidate: Candidate, after: Candidate | None) -> tuple[Counted, ...]:
         """Every row of the table, with what it charged to whom."""
@@ -182,7 +174,7 @@ class _Page:
         scores = self.bracket.field.score
         value = tuple(scores[v] for v in down) if row.descending else len(down)
         charged = tuple((self.number[v],) for v in down)
-        return Counted(row.code, row.article, row.wording, value, charged)
+        return Counted(row.code, row.article, row.wording, value, charged, routine=True)
 
     def _row(
         self, row: Minimise, charges: Sequence[tuple[int, tuple[int, ...]]], candidate: Candidate
@@ -195,14 +187,15 @@ class _Page:
             down = candidate.downfloaters
             scores = tuple(self.bracket.field.score[v] for v in down)
             who = tuple((self.number[v],) for v in down)
-            return Counted(row.code, row.article, row.wording, scores, who)
+            return Counted(row.code, row.article, row.wording, scores, who, routine=True)
         if row.descending:
             ranked = sorted(charges, key=lambda charge: -charge[0])
             value: int | tuple[int, ...] = tuple(v % LIMBO for v, _ in ranked)
         else:
             ranked = list(charges)
             value = sum(v for v, _ in ranked)
-        return Counted(row.code, row.article, row.wording, value, tuple(who for _, who in ranked))
+        found = tuple(who for _, who in ranked)
+        return Counted(row.code, row.article, row.wording, value, found, is_routine(row))
 
     def _proof(self) -> dict[str, Any]:
         proof = self.candidate.proof

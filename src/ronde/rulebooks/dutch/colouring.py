@@ -72,12 +72,23 @@ def colour_games(
     """The games as (white, black, rule), by place."""
     initial = initial_colour(field)
     odd = odd_numbers(field)
-    prefer, colours = field.preference, field.colours
-    games = []
-    for paired in brackets:
-        for a, b in paired.candidate.pairs:
-            higher = Claim(prefer[a], colours[a], odd[a])
-            lower = Claim(prefer[b], colours[b], odd[b])
-            side, rule = allocate(rules, higher, lower, initial)
-            games.append((a, b, rule) if side == "W" else (b, a, rule))
-    return games
+    return [
+        coloured(field, rules, a, b, initial, odd)
+        for paired in brackets
+        for a, b in paired.candidate.pairs
+    ]
+
+
+def coloured(
+    field: Field,
+    rules: tuple[ColourRule, ...],
+    a: int,
+    b: int,
+    initial: str,
+    odd: Sequence[bool],
+) -> tuple[int, int, ColourRule]:
+    """White, Black and the rule that decided, for two places of which `a` is ranked higher."""
+    higher = Claim(field.preference[a], field.colours[a], odd[a])
+    lower = Claim(field.preference[b], field.colours[b], odd[b])
+    side, rule = allocate(rules, higher, lower, initial)
+    return (a, b, rule) if side == "W" else (b, a, rule)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ronde.domain.errors import N_
 from ronde.rulebooks.dutch2012.account import round_account
 from ronde.rulebooks.dutch2012.colours import colour
+from ronde.rulebooks.dutch2012.enquiry import Enquiry2012
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.procedure import Procedure
 from ronde.rulebooks.dutch2012.readings import OPTIONS, readings
@@ -43,6 +44,10 @@ class Dutch2012:
             None if bye is None else order[bye],
             lambda: round_account(entrants, self.name, settled, games, bye),
         )
+
+    def enquire(self, situation: Situation) -> Enquiry2012:
+        """What keeps players apart, and who would have White."""
+        return Enquiry2012(Entrants(situation, readings(situation.options)))
 
 
 RULEBOOK = Dutch2012()

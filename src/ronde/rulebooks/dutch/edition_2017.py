@@ -14,6 +14,7 @@ from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
+from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -169,6 +170,11 @@ class Dutch2017:
         field = Field(situation, DEFINITIONS)
         brackets, bye = pair_brackets(field, CRITERIA)
         return answer(self.name, field, COLOURS, brackets, bye)
+
+    def enquire(self, situation: Situation) -> DutchEnquiry:
+        """What keeps players apart, and who would have White."""
+        field = Field(situation, DEFINITIONS)
+        return DutchEnquiry(field, ABSOLUTE, COLOURS, DEFINITIONS.bars_bye)
 
 
 RULEBOOK = Dutch2017()

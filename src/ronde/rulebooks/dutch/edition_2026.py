@@ -14,6 +14,7 @@ from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
+from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -192,11 +193,20 @@ class Dutch2026:
 
         Rule: FIDE C.04.3 (2026) 1.9
         """
-        floats = situation.options.get("worthless_bye") != "none"
-        points = situation.tournament.points
-        field = Field(situation, definitions(points, worthless_bye=floats))
+        field = _field(situation)
         brackets, bye = pair_brackets(field, _CRITERIA)
         return answer(self.name, field, COLOURS, brackets, bye)
+
+    def enquire(self, situation: Situation) -> DutchEnquiry:
+        """What keeps players apart, and who would have White."""
+        bars_bye = BASIC_2026.barring_marks(situation.tournament.points)
+        return DutchEnquiry(_field(situation), ABSOLUTE, COLOURS, bars_bye)
+
+
+def _field(situation: Situation) -> Field:
+    floats = situation.options.get("worthless_bye") != "none"
+    points = situation.tournament.points
+    return Field(situation, definitions(points, worthless_bye=floats))
 
 
 RULEBOOK = Dutch2026()

@@ -12,7 +12,8 @@ from ronde.domain.result import Bye
 from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.dutch.edition_2017 import COLOURS, CRITERIA, DEFINITIONS
+from ronde.rulebooks.dutch.edition_2017 import ABSOLUTE, COLOURS, CRITERIA, DEFINITIONS
+from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.situation import Option, Paired, Situation
@@ -70,6 +71,10 @@ class SwissGuide:
             field = Field(situation, GUIDE, without=bye)
         brackets, _ = pair_brackets(field, CRITERIA)
         return answer(self.name, field, COLOURS, brackets, bye)
+
+    def enquire(self, situation: Situation) -> DutchEnquiry:
+        """What keeps players apart, and who would have White."""
+        return DutchEnquiry(Field(situation, GUIDE), ABSOLUTE, COLOURS, GUIDE.bars_bye)
 
 
 RULEBOOK = SwissGuide()

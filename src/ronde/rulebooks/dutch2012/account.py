@@ -183,7 +183,8 @@ class _Report:
             ]
             charged = tuple(tuple(map(number, who)) for who, charge in charges if charge)
             total = sum(charge for _, charge in charges)
-            counted.append(Counted(row.code, row.article, row.wording, total, charged))
+            routine = row.code == "B3"
+            counted.append(Counted(row.code, row.article, row.wording, total, charged, routine))
         return tuple(counted)
 
 

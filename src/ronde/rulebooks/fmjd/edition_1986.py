@@ -15,9 +15,10 @@ from ronde.rulebooks.colours import OTHER
 from ronde.rulebooks.fmjd import choices_1986, colours
 from ronde.rulebooks.fmjd.choices_1986 import Choices
 from ronde.rulebooks.fmjd.colours import Claim, ColourRule, allotted, due_colour
+from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.report_1986 import draw_up
-from ronde.rulebooks.fmjd.round_1986 import pair_round
+from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
 from ronde.rulebooks.situation import Paired, Situation
 
 Coloured = tuple[int, int, ColourRule]
@@ -63,6 +64,12 @@ class Fmjd1986:
             None if resting is None else order[resting],
             lambda: draw_up(self.name, found, games, draw=self.draw),
         )
+
+    def enquire(self, situation: Situation) -> FmjdEnquiry:
+        """What keeps players apart, and who would have White."""
+        choices = choices_1986.choices(self.name, self.options, situation.options)
+        field = Field(situation, ranking(situation), situation.score)
+        return FmjdEnquiry(field, lambda a, b: self.coloured(field, choices, [(a, b)])[0], "2.3")
 
     def coloured(
         self, field: Field, choices: Choices, pairs: list[tuple[int, int]]

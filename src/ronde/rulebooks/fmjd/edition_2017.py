@@ -5,8 +5,10 @@ Rule: FMJD Annexe V (2017)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.option import Option
@@ -14,9 +16,11 @@ from ronde.domain.points import DRAUGHTS_POINTS, PointSystem
 from ronde.rulebooks.fmjd import colours, presets
 from ronde.rulebooks.fmjd.aspects import Aspects, options_of, with_choices
 from ronde.rulebooks.fmjd.colours import Claim, ColourRule, allotted, due_colour
+from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
+from ronde.rulebooks.fmjd.players_2017 import Orders
 from ronde.rulebooks.fmjd.report_2017 import draw_up
-from ronde.rulebooks.fmjd.round_2017 import Pair, PairedRound, pair_round
+from ronde.rulebooks.fmjd.round_2017 import BARS_REST, Pair, PairedRound, pair_round, ranked
 from ronde.rulebooks.situation import Paired, Situation
 
 Coloured = tuple[int, int, ColourRule]
@@ -36,6 +40,13 @@ class Fmjd2017:
         """Every aspect, with the choice of this version as default."""
         return options_of(self.aspects)
 
+    def composed(self, name: str, title: str, choices: Mapping[str, Any]) -> Fmjd2017:
+        """A version of an organiser's own: this one with some choices made otherwise.
+
+        Rule: FMJD Annexe V (2017) 1, 2
+        """
+        return Fmjd2017(name, title, with_choices(name, self.aspects, choices), self.points)
+
     def pair(self, situation: Situation) -> Paired:
         """Pair the round."""
         aspects = with_choices(self.name, self.aspects, situation.options)
@@ -48,6 +59,13 @@ class Fmjd2017:
             None if resting is None else order[resting],
             lambda: draw_up(self.name, found, games, aspects),
         )
+
+    def enquire(self, situation: Situation) -> FmjdEnquiry:
+        """What keeps players apart, and, after round 1, who would have White."""
+        aspects = with_choices(self.name, self.aspects, situation.options)
+        field = ranked(situation, aspects, Orders(situation))
+        colour = None if situation.number == 1 else partial(_later_round, field, aspects)
+        return FmjdEnquiry(field, colour, "1", "4.1", BARS_REST)
 
 
 def coloured(found: PairedRound, aspects: Aspects) -> list[Coloured]:
@@ -62,16 +80,23 @@ def coloured(found: PairedRound, aspects: Aspects) -> list[Coloured]:
             for part in group.parts
             for game in _first_round(found.field, part, aspects)
         ]
+    return [
+        _later_round(found.field, aspects, *sorted(pair))
+        for group in found.groups
+        for pair in group.solution.pairs
+    ]
+
+
+def _later_round(field: Field, aspects: Aspects, a: int, b: int) -> Coloured:
+    """White, Black and the rule for two places, the better placed first.
+
+    Rule: FMJD Annexe V (2017) 3.7, A.d, B.d
+    """
     rules = colours.LATER_2017 if aspects.third_colour == "before" else colours.LATER_2017[1:]
     alternate = aspects.balanced == "alternate"
-    games = []
-    for group in found.groups:
-        for pair in group.solution.pairs:
-            a, b = sorted(pair)
-            mine, yours = (claim(found.field, v, alternate=alternate) for v in (a, b))
-            colour, rule = allotted(rules, mine, yours, "W")
-            games.append((a, b, rule) if colour == "W" else (b, a, rule))
-    return games
+    mine, yours = (claim(field, v, alternate=alternate) for v in (a, b))
+    colour, rule = allotted(rules, mine, yours, "W")
+    return (a, b, rule) if colour == "W" else (b, a, rule)
 
 
 def claim(field: Field, v: int, *, alternate: bool) -> Claim:

@@ -13,7 +13,7 @@ from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Count
 from ronde.rulebooks.fmjd.advice import rounds_advice_2017
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import ColourRule
-from ronde.rulebooks.fmjd.criteria_2017 import Criterion
+from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT, Criterion
 from ronde.rulebooks.fmjd.round_2017 import PairedGroup, PairedRound
 
 
@@ -113,6 +113,7 @@ class _Page:
             row.wording,
             sum(value for value, _ in charged),
             tuple(who for value, who in charged if value),
+            routine=row in (LEFT, AGAIN),
         )
 
     def _steps(self) -> Iterator[Step]:

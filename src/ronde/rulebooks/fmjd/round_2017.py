@@ -36,6 +36,9 @@ from ronde.solver.bits import Bits, bits_of
 
 Pair = tuple[int, int]
 
+BARS_REST = 1 << Bye.PAIRING_ALLOCATED | 1 << Bye.UNOPPOSED
+"""Nobody rests twice. Rule: FMJD Annexe V (2017) 4.1"""
+
 
 @dataclass(frozen=True, slots=True)
 class PairedGroup:
@@ -66,12 +69,20 @@ class PairedRound:
 def pair_round(situation: Situation, aspects: Aspects) -> PairedRound:
     """The whole round."""
     orders = Orders(situation)
+    field = ranked(situation, aspects, orders)
+    return GroupsFromTheTop(field, aspects, orders, rested(field)).pair()
+
+
+def ranked(situation: Situation, aspects: Aspects, orders: Orders) -> Field:
+    """The players in the order used to pair the round.
+
+    Rule: FMJD Annexe V (2017) 3.2, 3.3
+    """
     first = situation.number == 1
     key = orders.first_round(aspects.order_r1) if first else orders.later(aspects.order_next)
     score = pairing_scores(situation, situation.number)
     ranking = sorted(sorted(situation.present, key=key), key=lambda i: -score[i])
-    field = Field(situation, ranking, score)
-    return GroupsFromTheTop(field, aspects, orders, rested(field)).pair()
+    return Field(situation, ranking, score)
 
 
 def rested(field: Field) -> Completion:
@@ -82,8 +93,7 @@ def rested(field: Field) -> Completion:
     """
     rows = rows_of_unmet(field)
     unplayed = field.situation.history.unplayed
-    barred = 1 << Bye.PAIRING_ALLOCATED | 1 << Bye.UNOPPOSED
-    line = [v for v in range(len(field) - 1, -1, -1) if not unplayed[field.order[v]] & barred]
+    line = [v for v in range(len(field) - 1, -1, -1) if not unplayed[field.order[v]] & BARS_REST]
     return completion(field, lambda _relaxed: rows, lambda _step: line, [Relaxed()])
 
 

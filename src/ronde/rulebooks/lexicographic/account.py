@@ -20,7 +20,7 @@ from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.profile import Kind, profile
-from ronde.rulebooks.reckoning import counted, counted_pairs
+from ronde.rulebooks.reckoning import counted, counted_pairs, kept_apart, met
 
 Allotted = tuple[Entrant, Entrant, ColourRule]
 """White, Black, and the rule that decided."""
@@ -151,7 +151,7 @@ class _Page:
                 yield counted(row, charges)
             elif self.after is not None:
                 who = tuple((self.number[v],) for v in self.after)
-                yield Counted(row.code, row.article, row.wording, len(who), who)
+                yield Counted(row.code, row.article, row.wording, len(who), who, routine=True)
 
     def _of_pairs(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
         """The rows that chose the pairing of the bracket."""
@@ -173,22 +173,22 @@ class _Page:
         places = self._in_order()
         half = len(places) // 2
         couples = list(zip(places[:half], places[half:], strict=True))
-        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        apart = tuple(o for a, b in couples for o in self._obstacles(a, b))
         return FirstCandidate(
             pairs=self._named(couples),
-            obstacles=obstacles,
-            criteria=() if obstacles else self._of_pairs(couples),
+            obstacles=apart,
+            criteria=() if apart else self._of_pairs(couples),
         )
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Why two entrants cannot meet."""
-        row = self.tables.sets.absolute[0]
-        one, other = self.entrants[a], self.entrants[b]
-        who = (one.number, other.number)
-        facts = {"a": who[0], "b": who[1]}
-        rounds = [number for opponent, number in one.met if opponent == other.number]
-        if rounds:
-            template = N_("{a} and {b} met in round {round}")
-            yield Obstacle(who, row.code, row.article, template, {**facts, "round": rounds[-1]})
-        elif other.number in one.apart:
-            yield Obstacle(who, "", "", N_("the arbiter does not let {a} and {b} meet"), facts)
+        yield from obstacles(self.tables, self.entrants[a], self.entrants[b])
+
+
+def obstacles(tables: Tables, one: Entrant, other: Entrant) -> Iterator[Obstacle]:
+    """What keeps two entrants apart: a match, or the arbiter."""
+    rounds = [number for opponent, number in one.met if opponent == other.number]
+    if rounds:
+        yield met(tables.sets.absolute[0], one.number, other.number, rounds[-1])
+    elif other.number in one.apart:
+        yield kept_apart(one.number, other.number)

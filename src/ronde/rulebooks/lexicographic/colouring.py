@@ -16,24 +16,31 @@ from ronde.rulebooks.lexicographic.flow import PairedRound
 def colour_matches(
     paired: PairedRound, rules: tuple[ColourRule, ...], initial: str, odd: frozenset[int]
 ) -> list[Allotted]:
-    """The matches as (White, Black, rule). `odd` are the numbers that count as odd.
+    """The matches as (White, Black, rule). `odd` are the numbers that count as odd."""
+    entrants = paired.columns.entrants
+    return [
+        colour_match(entrants[a], entrants[b], rules, initial, odd)
+        for bracket in paired.brackets
+        for a, b in bracket.pairs
+    ]
+
+
+def colour_match(
+    one: Entrant, other: Entrant, rules: tuple[ColourRule, ...], initial: str, odd: frozenset[int]
+) -> Allotted:
+    """White, Black, and the rule that decided.
 
     The higher-ranked of two has the higher score, then the higher secondary score, then the
     smaller number.
     """
-    entrants = paired.columns.entrants
-    games: list[Allotted] = []
-    for bracket in paired.brackets:
-        for a, b in bracket.pairs:
-            first, other = sorted((entrants[a], entrants[b]), key=_rank)
-            side, rule = allocate(
-                rules,
-                Claim(first.preference, first.colours, first.number in odd),
-                Claim(other.preference, other.colours, other.number in odd),
-                initial,
-            )
-            games.append((first, other, rule) if side == "W" else (other, first, rule))
-    return games
+    first, second = sorted((one, other), key=_rank)
+    side, rule = allocate(
+        rules,
+        Claim(first.preference, first.colours, first.number in odd),
+        Claim(second.preference, second.colours, second.number in odd),
+        initial,
+    )
+    return (first, second, rule) if side == "W" else (second, first, rule)
 
 
 def _rank(entrant: Entrant) -> tuple[int, int, int]:

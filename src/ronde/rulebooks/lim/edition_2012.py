@@ -13,6 +13,7 @@ from ronde.rulebooks.basic import BASIC_2012, BasicRules
 from ronde.rulebooks.lim.account import Decided, draw_up
 from ronde.rulebooks.lim.bye import NOBODY, choose_bye
 from ronde.rulebooks.lim.colours import allocate
+from ronde.rulebooks.lim.enquiry import LimEnquiry
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.flow import pair_round
 from ronde.rulebooks.lim.numbering import Numbering, as_in_2012
@@ -50,6 +51,11 @@ class Lim:
             None if bye == NOBODY else order[bye],
             partial(draw_up, self.name, self.numbering, Decided(field, paired, games, bye, passed)),
         )
+
+    def enquire(self, situation: Situation) -> LimEnquiry:
+        """What keeps players apart, and who would have White."""
+        field = Field(situation, readings(self.name, situation.options))
+        return LimEnquiry(field, self.numbering, self.basic)
 
 
 RULEBOOK = Lim("fide-lim", N_("Lim System, 2012"), BASIC_2012, as_in_2012)

@@ -13,6 +13,7 @@ from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.lexicographic.account import Articles, draw_up
 from ronde.rulebooks.lexicographic.colouring import colour_matches, initial_colour, odd_numbers
+from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
@@ -132,6 +133,18 @@ class TeamSwiss:
             None if paired.bye is None else paired.bye.number - 1,
             partial(draw_up, self.name, situation.number, ARTICLES, tables, paired, games),
             scores=_by_number(everybody),
+        )
+
+    def enquire(self, situation: Situation) -> MatchEnquiry:
+        """What keeps teams apart, and who would have White on the first board."""
+        declared = Declared.of(situation)
+        everybody, _ = entrants(situation, declared)
+        return MatchEnquiry(
+            everybody,
+            TABLES[declared.type],
+            COLOURS,
+            initial_colour(situation.tournament.initial_colour, everybody),
+            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
         )
 
 

@@ -1,0 +1,34 @@
+"""What a rulebook answers, besides the pairing, about any two players of a round.
+
+A rulebook that can answer has a method `enquire`; `explanation` asks it why two players may not
+meet, who of them would have White, and why somebody may not have the bye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
+
+from ronde.rulebooks.account import ColouredGame, Obstacle
+from ronde.rulebooks.situation import Situation
+
+
+class Enquiry(Protocol):
+    """The answers for one round; players are named as in `Situation`."""
+
+    def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """What forbids that these two meet."""
+
+    def colours(self, a: int, b: int) -> ColouredGame | None:
+        """Who has White if these two meet; None where the two alone do not settle it."""
+
+    def bye(self, a: int) -> Iterator[Obstacle]:
+        """What forbids that this player has the bye."""
+
+
+@runtime_checkable
+class Enquirable(Protocol):
+    """A rulebook that can be asked."""
+
+    def enquire(self, situation: Situation) -> Enquiry:
+        """The answers for this round."""
