@@ -107,6 +107,18 @@ def test_the_account_charges_pairs_and_floaters() -> None:
     assert counts["B5 down"] == (1, ((3,),))
 
 
+def test_the_account_says_why_the_first_pairing_would_not_do() -> None:
+    (one,) = ronde.pair(told(5, "1-3:= 2-4:= 5:H"), SYSTEM).account.brackets
+    assert one.first is not None
+    assert (one.first.pairs, one.first.floaters) == (((1, 3), (2, 4)), (5,))
+    assert [(o.code, o.pair) for o in one.first.obstacles] == [
+        ("B1.a", (1, 3)),
+        ("B1.a", (2, 4)),
+        ("B1.b", (5,)),
+    ]
+    assert one.pairs == ((1, 4), (2, 5))
+
+
 # The options
 
 

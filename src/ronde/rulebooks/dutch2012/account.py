@@ -18,13 +18,18 @@ from ronde.rulebooks.account import (
     Obstacle,
     Step,
 )
+from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch2012.bracket import x1, z1
-from ronde.rulebooks.dutch2012.criteria import MEET_ONCE, SAME_ABSOLUTE_PREFERENCE
+from ronde.rulebooks.dutch2012.criteria import (
+    MEET_ONCE,
+    NO_SECOND_BYE,
+    SAME_ABSOLUTE_PREFERENCE,
+)
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
 from ronde.rulebooks.dutch2012.procedure import Settled, named
-from ronde.rulebooks.reckoning import never_again, same_colour_due
+from ronde.rulebooks.reckoning import never_again, no_bye_again, same_colour_due
 
 FIGURES = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}.")
 FIGURES_EVEN = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}, Z1 = {z1}.")
@@ -162,12 +167,14 @@ class _Report:
         halves = Subgroups.of(others, ((0, 0),) * (stage.p1 - stage.s1))
         rest = tuple(zip(halves.s1, halves.s2, strict=False))
         first = Candidate(s1, rest, others[2 * len(rest) :])
-        apart = tuple(o for a, b in first.pairs for o in obstacles(self._entrants, a, b))
+        found = [o for a, b in first.pairs for o in obstacles(self._entrants, a, b)]
+        if bracket.lowest:
+            found += [o for v in first.left for o in bye_obstacles(self._entrants, v)]
         return FirstCandidate(
             pairs=tuple(self._numbers_of(pair) for pair in first.pairs),
             floaters=self._entrants.numbers(first.left),
-            obstacles=apart,
-            criteria=() if apart else self._counted(first),
+            obstacles=tuple(found),
+            criteria=() if found else self._counted(first),
         )
 
     def _counted(self, found: Candidate) -> tuple[Counted, ...]:
@@ -198,3 +205,13 @@ def obstacles(entrants: Entrants, a: int, b: int) -> Iterator[Obstacle]:
         yield from never_again(entrants.situation.history, MEET_ONCE, i, j)
     elif not entrants.legal[a] >> b & 1:
         yield same_colour_due(SAME_ABSOLUTE_PREFERENCE, i, j, entrants.preference[a].side)
+
+
+def bye_obstacles(entrants: Entrants, a: int) -> Iterator[Obstacle]:
+    """What bars a player (by place) from the bye.
+
+    Rule: FIDE C.04.3.1 (2012) B1.b
+    """
+    history = entrants.situation.history
+    marks = BASIC_2012.barring_marks(history.system)
+    return no_bye_again(history, NO_SECOND_BYE, marks, entrants.order[a])

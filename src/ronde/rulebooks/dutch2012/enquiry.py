@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
-from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import allocate
-from ronde.rulebooks.dutch2012.account import obstacles
+from ronde.rulebooks.dutch2012.account import bye_obstacles, obstacles
 from ronde.rulebooks.dutch2012.colours import COLOUR_RULES, claims, lot_colour
-from ronde.rulebooks.dutch2012.criteria import NO_SECOND_BYE
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.reckoning import no_bye_again
 
 
 class Enquiry2012:
@@ -40,5 +37,4 @@ class Enquiry2012:
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye."""
-        history = self.entrants.situation.history
-        return no_bye_again(history, NO_SECOND_BYE, BASIC_2012.barring_marks(history.system), a)
+        return bye_obstacles(self.entrants, self.place[a])
