@@ -1,0 +1,89 @@
+"""The account of a round, advice, options and the arbiter's word: 2.4 and article 11."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from ronde import pair
+from ronde.domain.errors import RequestError
+from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.fmjd.advice import rounds_advised_1986
+from tests.rules.fmjd1986.positions import (
+    articles,
+    careers,
+    event,
+    played,
+    standing,
+    steps,
+    text,
+)
+
+RATING = "fmjd-1986-rating"
+
+
+@pytest.mark.article("FMJD86-2.4")
+@pytest.mark.parametrize(
+    "players, rounds, told", [(18, 6, False), (18, 9, False), (18, 5, True), (18, 10, True)]
+)
+def test_a_number_of_rounds_outside_a_third_and_a_half_is_remarked_upon(
+    players: int, rounds: int, told: bool
+) -> None:
+    paired = pair(event(players, total=rounds), RATING)
+    assert ("2.4" in articles(paired)) is told
+    assert len(paired.pairs) == 9
+
+
+def test_the_advice_rounds_a_third_up_and_a_half_down() -> None:
+    assert list(rounds_advised_1986(10)) == [4, 5]
+    assert list(rounds_advised_1986(11)) == [4, 5]
+
+
+@pytest.mark.article("FMJD86-11.3", "FMJD86-6.1.25.b")
+def test_what_departs_from_the_ideal_is_told_with_its_reason() -> None:
+    now = standing(4, 4, 4, 4, 4, 4, met=[(1, 4)])
+    told = {step.article: step for step in steps(pair(now, RATING))}
+    assert told["6.1.25"].facts == {"pairs": "1-5, 2-4", "ideal": "1-4, 2-5"}
+    ideal = standing(4, 4, 4, 4, 4, 4)
+    assert "6.1.25" not in articles(pair(ideal, RATING))
+
+
+@pytest.mark.article("FMJD86-11.3")
+def test_every_sentence_of_an_account_can_be_said() -> None:
+    for seed in range(12):
+        system = RATING if seed % 3 else "fmjd-1986-draw"
+        acceleration = (None, "fmjd-quarters", "fmjd-haley")[seed % 3]
+        for _, paired in careers(
+            Random(seed), 5 + seed, 4 + seed, system, acceleration=acceleration
+        ):
+            for step in steps(paired):
+                assert step.template.format(**step.facts)
+            assert json.loads(json.dumps(paired.account.as_dict()))["number"] == paired.number
+            games = {(g.white, g.black) for g in paired.account.games}
+            assert games == set(paired.pairs)
+            made = {frozenset(p) for b in paired.account.brackets for p in b.pairs}
+            assert made == {frozenset(p) for p in paired.pairs}
+
+
+@pytest.mark.article("FMJD86-11.4.b")
+def test_a_round_that_the_committee_paired_otherwise_is_taken_as_it_is() -> None:
+    """The computer makes 1-3 2-4; the committee has let 1-2 3-4 play, and the event goes on."""
+    assert text(event(4)) == "1-3 2-4"
+    manual = event(4).with_round(played("1=2 3=4"))
+    assert text(manual) == "1-3 2-4"
+
+
+@pytest.mark.parametrize("system", [RATING, "fmjd-1986-draw"])
+def test_every_option_has_an_article_and_a_default_among_its_values(system: str) -> None:
+    for option in rulebook(system).options:
+        assert option.article
+        assert option.default in option.values
+
+
+def test_wrong_options_are_told() -> None:
+    with pytest.raises(RequestError, match="no option 'colour'"):
+        pair(event(4), RATING, options={"colour": "weak"})
+    with pytest.raises(RequestError, match="cannot be 'maybe'"):
+        pair(event(4), RATING, options={"forced_first": "maybe"})

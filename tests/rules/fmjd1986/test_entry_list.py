@@ -1,0 +1,105 @@
+"""The entry list and its numbers: 0.4, 2.1 and article 3."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from ronde import pair
+from ronde.domain.player import Player, Tpn
+from ronde.domain.points import DRAUGHTS_POINTS
+from ronde.domain.team import Team
+from ronde.domain.tournament import Tournament
+from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list, rating_list
+from ronde.rulebooks.numbering import teams_in_order, with_next_number, with_strengths
+from tests.rules.fmjd1986.positions import event, text
+
+
+def entry(name: str, rating: int = 0, **more: object) -> Player:
+    return Player(Tpn(0), name, rating, **more)  # type: ignore[arg-type]
+
+
+FIELD = [entry("Low", 1100), entry("High", 1400), entry("Twin A", 1200), entry("Twin B", 1200)]
+
+
+@pytest.mark.article("FMJD86-2.1.a", "FMJD86-3.1.4.a", "FMJD86-3.1.5")
+def test_the_entry_list_follows_the_ratings_and_gives_the_numbers() -> None:
+    listed = entry_list(FIELD, "seed", Choices())
+    assert [player.rating for player in listed] == [1400, 1200, 1200, 1100]
+    assert [player.tpn for player in listed] == [1, 2, 3, 4]
+
+
+@pytest.mark.article("FMJD86-3.1.4.b")
+def test_equal_ratings_are_ordered_by_lot() -> None:
+    firsts = {entry_list(FIELD, str(seed), Choices())[1].name for seed in range(8)}
+    assert firsts == {"Twin A", "Twin B"}
+
+
+@pytest.mark.article("FMJD86-2.1.b", "FMJD86-3.2.1")
+def test_without_ratings_one_draw_gives_the_numbers() -> None:
+    first = entry_list(FIELD, "1", Choices(), draw=True)
+    assert {player.name for player in first} == {player.name for player in FIELD}
+    orders = {
+        tuple(player.name for player in entry_list(FIELD, str(seed), Choices(), draw=True))
+        for seed in range(8)
+    }
+    assert len(orders) > 3
+
+
+@pytest.mark.article("FMJD86-3.1.1.b")
+def test_the_last_list_published_at_the_date_of_the_event_counts() -> None:
+    lists = {
+        date(1986, 1, 1): {"7": 1200},
+        date(1986, 7, 1): {"7": 1250},
+        date(1987, 1, 1): {"7": 1300},
+    }
+    assert rating_list(lists, date(1986, 11, 29)) == {"7": 1250}
+    assert rating_list(lists, date(1986, 7, 1)) == {"7": 1250}
+    announced = rating_list(lists, date(1986, 11, 29), announced=date(1986, 1, 1))
+    assert announced == {"7": 1200}
+    rated = with_strengths([entry("Una", fide_id="7")], [rating_list(lists, date(1986, 11, 29))])
+    assert rated[0].rating == 1250
+
+
+def test_before_the_first_list_there_is_none() -> None:
+    assert rating_list({date(1986, 7, 1): {"7": 1250}}, date(1986, 1, 1)) == {}
+
+
+@pytest.mark.article("FMJD86-3.1.2.a", "FMJD86-3.1.2.b")
+def test_unrated_players_stand_where_the_event_has_chosen() -> None:
+    field = [*(entry(f"R{r}", r) for r in (1500, 1400, 1300, 1200, 1100)), entry("Una")]
+    places = {
+        unrated: next(
+            p.tpn for p in entry_list(field, "x", Choices(unrated=unrated)) if not p.rating
+        )
+        for unrated in ("last", "mean", "fifth")
+    }
+    assert places == {"last": 6, "mean": 4, "fifth": 5}
+
+
+@pytest.mark.article("FMJD86-3.1.6.a", "FMJD86-3.1.6.b", "FMJD86-3.1.6.c")
+def test_a_late_entrant_is_admitted_with_the_next_number_and_no_points() -> None:
+    now = event(4, "1>3 2=4")
+    later = with_next_number(now, entry("Late", 1600), first_round=2)
+    later = with_next_number(later, entry("Later", 1700), first_round=2)
+    assert later.players[4].tpn == 5
+    assert later.history.points[4:] == [0, 0]
+    paired = pair(later, "fmjd-1986-rating")
+    assert {5, 6} <= {tpn for game in paired.pairs for tpn in game}
+    assert {player.tpn: player.name for player in later.players[:4]} == {
+        player.tpn: player.name for player in now.players
+    }
+
+
+@pytest.mark.article("FMJD86-0.4", "FMJD86-3.1.3.a", "FMJD86-3.1.3.b")
+def test_teams_are_entered_numbered_and_paired_like_players() -> None:
+    members = tuple(Player(Tpn(t), f"M{t}", r) for t, r in enumerate((1300, 1200, 1100, 1000), 1))
+    rosters = {"Un": (1,), "Two": (3, 4), "Drei": (2,), "Quattro": ()}
+    teams = teams_in_order(
+        [Team(0, name, tuple(map(Tpn, who))) for name, who in rosters.items()], members, "seed"
+    )
+    assert [team.name for team in teams] == ["Two", "Un", "Drei", "Quattro"]
+    entries = tuple(Player(Tpn(team.number), team.name) for team in teams)
+    meeting = Tournament(entries, number_of_rounds=3, points=DRAUGHTS_POINTS, initial_colour="W")
+    assert text(meeting) == text(event(4, total=3)) == "1-3 2-4"
