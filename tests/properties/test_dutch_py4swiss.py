@@ -6,7 +6,8 @@ import pytest
 
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
-from tests.rules.dutch2017.peer import agrees, mixed, plain
+from tests.rules.dutch2017.peer import agrees, asked, mixed, plain
+from tests.rules.dutch2017.verdict import text_prefers_ours
 
 
 def assert_every_round_agrees(recipe: Recipe) -> None:
@@ -16,7 +17,19 @@ def assert_every_round_agrees(recipe: Recipe) -> None:
     if len(event.rounds) < recipe.rounds:
         stages.append(event)
     for stage in stages:
-        assert agrees(stage), f"seed {recipe.seed}, round {len(stage.rounds) + 1}"
+        if not agrees(stage):
+            assert is_a_third_colour(stage), f"seed {recipe.seed}, round {len(stage.rounds) + 1}"
+
+
+def is_a_third_colour(stage: Tournament) -> bool:
+    """The last round, where py4swiss misreads C.9 and the text prefers our candidate.
+
+    Such positions are kept in tests/rules/dutch2017/py4swiss.
+    """
+    theirs = asked(stage)
+    if theirs is None or len(stage.rounds) + 1 != stage.number_of_rounds:
+        return False
+    return text_prefers_ours(stage, frozenset(frozenset(pair) for pair in theirs[0]))
 
 
 @pytest.mark.parametrize("first", range(0, 24, 6))

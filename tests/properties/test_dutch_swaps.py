@@ -17,6 +17,7 @@ import ronde
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
 from tests.rules.dutch2017 import literal as literal_2017
+from tests.rules.dutch2017.verdict import generated
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.recount import Page, Recount, recounted, values_2017, values_2026
@@ -70,29 +71,6 @@ def worth(round_: Recount, page: Page) -> tuple[list[Any], Any]:
     """What the criteria say of the bracket, then its place in the order of generation."""
     values = VALUES[round_.paired.system](round_, page)
     return [value for code in values for value in values[code]], generated(page)
-
-
-def generated(page: Page) -> tuple[Any, ...]:
-    """The place of a candidate in the order of generation (2026 4; 2017 D)."""
-    members = (*page.mdps, *page.residents)
-    bsn = {card: place for place, card in enumerate(members)}
-    moved = sorted((bsn[a], bsn[b]) for a, b in page.pairs if a in page.mdps)
-    met = {b for _, b in moved}
-    rest = [card for card in page.residents if bsn[card] not in met]
-    own = {card: place for place, card in enumerate(rest)}
-    pairs = sorted((own[a], own[b]) for a, b in page.pairs if a in own)
-    s1 = set(range(len(pairs)))
-    upper = {a for a, _ in pairs}
-    leaving, entering = sorted(s1 - upper, reverse=True), sorted(upper - s1)
-    return (
-        [a for a, _ in moved],
-        [b for _, b in moved],
-        len(leaving),
-        sum(entering) - sum(leaving),
-        [-bsn_ for bsn_ in leaving],
-        entering,
-        [b for _, b in pairs],
-    )
 
 
 def assert_no_swap_improves(event: Tournament, system: str) -> int:

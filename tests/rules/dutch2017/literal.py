@@ -1,6 +1,6 @@
 """The FIDE (Dutch) System of 2017, word by word and slowly: every candidate is generated.
 
-For fields of eight or nine players. Written from the text (with the readings of ADR-0013) and
+For fields of eight or nine players. Written from the text (with the readings of ADR-0012) and
 sharing nothing with the engine but the values of `ronde.domain`.
 """
 
@@ -89,7 +89,7 @@ class Round:
         """C.7: most pairs in the next bracket, then the lowest scores of those it leaves over.
 
         Where the next bracket is the last one, a player left over who may not have the bye
-        weighs as much as three (a reading, ADR-0013).
+        weighs as much as three (a reading, ADR-0012).
         """
         residents = bracket.following
         is_last = len(residents) == len(bracket.below)

@@ -1,0 +1,71 @@
+"""Positions in which an article proves py4swiss wrong; each was met in a random tournament."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ronde
+from tests.rules.dutch2017 import literal
+from tests.rules.dutch2017.peer import asked, ours
+from tests.rules.dutch2017.verdict import text_prefers_ours
+from tests.rules.dutch2026.literal import Candidate, colour_values
+from tests.rules.dutch2026.sheet import Card, cards
+
+FOLDER = Path(__file__).parent / "py4swiss"
+
+
+def position(name: str) -> ronde.Tournament:
+    return ronde.read(FOLDER / f"{name}.trf")
+
+
+def told(line: str, sheet: dict[int, Card]) -> tuple[tuple[Card, Card], ...]:
+    numbers = [tuple(int(n) for n in word.split("-")) for word in line.split()]
+    return tuple((sheet[a], sheet[b]) for a, b in numbers)
+
+
+class TestAThirdColourThatTheWiderDifferenceForces:
+    """C.9 counts who gets a colour three times running; py4swiss asks that both had it twice.
+
+    In the last round 6 (BWBWBBWB) and 7 (WBWBWWBB) both must have White. By E.2 the wider
+    difference is served, so 7 gets Black a third time, although 6 has not had Black twice. The
+    pairs 6-7 and 7-11 cost the same, and 8-6 is generated before 8-11 (D.1).
+    """
+
+    OURS = "3-5 8-6 1-15 7-11"
+    THEIRS = "3-5 8-11 1-15 6-7"
+
+    def test_both_candidates_are_worth_the_same(self) -> None:
+        event = position("c9-third-colour")
+        sheet = {card.tpn: card for card in cards(event, literal.is_downfloat)}
+        mdps = tuple(sheet[n] for n in (3, 8, 1))
+        residents = tuple(sheet[n] for n in (5, 6, 7, 11, 15))
+        bracket = literal.Bracket(mdps, residents, (), literal.ORDINARY)
+        worth = []
+        for line in (self.OURS, self.THEIRS):
+            candidate = Candidate(told(line, sheet), ())
+            colours = colour_values(candidate.pairs, "W")
+            assert colours[:2] == (0, 1), "nobody beyond two, one third colour"
+            worth.append((colours, literal.float_values(candidate, bracket)))
+        assert worth[0] == worth[1]
+
+    def test_the_one_generated_first_is_taken(self) -> None:
+        found = ours(position("c9-third-colour"))
+        assert found is not None
+        assert {frozenset(pair) for pair in found[0]} >= {frozenset((8, 6)), frozenset((7, 11))}
+
+    def test_py4swiss_takes_the_other(self) -> None:
+        theirs = asked(position("c9-third-colour"))
+        assert theirs is not None
+        assert {frozenset(pair) for pair in theirs[0]} >= {frozenset((8, 11)), frozenset((6, 7))}
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.trf")), ids=lambda path: path.stem)
+def test_every_stored_position_differs_and_the_text_prefers_our_answer(path: Path) -> None:
+    """If one agrees one day, py4swiss has been mended, and the position can go."""
+    event = ronde.read(path)
+    theirs = asked(event)
+    assert theirs is not None
+    assert theirs != ours(event)
+    assert text_prefers_ours(event, frozenset(frozenset(pair) for pair in theirs[0]))
