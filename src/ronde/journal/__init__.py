@@ -44,7 +44,12 @@ sqlite     one file per event
 """
 
 from ronde.journal.acts import ACTS, Request
-from ronde.journal.acts.attendance import CancelBye, CheckIn, RequestBye, Return, Withdraw
+from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
+from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
+from ronde.journal.acts.corrections import Announce, Correct
+from ronde.journal.acts.imports import ImportTournament
+from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
+from ronde.journal.acts.mode import LeaveFideMode, WriteNote
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
@@ -54,26 +59,35 @@ from ronde.journal.acts.snapshots import Snapshot
 from ronde.journal.cautions import Caution, LeavesFideMode, Level, Unconfirmed
 from ronde.journal.entries import BrokenChain, Entry
 from ronde.journal.event import Event, PairedRound, Person, Registration, Section
+from ronde.journal.foresight import horizon, preview, remarks
 from ronde.journal.journal import Done, Journal, Remembered, act_named
 from ronde.journal.store import Overtaken, StoreError
 from ronde.journal.timeline import CannotUndo
+from ronde.journal.transfer import export_text, import_text
+from ronde.journal.verify import Verification, verify
 
 __all__ = [
+    "AbandonManual",
+    "act_named",
     "ACTS",
     "AddSection",
     "Adjourn",
     "Admit",
+    "Allow",
     "Amend",
+    "Announce",
+    "Avoid",
     "BrokenChain",
     "CancelBye",
     "CannotUndo",
     "Caution",
     "ChangeRounds",
-    "CheckIn",
     "Close",
     "CloseList",
+    "CloseManual",
     "Configure",
     "Conflict",
+    "Correct",
     "CorrectRating",
     "Create",
     "Describe",
@@ -83,30 +97,45 @@ __all__ = [
     "Entry",
     "Erase",
     "Event",
+    "export_text",
     "Facts",
+    "Forbid",
+    "horizon",
+    "import_text",
+    "ImportTournament",
     "Journal",
+    "LeaveFideMode",
     "LeavesFideMode",
     "Level",
     "Number",
+    "OpenManual",
     "Overtaken",
     "Pair",
     "PairedRound",
     "Person",
+    "preview",
     "Publish",
     "Register",
     "RegisterAll",
     "Registration",
+    "remarks",
     "Remembered",
     "Reopen",
     "Request",
     "RequestBye",
     "Return",
+    "RollCall",
+    "Seat",
     "Section",
     "Snapshot",
+    "StopAvoiding",
     "StoreError",
     "Unconfirmed",
     "Unpair",
     "Unregister",
+    "Unseat",
+    "Verification",
+    "verify",
     "Withdraw",
-    "act_named",
+    "WriteNote",
 ]

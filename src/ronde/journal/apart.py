@@ -1,24 +1,201 @@
 """Keeping club mates or compatriots apart where a legal round remains: a wish, not a rule.
 
-The wish stands directly after the absolute criteria: first the fewest boards that go against it,
-then the lowest boards. All wished-for separations are tried as bans; where the rules then leave no
-round, a matching over the pairs that have not met tells how few must be conceded and which.
+The wish stands directly after the absolute criteria. All separations are first tried as bans;
+where the rules then leave no round, the fewest are conceded, the lowest boards first, as a
+matching of minimum cost over the pairs that may meet finds them; all other separations remain
+bans, and the rulebook pairs as always.
 
-Reading: ADR-0080
+Reading: ADR-0081
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from ronde.domain.errors import N_, NoLegalPairing
+from ronde.domain.history import History
+from ronde.domain.player import Player, Tpn
+from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair
-from ronde.journal.event import Pair, Section
+from ronde.journal.event import Avoidance, Pair, Section
+from ronde.rulebooks.account import Account, Step
+from ronde.rulebooks.basic import keeps_colour_limits
+from ronde.rulebooks.handling import participants
+from ronde.solver import cheapest_perfect
+
+Numbers = frozenset[int]
+LARGEST = 400
+"""Fields up to this size are matched at minimum cost; larger ones are asked of the rulebook."""
+
+_SEPARATED = {
+    "club": N_("club mates are kept apart as far as the rules allow"),
+    "federation": N_("compatriots are kept apart as far as the rules allow"),
+    "league": N_("players of one league are kept apart as far as the rules allow"),
+}
+_CONCEDED = {
+    "club": N_("the club mates {a} and {b} meet: the rules leave no round that parts them all"),
+    "federation": N_(
+        "the compatriots {a} and {b} meet: the rules leave no round that parts them all"
+    ),
+    "league": N_("{a} and {b}, of one league, meet: the rules leave no round that parts them all"),
+}
 
 
 def paired_apart(section: Section) -> tuple[Round, tuple[Pair, ...]]:
     """The next round of the section, and the pairs of persons that had to be conceded."""
-    made = pair(
-        section.tournament,
+    wishes = _wishes(section)
+    if not wishes:
+        return _paired(section, section.tournament), ()
+    made, conceded = _with_fewest_concessions(section, frozenset(wishes))
+    account = Round(
+        made.system, made.number, made.pairs, made.bye, lambda: _told(made, wishes, conceded)
+    )
+    persons = sorted(_persons(section, tpns) for tpns in conceded)
+    return account, tuple(persons)
+
+
+def _paired(section: Section, tournament: Tournament) -> Round:
+    return pair(
+        tournament,
         section.system,
-        acceleration=section.tournament.acceleration,
+        acceleration=tournament.acceleration,
         options=section.options,
     )
-    return made, ()
+
+
+def _wishes(section: Section) -> dict[Numbers, str]:
+    """The pairs to be kept apart in the next round, and what each has in common."""
+    number = section.next_round
+    active = [a for a in section.avoidances if a.first_round <= number <= (a.last_round or number)]
+    present = participants(section.tournament, number)
+    players = [section.tournament.players[i] for i in present]
+    return {
+        frozenset((a.tpn, b.tpn)): wish.by
+        for wish in active
+        for a, b in combinations(players, 2)
+        if _share(wish, a, b)
+    }
+
+
+def _share(wish: Avoidance, a: Player, b: Player) -> bool:
+    return bool(getattr(a, wish.by)) and getattr(a, wish.by) == getattr(b, wish.by)
+
+
+def _with_fewest_concessions(
+    section: Section, wishes: frozenset[Numbers]
+) -> tuple[Round, frozenset[Numbers]]:
+    """The round, and the wishes that were given up for it."""
+    for conceded in (frozenset[Numbers](), _matched(section, wishes)):
+        if conceded is not None:
+            try:
+                return _paired(section, _banning(section, wishes - conceded)), conceded
+            except NoLegalPairing:
+                continue
+    return _asked_one_by_one(section, wishes)
+
+
+def _banning(section: Section, pairs: Iterable[Numbers]) -> Tournament:
+    number = section.next_round
+    bans = tuple(
+        ForbiddenPairs(tuple(Tpn(tpn) for tpn in sorted(two)), number, number)
+        for two in sorted(pairs, key=sorted)
+    )
+    return replace(section.tournament, forbidden=(*section.tournament.forbidden, *bans))
+
+
+def _asked_one_by_one(
+    section: Section, wishes: frozenset[Numbers]
+) -> tuple[Round, frozenset[Numbers]]:
+    """Where the matching does not help: give all up, then take back what the round can spare."""
+    made = _paired(section, section.tournament)
+    conceded = wishes & {frozenset(two) for two in made.pairs}
+    for two in sorted(conceded, key=sorted):
+        fewer = conceded - {two}
+        try:
+            made = _paired(section, _banning(section, wishes - fewer))
+        except NoLegalPairing:
+            continue
+        conceded = fewer
+    return _paired(section, _banning(section, wishes - conceded)), conceded
+
+
+def _matched(section: Section, wishes: frozenset[Numbers]) -> frozenset[Numbers] | None:
+    """The fewest wishes to give up, lowest scores first; None where nobody can tell."""
+    tournament = section.tournament
+    present = participants(tournament, section.next_round)
+    if len(present) > LARGEST:
+        return None
+    costs = _costs(section, present, wishes)
+    found = cheapest_perfect(costs)
+    if found is None:
+        return None
+    pairs = (
+        frozenset((present[v] + 1, present[w] + 1))
+        for v, w in enumerate(found.mate)
+        if v < w < len(present)
+    )
+    return wishes.intersection(pairs)
+
+
+def _costs(
+    section: Section, present: Sequence[int], wishes: frozenset[Numbers]
+) -> list[list[int | None]]:
+    """What each pair that may meet costs: nothing, or much where a wish stands against it.
+
+    With an odd number a further place stands for the bye.
+    """
+    tournament = section.tournament
+    history = tournament.history
+    banned = {
+        frozenset(two)
+        for ban in tournament.forbidden
+        if ban.first_round <= section.next_round <= (ban.last_round or section.next_round)
+        for two in combinations(ban.tpns, 2)
+    }
+    colours_bind = not section.is_draughts and (section.next_round != tournament.number_of_rounds)
+    much = 1 + len(present) * max(map(abs, history.points), default=0)
+    size = len(present) + len(present) % 2
+    costs: list[list[int | None]] = [[None] * size for _ in range(size)]
+    for (v, i), (w, j) in combinations(enumerate(present), 2):
+        two = frozenset((i + 1, j + 1))
+        if j in history.opponents[i] or two in banned:
+            continue
+        if colours_bind and _colours_clash(history, i, j):
+            continue
+        cost = much + history.points[i] + history.points[j] if two in wishes else 0
+        costs[v][w] = costs[w][v] = cost
+    if size > len(present):
+        for v in _may_have_bye(section, present):
+            costs[v][-1] = costs[-1][v] = 0
+    return costs
+
+
+def _colours_clash(history: History, i: int, j: int) -> bool:
+    """Neither colour can be given to one without breaking the limits of one of the two."""
+    a, b = history.colours[i], history.colours[j]
+    return not any(
+        keeps_colour_limits(a, one) and keeps_colour_limits(b, other)
+        for one, other in (("W", "B"), ("B", "W"))
+    )
+
+
+def _may_have_bye(section: Section, present: Sequence[int]) -> Iterator[int]:
+    barred = section.basic_rules.barred_from_bye(section.tournament.history)
+    return (v for v, i in enumerate(present) if not barred[i])
+
+
+def _persons(section: Section, tpns: Numbers) -> Pair:
+    a, b = sorted(tpns)
+    return section.person(a), section.person(b)
+
+
+def _told(made: Round, wishes: dict[Numbers, str], conceded: frozenset[Numbers]) -> Account:
+    """The account of the round, and what became of the wishes."""
+    kept = [Step("", _SEPARATED[by]) for by in sorted(set(wishes.values()))]
+    given_up = [
+        Step("", _CONCEDED[wishes[two]], {"a": min(two), "b": max(two)})
+        for two in sorted(conceded, key=sorted)
+    ]
+    return replace(made.account, steps=(*made.account.steps, *kept, *given_up))

@@ -299,13 +299,6 @@ KINDS = {
             N_("{name} is a late entry: {shifted} players get a new pairing number."),
         ),
         _row(
-            "not-announced",
-            "",
-            2,
-            2,
-            N_("The programme of round {round} does not announce {what}."),
-        ),
-        _row(
             "second-section",
             "",
             2,

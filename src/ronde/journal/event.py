@@ -16,8 +16,11 @@ from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game
 from ronde.domain.tournament import Details, Record, Tournament
+from ronde.rulebooks.basic import BASIC_2012, BASIC_2017, BASIC_2026, BasicRules
 from ronde.rulebooks.catalogue import resolve
 from ronde.rulebooks.handling import HandlingRules, handling_of
+
+_BASIC_RULES = {2012: BASIC_2012, 2017: BASIC_2017, 2026: BASIC_2026}
 
 PERSONAL = ("birth", "fide_id", "email", "phone")
 """What can be erased on request; ids and dates of birth of national lists too."""
@@ -117,6 +120,15 @@ class ManualSession:
 
 
 @dataclass(frozen=True, slots=True)
+class Ban:
+    """People who must not meet each other in these rounds."""
+
+    people: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Avoidance:
     """A wish: people of the same club, federation or league do not meet in these rounds."""
 
@@ -127,7 +139,10 @@ class Avoidance:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """The announced times of a round, as ISO texts, and where its results are shown."""
+    """The announced times of a round, as ISO texts, and where its results are shown.
+
+    `reports_until` is the limit for reporting a mistake in the results of the round before.
+    """
 
     results_place: str = ""
     results_posted: str | None = None
@@ -188,6 +203,7 @@ class Section:
     list_closed: bool = False
     paired: tuple[PairedRound, ...] = ()
     manual: ManualSession | None = None
+    bans: tuple[Ban, ...] = ()
     avoidances: tuple[Avoidance, ...] = ()
     timetable: Mapping[int, Timetable] = field(default_factory=dict)
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
@@ -207,6 +223,11 @@ class Section:
     def handling(self) -> HandlingRules:
         """The edition of the handling rules that belongs to the system."""
         return handling_of(self.system)
+
+    @property
+    def basic_rules(self) -> BasicRules:
+        """The edition of the basic rules that belongs to the system."""
+        return _BASIC_RULES[self.handling.edition]
 
     @property
     def is_draughts(self) -> bool:

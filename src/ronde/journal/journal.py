@@ -16,7 +16,6 @@ from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
-from ronde import __version__
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts import ACTS, Request
 from ronde.journal.acts.people import Erase
@@ -25,6 +24,7 @@ from ronde.journal.cautions import Caution, caution, require
 from ronde.journal.entries import GENESIS, Entry, Personal, canonical, now
 from ronde.journal.event import Event
 from ronde.journal.places import Place, create_store, open_store
+from ronde.journal.plain import version
 from ronde.journal.store import Overtaken, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
@@ -76,7 +76,7 @@ class Journal:
         store = create_store(place)
         try:
             journal = cls(store, place)
-            journal.act(Create(title=title, details=details, version=__version__), who=who, at=at)
+            journal.act(Create(title=title, details=details, version=version()), who=who, at=at)
         except BaseException:
             store.close()
             raise

@@ -14,6 +14,13 @@ from ronde.domain.tournament import Details
 POINT_SYSTEMS = {"chess": FIDE_POINTS, "draughts": DRAUGHTS_POINTS, "football": FOOTBALL_POINTS}
 
 
+def version() -> str:
+    """The version of the program, told by the package that stands above all rooms."""
+    from importlib import import_module
+
+    return str(import_module("ronde").__version__)
+
+
 def without_defaults(value: Any) -> dict[str, Any]:
     """The fields of a value that differ from their defaults."""
     return {

@@ -25,7 +25,7 @@ RESULTS = ("1-0", "½-½", "0-1")
 
 
 class Arbiter:
-    """Somebody at the keyboard who reads every caution and confirms it; `read` keeps the codes."""
+    """Somebody who reads every caution and confirms it; `read` keeps their codes."""
 
     def __init__(self, journal: Journal, name: str = "arbiter") -> None:
         self.journal = journal
@@ -52,7 +52,6 @@ class Arbiter:
             try:
                 done: Done = doing(confirm)
             except Unconfirmed as asked:
-                self.read.extend(caution.code for caution in asked.cautions)
                 confirm = asked.tokens
             else:
                 self.read.extend(caution.code for caution in done.cautions)
@@ -96,7 +95,7 @@ def started(folder: Path, players: int = 8, rounds: int = 5, **more: Any) -> Arb
     """An event with one section, its list drawn up."""
     journal = Journal.create(folder / "open.ronde", "Open", who="arbiter")
     arbiter = Arbiter(journal)
-    arbiter(AddSection(section="a", title="Master", rounds=rounds, **more))
+    arbiter(AddSection(section="a", title="Master", rounds=rounds, **{"lot_seed": "lot", **more}))
     arbiter(RegisterAll(section="a", people=people(players)))
     arbiter(Number(section="a"))
     return arbiter

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from ronde.journal.acts import attendance, numbering, people, results, rounds, setup, snapshots
+from ronde.journal.acts import (
+    attendance,
+    bans,
+    corrections,
+    imports,
+    manual,
+    mode,
+    numbering,
+    people,
+    results,
+    rounds,
+    setup,
+    snapshots,
+)
 from ronde.journal.acts.base import Decision, Request
 
-ACTS: dict[str, type[Request]] = {
-    act.act: act
-    for group in (setup, people, numbering, attendance, rounds, results, snapshots)
-    for act in group.ACTS
-}
+GROUPS = (
+    setup,
+    people,
+    numbering,
+    attendance,
+    bans,
+    rounds,
+    results,
+    corrections,
+    manual,
+    mode,
+    imports,
+    snapshots,
+)
+
+ACTS: dict[str, type[Request]] = {act.act: act for group in GROUPS for act in group.ACTS}
 
 __all__ = ["ACTS", "Decision", "Request"]

@@ -23,13 +23,13 @@ REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckIn(Request):
+class RollCall(Request):
     """Note at the roll call who is there, or who is not.
 
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
     """
 
-    act = "check-in"
+    act = "roll-call"
 
     section: str = told(N_("section"))
     people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody registered"), ())
@@ -288,4 +288,4 @@ class Return(Request):
         )
 
 
-ACTS = (CheckIn, RequestBye, CancelBye, Withdraw, Return)
+ACTS = (RollCall, RequestBye, CancelBye, Withdraw, Return)

@@ -15,6 +15,7 @@ from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import Player
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
+from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open, with_changed_person
 from ronde.journal.cautions import Caution, caution
@@ -154,11 +155,10 @@ class Number(Request):
         tournament = replace(
             section.tournament, players=players, absences=absences, lot_seed=data["seed"]
         )
-        return event.with_section(
-            replace(
-                section, tournament=tournament, numbers=tuple(order), numbered_by=data["method"]
-            )
+        numbered = replace(
+            section, tournament=tournament, numbers=tuple(order), numbered_by=data["method"]
         )
+        return event.with_section(with_bans(numbered))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +234,8 @@ class Admit(Request):
             )
             tournament = replace(tournament, rounds=rounds)
         numbers = (*section.numbers[: place - 1], number, *section.numbers[place - 1 :])
-        return event.with_section(replace(section, tournament=tournament, numbers=numbers))
+        admitted = replace(section, tournament=tournament, numbers=numbers)
+        return event.with_section(with_bans(admitted))
 
 
 def _place_of_newcomer(before: Sequence[Player], after: Sequence[Player]) -> int:

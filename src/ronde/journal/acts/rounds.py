@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ronde import __version__
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.lot import lot
 from ronde.domain.result import Bye
@@ -23,7 +22,7 @@ from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, PairedRound, Section
 from ronde.journal.marks import BYE_LETTERS, BYES
-from ronde.journal.plain import pairs_of
+from ronde.journal.plain import pairs_of, version
 from ronde.rulebooks.handling import Reason
 
 
@@ -88,7 +87,7 @@ class Pair(Request):
                 "system": made.system,
                 "acceleration": section.tournament.acceleration,
                 "options": dict(section.options),
-                "version": __version__,
+                "version": version(),
                 "initial_colour": colour,
                 "boards": [[section.person(w), section.person(b)] for w, b in made.pairs],
                 "bye": None if made.bye is None else section.person(made.bye),

@@ -1,0 +1,160 @@
+"""Players who are kept apart: by a ban, or by a wish that yields to the rules.
+
+Rule: FIDE checklist (draft 13) 194 to 196; TRF26, record 260
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, cast
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.tournament import ForbiddenPairs
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.cautions import caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Avoidance, Ban, Event, Section
+
+KINSHIPS = ("club", "federation", "league")
+
+
+def with_bans(section: Section) -> Section:
+    """The section whose tournament knows the bans, under the numbers of today."""
+    forbidden = tuple(
+        ForbiddenPairs(numbers, ban.first_round, ban.last_round)
+        for ban in section.bans
+        if len(numbers := tuple(t for p in ban.people if (t := section.number_of(p)))) > 1
+    )
+    return replace(section, tournament=replace(section.tournament, forbidden=forbidden))
+
+
+def check_rounds_of(first: int, last: int | None) -> None:
+    """A first and a last round in that order."""
+    if first < 1 or (last is not None and last < first):
+        raise RequestError(
+            N_("Rounds {first} to {last} are no rounds."), first=first, last=last or "…"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forbid(Request):
+    """Players who must not meet each other."""
+
+    act = "forbid"
+
+    section: str = told(N_("section"))
+    people: tuple[int, ...] = told(N_("numbers of the persons"))
+    first_round: int = told(N_("from this round on"), 1)
+    last_round: int | None = told(N_("up to this round"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        if len(set(self.people)) < 2:
+            raise RequestError(N_("Name at least two players who must not meet."))
+        for person in self.people:
+            section.registration(person)
+        check_rounds_of(self.first_round, self.last_round)
+        cautions = (
+            caution("forbidden-after-start", fide_mode=section.fide_mode)
+            if section.has_started
+            else ()
+        )
+        return Decision(self.given(), cautions=cautions)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        ban = Ban(tuple(data["people"]), data.get("first_round", 1), data.get("last_round"))
+        return event.with_section(with_bans(replace(section, bans=(*section.bans, ban))))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allow(Request):
+    """Lift the bans between these players."""
+
+    act = "allow"
+
+    section: str = told(N_("section"))
+    people: tuple[int, ...] = told(N_("numbers of the persons"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        if not any(set(self.people) == set(ban.people) for ban in section.bans):
+            raise RequestError(N_("There is no ban between these players."))
+        cautions = (
+            caution("forbidden-after-start", fide_mode=section.fide_mode)
+            if section.has_started
+            else ()
+        )
+        return Decision(self.given(), cautions=cautions)
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        people = set(entry.data["people"])
+        bans = tuple(ban for ban in section.bans if set(ban.people) != people)
+        return event.with_section(with_bans(replace(section, bans=bans)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Avoid(Request):
+    """Keep people of one club, federation or league apart as long as a legal round remains.
+
+    Reading: ADR-0081
+    """
+
+    act = "avoid"
+
+    section: str = told(N_("section"))
+    by: str = told(N_("club, federation or league"))
+    first_round: int = told(N_("from this round on"), 1)
+    last_round: int | None = told(N_("up to this round"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        if self.by not in KINSHIPS:
+            raise RequestError(
+                N_("Players can be kept apart by club, federation or league, not by {found!r}."),
+                found=self.by,
+            )
+        check_rounds_of(self.first_round, self.last_round)
+        return Decision(self.given(), cautions=caution("avoidance", fide_mode=section.fide_mode))
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        by = cast(Literal["club", "federation", "league"], data["by"])
+        wish = Avoidance(by, data.get("first_round", 1), data.get("last_round"))
+        kept = tuple(a for a in section.avoidances if a.by != by)
+        return event.with_section(replace(section, avoidances=(*kept, wish)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopAvoiding(Request):
+    """Give up the wish to keep people of one club, federation or league apart."""
+
+    act = "stop-avoiding"
+
+    section: str = told(N_("section"))
+    by: str = told(N_("club, federation or league"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        wished = any(avoidance.by == self.by for avoidance in section.avoidances)
+        return Decision(self.given()) if wished else None
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        kept = tuple(a for a in section.avoidances if a.by != entry.data["by"])
+        return event.with_section(replace(section, avoidances=kept))
+
+
+ACTS = (Forbid, Allow, Avoid, StopAvoiding)

@@ -1,0 +1,184 @@
+"""Mistakes found later: a wrong result or reversed colours, and from when on the correction counts.
+
+Rule: FIDE C.04.2 (2012) D7, D8; (2026) 4.2, 4.3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.acts.results import Board, with_result
+from ronde.journal.acts.setup import with_note
+from ronde.journal.cautions import caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, RatingCorrection, Section, Timetable
+from ronde.journal.marks import OPEN, letters_of, parsed
+from ronde.journal.plain import moment
+from ronde.rulebooks.handling import Effect, Schedule, correction_counts
+
+
+def schedule(section: Section, number: int) -> Schedule:
+    """The times of a round: as announced, else as the journal saw them happen.
+
+    A round ends when it is announced to end; without an announcement, when its last result is
+    in, or when the next round is paired.
+    """
+    times = section.timetable.get(number, Timetable())
+    facts = section.paired[number - 1] if number <= len(section.paired) else None
+    following = section.paired[number] if number < len(section.paired) else None
+    ends = [
+        times.end,
+        facts.completed_at if facts else None,
+        following.paired_at if following else None,
+    ]
+    posted = (facts.published_at if facts else None) or times.pairings_posted
+
+    def at(text: str | None) -> Any:
+        return None if text is None else moment(text)
+
+    return Schedule(
+        round=number,
+        results_place=times.results_place,
+        results_posted=at(times.results_posted),
+        reports_until=at(times.reports_until),
+        pairings_posted=at(posted),
+        end=at(next(filter(None, ends), None)),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct(Board, Request):
+    """Correct a known result, or the colours, of a game; the rules date the correction.
+
+    In time, it counts for the standings and the coming round; later, for the pairings still to
+    be made; after the coming round has ended, for ratings only. What was paired stays paired.
+
+    Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
+    """
+
+    act = "correct"
+
+    result: str | None = told(N_("the right result; otherwise it stays"), None)
+    reversed: bool = told(N_("the game was played with colours reversed"), False)
+    reported: str | None = told(N_("when the mistake was reported; otherwise now"), None)
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        number, white, black = self.find(section)
+        present = letters_of(*section.game(number, white, black)[2:])
+        if present == OPEN:
+            raise RequestError(N_("The game has no result yet: enter it."))
+        wanted = present if self.result is None else parsed(self.result)
+        if wanted == OPEN:
+            raise RequestError(N_("A correction gives the right result."))
+        if wanted == present and not self.reversed:
+            return None
+        reported = self.reported or at
+        effect = correction_counts(moment(reported), schedule(section, number + 1))
+        if effect is not Effect.RATING_ONLY:
+            require_open(section)
+            _require_no_draft(section, number, effect)
+        late = number < len(section.paired)
+        return Decision(
+            {
+                "section": section.key,
+                "round": number,
+                "white": white,
+                "black": black,
+                "result": wanted,
+                "before": present,
+                "reversed": self.reversed,
+                "reported": reported,
+                "effect": effect.name.lower(),
+            },
+            cautions=caution("past-result", fide_mode=section.fide_mode, effect=effect.value)
+            if late
+            else (),
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        number = data["round"]
+        board = f"{section.tpn(data['white'])}-{section.tpn(data['black'])}"
+        if data["effect"] == Effect.RATING_ONLY.name.lower():
+            late = RatingCorrection(
+                number,
+                data["white"],
+                data["black"],
+                data["result"],
+                data["reversed"],
+                entry.number,
+            )
+            section = replace(section, rating_only=(*section.rating_only, late))
+            words = f"Correction for rating only @ Round {number}: {board}"
+            return event.with_section(with_note(section, entry, words, number))
+        changed = with_result(section, entry)
+        if number < len(section.paired):
+            words = f"Result corrected @ Round {number}: {board}"
+            changed = with_note(changed, entry, words, number)
+        return event.with_section(changed)
+
+
+def _require_no_draft(section: Section, number: int, effect: Effect) -> None:
+    """A correction in time counts for a pairing that was made but not published yet."""
+    following = section.paired[number] if number < len(section.paired) else None
+    if following is not None and following.published_at is None:
+        if effect is Effect.COMING_ROUND:
+            raise RequestError(
+                N_(
+                    "The mistake was reported in time: take back the pairing of round {round}, "
+                    "which has not been published, correct the result and pair again."
+                ),
+                round=following.number,
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(Request):
+    """Announce the times of a round and where its results are shown.
+
+    Rule: FIDE C.04.2 (2012) D7, D8
+    """
+
+    act = "announce"
+
+    section: str = told(N_("section"))
+    round: int = told(N_("round"))
+    results_place: str | None = told(N_("place where results are displayed"), None)
+    results_posted: str | None = told(N_("time when results are displayed"), None)
+    reports_until: str | None = told(N_("time limit for reporting mistakes"), None)
+    pairings_posted: str | None = told(N_("time when pairings are displayed"), None)
+    end: str | None = told(N_("end of the round"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        event.section(self.section)
+        if self.round < 1:
+            raise RequestError(N_("Rounds are numbered from 1 on."))
+        for name, value in self._times().items():
+            if name != "results_place":
+                moment(value)
+        return Decision({"section": self.section, "round": self.round, "times": self._times()})
+
+    def _times(self) -> dict[str, str]:
+        return {
+            f.name: value for f in fields(Timetable) if (value := getattr(self, f.name)) is not None
+        }
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        number = entry.data["round"]
+        times: Mapping[str, str] = entry.data["times"]
+        known = section.timetable.get(number, Timetable())
+        timetable = {**section.timetable, number: replace(known, **times)}
+        return event.with_section(replace(section, timetable=timetable))
+
+
+ACTS = (Correct, Announce)

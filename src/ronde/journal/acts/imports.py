@@ -1,0 +1,255 @@
+"""A whole tournament taken over from elsewhere: players, numbers, rounds and results.
+
+Rule: FIDE checklist for tournament handlers (draft 13) 47 to 56
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ronde.checking import check
+from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.player import Player, Tpn
+from ronde.domain.points import PointSystem
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import (
+    AbnormalPoints,
+    Absence,
+    AcceleratedPoints,
+    Record,
+    Tournament,
+)
+from ronde.engine import rank_of
+from ronde.journal.acts.bans import with_bans
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts
+from ronde.journal.acts.setup import AddSection, is_fide_system, with_note
+from ronde.journal.cautions import Caution, caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
+from ronde.journal.marks import BYE_LETTERS, BYES, letters_of, results_of
+from ronde.journal.plain import details_of, version, without_defaults
+from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.handling import board_order
+
+_MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportTournament(Request):
+    """Take over a tournament as a new section; every round is checked against the rules.
+
+    Rule: FIDE checklist (draft 13) 54, 55
+    """
+
+    act = "import-tournament"
+
+    section: str = told(N_("short key of the section, such as a"))
+    tournament: Tournament = field(metadata={"hidden": True})
+    title: str = told(N_("name of the section"), "")
+    system: str | None = told(N_("pairing system"), None)
+    source: str = told(N_("where the tournament comes from"), "")
+
+    def decide(self, event: Event, at: str) -> Decision:
+        given = self.tournament
+        if given.team_event is not None or given.games_per_match > 1:
+            raise NotAvailableYet(
+                N_("A team tournament, or one with two games a match, cannot be imported yet.")
+            )
+        system = resolve(self.system or given.system or "fide-dutch").name
+        rounds = given.number_of_rounds or len(given.rounds)
+        if not rounds:
+            raise RequestError(N_("The tournament does not tell its number of rounds."))
+        AddSection(section=self.section, rounds=rounds, system=system).decide(event, at)
+        people = [
+            _person(player, len(event.people) + place)
+            for place, player in enumerate(given.players, 1)
+        ]
+        personal: dict[str, str] = {}
+        for person in people:
+            personal.update(personal_facts(person))
+        fide_mode = is_fide_system(system)
+        irregular = tuple(_irregular(replace(given, number_of_rounds=rounds), system))
+        return Decision(
+            {
+                "section": self.section,
+                "title": self.title,
+                "source": self.source,
+                "version": version(),
+                "fide_mode": fide_mode,
+                "irregular": list(irregular),
+                "people": [plain_facts(person) for person in people],
+                "tournament": plain_tournament(
+                    replace(given, system=system, number_of_rounds=rounds)
+                ),
+            },
+            personal,
+            tuple(_cautions(irregular, system, fide_mode)),
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        people = tuple(person_of(row, entry.personal) for row in data["people"])
+        if people and people[0].id != len(event.people) + 1:
+            raise RequestError(
+                N_("Person {person} builds on entries that are not there."), person=people[0].id
+            )
+        event = replace(event, people=(*event.people, *people))
+        tournament, bans = _tournament(data["tournament"], people)
+        numbers = tuple(person.id for person in people)
+        section = Section(
+            key=data["section"],
+            name=data["title"],
+            tournament=tournament,
+            registrations=tuple(Registration(person.id) for person in people),
+            numbers=numbers,
+            numbered_by="import",
+            bans=tuple(Ban(tuple(numbers[t - 1] for t in b[0]), b[1], b[2]) for b in bans),
+            fide_mode=data["fide_mode"],
+        )
+        section = replace(with_bans(section), paired=tuple(_paired(section, entry)))
+        for number in data["irregular"]:
+            section = with_note(section, entry, "Import", number)
+        return event.with_section(section)
+
+
+def _person(player: Player, number: int) -> Person:
+    facts = Facts(
+        name=player.name or f"#{player.tpn}",
+        rating=player.rating,
+        title=player.title,
+        federation=player.federation,
+        sex=player.sex,
+        club=player.club,
+        league=player.league,
+        estimated=player.estimated,
+        birth=player.birth,
+        fide_id=player.fide_id,
+        national=player.national,
+    )
+    return facts.person(number)
+
+
+def _irregular(given: Tournament, system: str) -> Iterator[int]:
+    """Rounds that the rules pair otherwise."""
+    try:
+        report = check(given, system)
+    except NotAvailableYet:
+        return
+    yield from (checked.number for checked in report.differences)
+
+
+def _cautions(irregular: tuple[int, ...], system: str, fide_mode: bool) -> Iterator[Caution]:
+    for number in irregular:
+        yield from caution("import-irregular", fide_mode=fide_mode, round=number, system=system)
+
+
+def plain_tournament(given: Tournament) -> dict[str, Any]:
+    """Everything but the people, plain enough for an entry; players by pairing number."""
+    return {
+        "rounds": given.number_of_rounds,
+        "points": without_defaults(given.points),
+        "initial_colour": given.drawn_colour,
+        "system": given.system,
+        "acceleration": given.acceleration,
+        "tie_breaks": list(given.tie_breaks),
+        "lot_seed": given.lot_seed,
+        "details": without_defaults(given.details),
+        "records": [[record.code, record.text] for record in given.records],
+        "ranking": list(given.ranking),
+        "players": [[p.first_round, p.last_round, p.rank] for p in given.players],
+        "played": [
+            {
+                "games": [[g.white, g.black, letters_of(*g[2:])] for g in played.games],
+                "byes": [[tpn, BYE_LETTERS[bye]] for tpn, bye in played.byes],
+            }
+            for played in given.rounds
+        ],
+        "absences": [[a.round, a.tpn, BYE_LETTERS[a.bye]] for a in given.absences],
+        "bans": [[list(b.tpns), b.first_round, b.last_round] for b in given.forbidden],
+        "accelerated": [
+            [a.first_round, a.last_round, a.first_tpn, a.last_tpn, a.points]
+            for a in given.accelerated
+        ],
+        "abnormal": [
+            [
+                a.tpn,
+                a.points,
+                a.round,
+                a.instead_of.name.lower() if a.instead_of is not None else None,
+            ]
+            for a in given.abnormal
+        ],
+    }
+
+
+def _tournament(
+    data: Mapping[str, Any], people: tuple[Person, ...]
+) -> tuple[Tournament, list[list[Any]]]:
+    """The tournament that an entry tells of, and its bans."""
+    players = tuple(
+        replace(person.player(Registration(person.id), tpn, first), last_round=last, rank=rank)
+        for tpn, (person, (first, last, rank)) in enumerate(
+            zip(people, data["players"], strict=True), 1
+        )
+    )
+    rounds = tuple(
+        PlayedRound(
+            tuple(Game(Tpn(w), Tpn(b), *results_of(letters)) for w, b, letters in row["games"]),
+            tuple((Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]),
+        )
+        for row in data["played"]
+    )
+    tournament = Tournament(
+        players=players,
+        rounds=rounds,
+        number_of_rounds=data["rounds"],
+        points=PointSystem(**data["points"]),
+        initial_colour=data["initial_colour"],
+        absences=tuple(Absence(r, Tpn(t), BYES[b]) for r, t, b in data["absences"]),
+        accelerated=tuple(
+            AcceleratedPoints(r1, r2, Tpn(t1), Tpn(t2), p)
+            for r1, r2, t1, t2, p in data["accelerated"]
+        ),
+        abnormal=tuple(
+            AbnormalPoints(Tpn(t), p, r, None if m is None else _MARKS[m])
+            for t, p, r, m in data["abnormal"]
+        ),
+        ranking=tuple(Tpn(tpn) for tpn in data["ranking"]),
+        system=data["system"],
+        acceleration=data["acceleration"],
+        tie_breaks=tuple(data["tie_breaks"]),
+        lot_seed=data["lot_seed"],
+        details=details_of(data["details"]),
+        records=tuple(Record(code, text) for code, text in data["records"]),
+    )
+    return tournament, data["bans"]
+
+
+def _paired(section: Section, entry: Entry) -> Iterator[PairedRound]:
+    """The facts of the rounds taken over: boards in the order of publication."""
+    tournament = section.tournament
+    rank = rank_of(tournament)
+    for number, played in enumerate(tournament.rounds, 1):
+        pairs = [(game.white - 1, game.black - 1) for game in played.games]
+        boards = board_order(pairs, tournament.history.before[number - 1], rank)
+        bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
+        is_open = any(Result.UNKNOWN in game[2:] for game in played.games)
+        yield PairedRound(
+            number=number,
+            system=section.system,
+            boards=tuple((section.person(w + 1), section.person(b + 1)) for w, b in boards),
+            bye=section.person(bye[0]) if bye else None,
+            acceleration=tournament.acceleration,
+            version=entry.data["version"],
+            paired_at=entry.at,
+            published_at=entry.at,
+            completed_at=None if is_open else entry.at,
+        )
+
+
+ACTS = (ImportTournament,)

@@ -1,0 +1,348 @@
+"""Boards made by hand: a session with a beginning and an end, checked and compared at its end.
+
+Rule: FIDE checklist for tournament handlers (draft 13) 64 to 69
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.domain.errors import N_, NoLegalPairing, RequestError
+from ronde.engine import rank_of, situation
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.acts.rounds import (
+    byes_of,
+    published_cautions,
+    reason_named,
+    with_boards,
+    without_last_round,
+)
+from ronde.journal.acts.setup import with_note
+from ronde.journal.apart import paired_apart
+from ronde.journal.cautions import Caution, Level, caution
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, ManualSession, Pair, Section
+from ronde.journal.plain import pairs_of, version
+from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
+from ronde.rulebooks.handling import board_order, participants
+
+
+def open_session(section: Section) -> ManualSession:
+    """The session that is open."""
+    require_open(section)
+    if section.manual is None:
+        raise RequestError(N_("No manual session is open: open one first."))
+    return section.manual
+
+
+def before_session(section: Section) -> Section:
+    """The section as it stood before the round of its session was paired."""
+    assert section.manual is not None
+    return without_last_round(section) if section.manual.number <= len(section.paired) else section
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenManual(Request):
+    """Begin to make boards by hand: change those just paired, or make the next round.
+
+    Rule: FIDE checklist (draft 13) 65
+    """
+
+    act = "open-manual"
+
+    section: str = told(N_("section"))
+    round: int | None = told(N_("the round just paired, or the next one"), None)
+    reason: str | None = told(N_("why a published pairing may be changed"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        require_open(section)
+        if section.manual is not None:
+            raise RequestError(N_("A manual session is open already."))
+        if not section.is_numbered:
+            raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
+        number = self.round or self._usual_round(section)
+        current = section.current
+        if number == section.next_round:
+            if number > (section.tournament.number_of_rounds or number):
+                raise RequestError(
+                    N_("The section has only {rounds} rounds."),
+                    rounds=section.tournament.number_of_rounds,
+                )
+            return Decision({"section": section.key, "round": number, "boards": [], "bye": None})
+        if current is None or number != current.number or not _is_untouched(section):
+            raise RequestError(
+                N_("Round {round} cannot be paired by hand any more: it has results."),
+                round=number,
+            )
+        return Decision(
+            {
+                "section": section.key,
+                "round": number,
+                "boards": [list(board) for board in current.boards],
+                "bye": current.bye,
+            },
+            cautions=tuple(published_cautions(section, reason_named(self.reason), None)),
+        )
+
+    @staticmethod
+    def _usual_round(section: Section) -> int:
+        current = section.current
+        untouched = current is not None and current.boards and _is_untouched(section)
+        return len(section.paired) if untouched else section.next_round
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
+        return event.with_section(replace(section, manual=session))
+
+
+def _is_untouched(section: Section) -> bool:
+    """No result of the last round is in."""
+    current = section.paired[-1]
+    return len(section.open_games(current.number)) == len(current.boards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat(Request):
+    """Put two players on a board, or one player on the bye; they leave where they sat before."""
+
+    act = "seat"
+
+    section: str = told(N_("section"))
+    white: int = told(N_("person with White, or the person for the bye"))
+    black: int | None = told(N_("person with Black; none: White has the bye"), None)
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        session = open_session(section)
+        if self.white == self.black:
+            raise RequestError(N_("Nobody plays against himself."))
+        present = _present(section)
+        for person in filter(None, (self.white, self.black)):
+            section.tpn(person)
+            if person not in present:
+                raise RequestError(
+                    N_("{name} does not take part in round {round}."),
+                    name=event.person(person).name,
+                    round=session.number,
+                )
+        stage = before_session(section)
+        cautions = (
+            bye_cautions(event, stage, self.white)
+            if self.black is None
+            else board_cautions(event, stage, (self.white, self.black), len(session.boards) + 1)
+        )
+        return Decision(self.given(), cautions=tuple(cautions))
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        white, black = data["white"], data.get("black")
+        session = _without(open_session(section), {white, black})
+        if black is None:
+            session = replace(session, bye=white)
+        else:
+            session = replace(session, boards=(*session.boards, (white, black)))
+        return event.with_section(replace(section, manual=session))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unseat(Request):
+    """Take a player, and the opponent, from the board; or somebody from the bye."""
+
+    act = "unseat"
+
+    section: str = told(N_("section"))
+    people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody"), ())
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        session = open_session(section)
+        leaving = frozenset(self.people or session.seated) & session.seated
+        return Decision({"section": section.key, "people": sorted(leaving)}) if leaving else None
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        session = _without(open_session(section), set(entry.data["people"]))
+        return event.with_section(replace(section, manual=session))
+
+
+def _without(session: ManualSession, people: set[int | None]) -> ManualSession:
+    """The session without the boards of these people."""
+    boards = tuple(board for board in session.boards if not people & set(board))
+    return replace(session, boards=boards, bye=None if session.bye in people else session.bye)
+
+
+def _present(section: Section) -> frozenset[int]:
+    stage = before_session(section)
+    assert section.manual is not None
+    return frozenset(
+        section.person(i + 1) for i in participants(stage.tournament, section.manual.number)
+    )
+
+
+def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Iterator[Caution]:
+    """What the rules have against a board, as it stands before the round.
+
+    Rule: FIDE C.04.1 (2012) b, f, g, h; (2026) 2, 6, 7, 8; checklist (draft 13) 66, 67
+    """
+    history = stage.tournament.history
+    tpns = [stage.tpn(person) for person in board]
+    i, j = (tpn - 1 for tpn in tpns)
+    white, black = (event.person(person).name for person in board)
+    names: dict[str, Any] = {"board": place, "white": white, "black": black}
+    fide = stage.fide_mode
+    if have_met(history, i, j):
+        yield from caution("manual-rematch", fide_mode=fide, **names)
+    number = stage.next_round
+    for ban in stage.tournament.forbidden:
+        if set(tpns) <= set(ban.tpns):
+            if ban.first_round <= number <= (ban.last_round or number):
+                yield from caution("manual-forbidden", fide_mode=fide, **names)
+    for name, k, colour in ((white, i, "W"), (black, j, "B")):
+        if not keeps_colour_limits(history.colours[k], colour):
+            yield from caution("manual-triple-colour", fide_mode=fide, board=place, name=name)
+    if (due_colour(history.colours[i]), due_colour(history.colours[j])) == ("B", "W"):
+        yield from caution("manual-both-wrong-colours", fide_mode=fide, board=place)
+
+
+def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]:
+    """Whether somebody may have the bye. Rule: FIDE C.04.1 (2012) d; (2026) 4"""
+    barred = stage.basic_rules.barred_from_bye(stage.tournament.history)
+    if barred[stage.tpn(person) - 1]:
+        yield from caution("manual-bye", fide_mode=stage.fide_mode, name=event.person(person).name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseManual(Request):
+    """End the session: everybody is seated, the boards are compared with the rulebook's.
+
+    Rule: FIDE checklist (draft 13) 65, 68, 69
+    """
+
+    act = "close-manual"
+
+    section: str = told(N_("section"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        session = open_session(section)
+        self._everybody_seated(event, section, session)
+        stage = before_session(section)
+        boards = _in_board_order(stage, session)
+        differing, wanted = compared(stage, session)
+        differs = caution(
+            "manual-differs",
+            fide_mode=section.fide_mode,
+            system=section.system,
+            count=len(differing),
+        )
+        return Decision(
+            {
+                "section": section.key,
+                "round": session.number,
+                "system": section.system,
+                "acceleration": section.tournament.acceleration,
+                "options": dict(section.options),
+                "version": version(),
+                "boards": [list(board) for board in boards],
+                "bye": session.bye,
+                "byes": byes_of(stage, session.number),
+                "differing": [list(board) for board in differing],
+                "wanted": wanted,
+            },
+            cautions=(
+                *_told_again(event, stage, boards, session.bye),
+                *(differs if differing or wanted is None else ()),
+            ),
+        )
+
+    @staticmethod
+    def _everybody_seated(event: Event, section: Section, session: ManualSession) -> None:
+        standing = sorted(_present(section) - session.seated)
+        if standing:
+            names = [event.person(person).name for person in standing]
+            raise RequestError(
+                N_("{count} players have no board yet: {names}."),
+                count=len(names),
+                names=", ".join(names[:10]) + (" …" if len(names) > 10 else ""),
+            )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        stage = replace(before_session(section), manual=None)
+        paired = with_boards(stage, entry, manual=True)
+        tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
+        if data["wanted"] is None:
+            tpns = "no legal pairing by the rules"
+        words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
+        return event.with_section(with_note(paired, entry, words, data["round"]))
+
+
+def _told_again(
+    event: Event, stage: Section, boards: list[Pair], bye: int | None
+) -> Iterator[Caution]:
+    """What was confirmed board by board, told once more with the numbers of the boards."""
+    for place, board in enumerate(boards, 1):
+        for confirmed in board_cautions(event, stage, board, place):
+            yield replace(confirmed, level=Level.ACKNOWLEDGE)
+    if bye is not None:
+        for confirmed in bye_cautions(event, stage, bye):
+            yield replace(confirmed, level=Level.ACKNOWLEDGE)
+
+
+def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
+    """The boards in the order of publication. Rule: FIDE C.04.2 (2012) D9; (2026) 3.6"""
+    case = situation(
+        stage.tournament, acceleration=stage.tournament.acceleration, options=stage.options
+    )
+    score = case.score if stage.handling.boards_by_pairing_score else case.history.points
+    games = [(stage.tpn(white) - 1, stage.tpn(black) - 1) for white, black in session.boards]
+    ordered = board_order(games, score, rank_of(stage.tournament))
+    return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
+
+
+def compared(stage: Section, session: ManualSession) -> tuple[list[Pair], list[list[int]] | None]:
+    """The boards that the rulebook makes otherwise, and what it makes; None where it makes none.
+
+    Rule: FIDE checklist (draft 13) 68
+    """
+    try:
+        made, _ = paired_apart(stage)
+    except NoLegalPairing:
+        return list(session.boards), None
+    wanted = [(stage.person(white), stage.person(black)) for white, black in made.pairs]
+    differing = [board for board in session.boards if board not in set(wanted)]
+    return differing, [list(board) for board in wanted]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbandonManual(Request):
+    """Give the session up: the boards stay as they were before it."""
+
+    act = "abandon-manual"
+
+    section: str = told(N_("section"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        session = open_session(section)
+        return Decision({"section": section.key, "round": session.number})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        return event.with_section(replace(section, manual=None))
+
+
+ACTS = (OpenManual, Seat, Unseat, CloseManual, AbandonManual)

@@ -1,0 +1,123 @@
+"""Looking again: every pairing made anew as the event stood, every lot drawn anew.
+
+Replaying a journal never pairs and never draws: it takes what was written. This is the other way
+round, and shows that what was written is what the rules and the seed give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ronde.domain.errors import N_, NoLegalPairing, RondeError, Translate
+from ronde.journal.acts.numbering import Number, ordered
+from ronde.journal.acts.rounds import Pair
+from ronde.journal.entries import Entry, checked
+from ronde.journal.event import Event
+from ronde.journal.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An entry that the rules, or the lots, do not confirm."""
+
+    entry: Entry
+    template: str
+    facts: dict[str, object]
+
+    def render(self, translate: Translate = str) -> str:
+        """The sentence, in the language of `translate`."""
+        return translate(self.template).format(number=self.entry.number, **self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What was looked at again, and what was found.
+
+    `head` is the digest of the latest entry: whoever has noted it knows that nothing was cut off.
+    """
+
+    entries: int
+    head: str
+    pairings: int
+    draws: int
+    findings: tuple[Finding, ...]
+
+
+def verify(entries: Iterable[Entry]) -> Verification:
+    """Check the chain, pair every paired round again, draw every list again."""
+    timeline = Timeline()
+    findings: list[Finding] = []
+    pairings = draws = 0
+    head = ""
+    for entry in checked(entries):
+        if entry.act == Pair.act:
+            pairings += 1
+            findings.extend(_paired_again(timeline.event, entry))
+        elif entry.act == Number.act:
+            draws += 1
+            findings.extend(_drawn_again(timeline.event, entry))
+        timeline.add(entry)
+        head = entry.digest
+    return Verification(len(timeline.entries), head, pairings, draws, tuple(findings))
+
+
+def _paired_again(event: Event, entry: Entry) -> list[Finding]:
+    data = entry.data
+    facts: dict[str, object] = {"round": data["round"], "section": data["section"]}
+    try:
+        decision = Pair(section=data["section"]).decide(event, entry.at)
+    except NoLegalPairing:
+        template = N_("Entry {number}: round {round} of section {section} has no legal pairing.")
+        return [Finding(entry, template, facts)]
+    except RondeError as error:
+        template = N_("Entry {number}: round {round} of section {section}: {reason}")
+        return [Finding(entry, template, {**facts, "reason": error})]
+    again = decision.data
+    if again["boards"] == data["boards"] and again["bye"] == data["bye"]:
+        return []
+    differing = [board for board in data["boards"] if board not in again["boards"]]
+    template = N_(
+        "Entry {number}: {count} boards of round {round} of section {section} are paired "
+        "otherwise by {system}; the entry was written by version {version}."
+    )
+    return [
+        Finding(
+            entry,
+            template,
+            {
+                **facts,
+                "count": len(differing),
+                "system": data["system"],
+                "version": data["version"],
+            },
+        )
+    ]
+
+
+def _drawn_again(event: Event, entry: Entry) -> list[Finding]:
+    data = entry.data
+    if data["method"] == "by-hand":
+        return []
+    section = event.section(data["section"])
+    people = [r.person for r in section.registrations if r.person in set(data["order"])]
+    again = ordered(event, section, people, data["method"], data["seed"])
+    if again == data["order"]:
+        return []
+    facts: dict[str, object] = {"section": data["section"], "seed": data["seed"]}
+    if set(people) & _without_facts(event):
+        template = N_(
+            "Entry {number}: the list of section {section} cannot be drawn again with the seed "
+            "{seed}, since personal data of some players were erased."
+        )
+    else:
+        template = N_(
+            "Entry {number}: the list of section {section} is not the one that the seed {seed} "
+            "gives."
+        )
+    return [Finding(entry, template, facts)]
+
+
+def _without_facts(event: Event) -> set[int]:
+    """People whose lot cannot be drawn again, because what named them is gone."""
+    return {person.id for person in event.people if not (person.birth or person.fide_id)}

@@ -1,0 +1,186 @@
+"""Boards made by hand: a session, its cautions, its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.journal import (
+    AbandonManual,
+    CloseManual,
+    EnterResult,
+    Forbid,
+    LeaveFideMode,
+    LeavesFideMode,
+    OpenManual,
+    Pair,
+    Publish,
+    Seat,
+    Unconfirmed,
+    Unseat,
+)
+from tests.unit.journal.scripts import Arbiter, started
+
+
+def cautions_of_seating(arbiter: Arbiter, white: int, black: int | None) -> set[str]:
+    try:
+        arbiter.journal.act(Seat(section="a", white=white, black=black), who="arbiter")
+    except Unconfirmed as asked:
+        return {caution.code for caution in asked.cautions}
+    return set()
+
+
+def test_boards_just_paired_are_changed_in_a_session_and_noted(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(Pair(section="a"))
+    (a, b), (c, d), *_ = arbiter.section().paired[0].boards
+    arbiter(OpenManual(section="a"))
+    arbiter(Seat(section="a", white=a, black=d))
+    with pytest.raises(RequestError, match="2 players have no board yet"):
+        arbiter(CloseManual(section="a"))
+    arbiter(Seat(section="a", white=c, black=b))
+    arbiter(CloseManual(section="a"))
+    section = arbiter.section()
+    assert section.manual is None
+    assert {(a, d), (c, b)} <= set(section.paired[0].boards)
+    assert section.paired[0].manual
+    assert len(section.tournament.rounds) == 1
+    assert "manual-differs" in arbiter.read
+    assert section.notes[-1].text.startswith("MPA @ Round 1: ")
+
+
+def test_a_session_that_ends_as_the_rules_pair_tells_so(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(Pair(section="a"))
+    boards = arbiter.section().paired[0].boards
+    arbiter(OpenManual(section="a"))
+    arbiter(CloseManual(section="a"))
+    assert arbiter.section().paired[0].boards == boards
+    assert arbiter.section().notes[-1].text == "MPA @ Round 1: as paired by the rules"
+    assert "manual-differs" not in arbiter.read
+
+
+def test_the_next_round_can_be_made_by_hand_from_nothing(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, players=5)
+    arbiter.play(Random(1))
+    arbiter(OpenManual(section="a"))
+    assert arbiter.section().manual is not None
+    people = list(arbiter.section().numbers)
+    bye = arbiter.section().paired[0].bye
+    assert bye is not None
+    people.remove(bye)
+    arbiter(Seat(section="a", white=bye, black=people[0]))
+    arbiter(Seat(section="a", white=people[1], black=people[2]))
+    arbiter(Seat(section="a", white=people[3]))
+    arbiter(CloseManual(section="a"))
+    assert arbiter.section().paired[1].bye == people[3]
+    assert len(arbiter.section().tournament.rounds) == 2
+
+
+def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, players=9)
+    arbiter(Forbid(section="a", people=(1, 2)))
+    for _ in range(2):
+        arbiter.play(Random(2))
+    section = arbiter.section()
+    white, black = section.paired[0].boards[0]
+    bye = section.paired[0].bye
+    assert bye is not None
+    arbiter(OpenManual(section="a"))
+    assert "manual-rematch" in cautions_of_seating(arbiter, white, black)
+    assert "manual-forbidden" in cautions_of_seating(arbiter, 1, 2)
+    assert "manual-bye" in cautions_of_seating(arbiter, bye, None)
+    colours = section.tournament.history.colours
+    twice = [section.person(i + 1) for i, c in enumerate(colours) if c == "WB"]
+    due_white = [section.person(i + 1) for i, c in enumerate(colours) if c == "BW"]
+    codes = cautions_of_seating(arbiter, due_white[0], twice[0])
+    assert "manual-both-wrong-colours" in codes
+
+
+def test_a_third_colour_running_is_asked_about(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, players=4, rounds=3)
+    arbiter(Pair(section="a"))
+    (a, b), (c, d) = arbiter.section().paired[0].boards
+    arbiter.finish(Random(1))
+    arbiter(OpenManual(section="a"))
+    arbiter(Seat(section="a", white=a, black=d))
+    arbiter(Seat(section="a", white=c, black=b))
+    arbiter(CloseManual(section="a"))
+    arbiter.finish(Random(1))
+    arbiter(OpenManual(section="a"))
+    assert "manual-triple-colour" in cautions_of_seating(arbiter, a, c)
+
+
+def test_nothing_else_happens_to_the_boards_while_a_session_is_open(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(Pair(section="a"))
+    arbiter(OpenManual(section="a"))
+    for request in (
+        Pair(section="a"),
+        Publish(section="a"),
+        OpenManual(section="a"),
+        EnterResult(section="a", board=1, result="1-0"),
+    ):
+        with pytest.raises(RequestError):
+            arbiter(request)
+    arbiter(Unseat(section="a"))
+    assert arbiter(Unseat(section="a")).entry is None
+    boards = arbiter.section().paired[0].boards
+    arbiter(AbandonManual(section="a"))
+    assert arbiter.section().paired[0].boards == boards
+    with pytest.raises(RequestError, match="No manual session"):
+        arbiter(CloseManual(section="a"))
+
+
+def test_a_published_pairing_needs_a_reason_that_the_rules_know(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    with pytest.raises(LeavesFideMode):
+        arbiter(OpenManual(section="a", round=1))
+    with pytest.raises(LeavesFideMode):
+        arbiter(OpenManual(section="a", round=1, reason="rematch"))
+    with pytest.raises(RequestError, match="no reason 'because'"):
+        arbiter(OpenManual(section="a", round=1, reason="because"))
+    arbiter(OpenManual(section="a", round=1, reason="late-entry"))
+    assert arbiter.read[-1] == "change-published"
+
+
+def test_a_round_with_results_is_not_made_by_hand_any_more(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter.play(Random(1))
+    with pytest.raises(RequestError, match="it has results"):
+        arbiter(OpenManual(section="a", round=1))
+
+
+def test_nobody_is_seated_who_does_not_take_part(tmp_path: Path) -> None:
+    from ronde.journal import RequestBye
+
+    arbiter = started(tmp_path)
+    arbiter(RequestBye(section="a", person=3, rounds=(1,)))
+    arbiter(OpenManual(section="a", round=1))
+    with pytest.raises(RequestError, match="does not take part in round 1"):
+        arbiter(Seat(section="a", white=3, black=4))
+    with pytest.raises(RequestError, match="himself"):
+        arbiter(Seat(section="a", white=4, black=4))
+
+
+def test_a_session_beyond_the_last_round_is_refused(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, rounds=1)
+    arbiter.play(Random(1))
+    with pytest.raises(RequestError, match="only 1 rounds"):
+        arbiter(OpenManual(section="a"))
+
+
+def test_outside_fide_mode_a_published_pairing_changes_with_two_confirmations(
+    tmp_path: Path,
+) -> None:
+    arbiter = started(tmp_path)
+    arbiter(LeaveFideMode(section="a"))
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    arbiter(OpenManual(section="a", round=1))
+    assert "change-published-without-reason" in arbiter.read

@@ -1,0 +1,55 @@
+"""Results as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.domain.result import Result
+from ronde.journal.marks import LEGAL, letters_of, parsed, results_of, spoken
+
+
+@pytest.mark.parametrize(
+    "text,letters",
+    [
+        ("1-0", "10"),
+        ("0-1", "01"),
+        ("½-½", "=="),
+        ("1/2-1/2", "=="),
+        ("0.5-0.5", "=="),
+        (" = ", "=="),
+        ("1F-0F", "+-"),
+        ("0f-1f", "-+"),
+        ("0F-0F", "--"),
+        ("+-", "+-"),
+        ("--", "--"),
+        ("1:0", "10"),
+        ("½-0", "=0"),
+        ("0-½", "0="),
+        ("0-0", "00"),
+        ("W-L", "WL"),
+        ("d-d", "DD"),
+        ("?", "??"),
+        ("", "??"),
+        ("1", "10"),
+        ("0", "01"),
+    ],
+)
+def test_a_result_is_understood_as_people_write_it(text: str, letters: str) -> None:
+    assert parsed(text) == letters
+
+
+@pytest.mark.parametrize("text", ["1-1", "1-½", "½-1", "1F-1F", "1F-0", "2-0", "abc", "1-0-1"])
+def test_a_result_that_does_not_exist_is_refused(text: str) -> None:
+    with pytest.raises(RequestError, match="no result of a game"):
+        parsed(text)
+
+
+def test_what_is_printed_is_understood_again() -> None:
+    for letters in LEGAL:
+        assert parsed(spoken(letters)) == letters
+        assert letters_of(*results_of(letters)) == letters
+
+
+def test_an_open_game_is_unknown_to_both() -> None:
+    assert results_of("??") == (Result.UNKNOWN, Result.UNKNOWN)
