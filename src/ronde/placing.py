@@ -15,7 +15,7 @@ from ronde.tiebreaks.columns import Columns
 from ronde.tiebreaks.presets import default_codes
 from ronde.tiebreaks.ranking import Ranking
 from ronde.tiebreaks.table import C07
-from ronde.tiebreaks.teams import sheet_of
+from ronde.tiebreaks.teams import ranks_teams, sheet_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -79,28 +79,30 @@ a corrected result then costs what it changes, and not the whole tournament."""
 
 def standings(
     event: Tournament,
-    codes: Iterable[str] | None = None,
+    codes: Iterable[str] | str | None = None,
     *,
     round: int | None = None,
     lots: str | None = None,
 ) -> Standings:
     """The standings after a round: the last one with a result, unless another is given.
 
-    Points come first unless the codes say where `PTS` stands; without codes those of the event,
-    else of its system. `lots` is the seed by which those still tied at the end draw lots.
+    The codes are a list, or one text with commas. Points come first unless the codes say where
+    `PTS` stands; without codes those of the event, else of its system. `lots` is the seed by
+    which those still tied at the end draw lots. Where teams are paired, teams are ranked.
 
     Rule: FIDE C.07 (2026) 4.2; FMJD Annexe V (2017) 3.1
     """
     after = _as_of(event, _last_with_a_result(event) if round is None else round)
     wanted = default_codes(event) if codes is None else codes
+    wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
     with _nothing_is_garbage():
         return _standings(after, tie_breaks, lots)
 
 
 def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
-    """The tie-break, unless it is one of teams and the event has none."""
-    if event.team_event is None and (tie_break.row.for_teams or tie_break.score):
+    """The tie-break, unless it is one of teams and players are ranked."""
+    if (tie_break.row.for_teams or tie_break.score) and not ranks_teams(event):
         raise NotInRulebook(
             N_("{code} is a tie-break of team tournaments; this one has players only."),
             code=tie_break.code,
@@ -114,7 +116,7 @@ def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | 
     columns = Columns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
-    pending = sum(marks.count(Result.UNKNOWN) for marks in sheet.history.mark) // 2
+    pending = sum(marks.count(Result.UNKNOWN) for marks in event.history.mark) // 2
     return Standings(
         event=sheet.event,
         round=sheet.rounds,

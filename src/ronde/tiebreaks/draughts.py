@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS
+from ronde.tiebreaks import orders
 from ronde.tiebreaks.contribution import Contribution, Cut, Kind, counted, part
 from ronde.tiebreaks.orders import FMJD_WEIGHT, RESTS, dummy_rating
 from ronde.tiebreaks.performance import MILLION, Expectation, performance
@@ -45,7 +46,8 @@ def solkoff(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int
 
     Rule: FMJD Annexe V (2017) 3.1.a
     """
-    return [sum(values(sheet, i)) for i in who]
+    column = sheet.remember("solkoff", lambda: orders.solkoff(sheet.history))
+    return [column[i] for i in who]
 
 
 def median(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
@@ -75,11 +77,8 @@ def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) ->
 
     Rule: FMJD Annexe V (2017) 3.1.d
     """
-    score = sheet.score
-    return [
-        sum(FMJD_WEIGHT[mark] * score[j] for j, mark, _ in sheet.line(i) if j != NOBODY)
-        for i in who
-    ]
+    column = sheet.remember("SB", lambda: orders.sonneborn_berger(sheet.history))
+    return [column[i] for i in who]
 
 
 def solkoff_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
@@ -135,13 +134,8 @@ def mean_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list
 
     Rule: FMJD Annexe V (2017) 3.1.e, 4.1
     """
-    dummy, ratings = dummy_rating(sheet.ratings), sheet.ratings
-    column: list[Fraction | None] = []
-    for i in who:
-        met = [ratings[j] for j in sheet.history.opponents[i]]
-        met += [dummy for marks in sheet.history.mark if marks[i] in RESTS]
-        column.append(Fraction(sum(met), len(met)) if met else None)
-    return column
+    column = sheet.remember("mean rating", lambda: orders.mean_rating(sheet.history, sheet.ratings))
+    return [column[i] for i in who]
 
 
 def mean_rating_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:

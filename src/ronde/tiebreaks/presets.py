@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ronde.tiebreaks.teams import ranks_teams
+
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
 
@@ -31,6 +33,6 @@ def default_codes(event: Tournament) -> tuple[str, ...]:
     """What the event announced (records 202, 212), else what its system says, else ours."""
     if event.tie_breaks:
         return event.tie_breaks
-    if event.team_event is not None and event.team_event.paired:
+    if ranks_teams(event):
         return TEAMS
     return BY_SYSTEM.get(event.system or "", ROUND_ROBIN if event.is_round_robin else SWISS)

@@ -225,12 +225,17 @@ class TeamSheets:
         return [rounds[i].boards for rounds in self.teams.rounds]
 
 
+def ranks_teams(event: Tournament) -> bool:
+    """Whether the teams are paired and ranked, and not the players."""
+    teams = event.team_event
+    return teams is not None and teams.paired and bool(teams.teams)
+
+
 def sheet_of(event: Tournament) -> Sheet:
     """The sheet of the participants: of the players, or of the teams where teams are paired."""
-    teams = event.team_event
-    if teams is None or not teams.teams or not teams.paired:
+    if event.team_event is None or not ranks_teams(event):
         return Sheet(event)
-    return TeamSheets(Teams(event, teams)).primary
+    return TeamSheets(Teams(event, event.team_event)).primary
 
 
 def _entries(event: Tournament, played: PlayedRound) -> Entries:

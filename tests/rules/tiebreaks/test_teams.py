@@ -161,6 +161,22 @@ def test_the_lines_of_team_codes_fold_into_their_values() -> None:
             assert parse(code).row.fold(lines) == value, code
 
 
+def test_teams_that_only_collect_points_leave_the_players_ranked() -> None:
+    assert LEAGUE.team_event is not None
+    collected = replace(LEAGUE, team_event=replace(LEAGUE.team_event, paired=False))
+    assert len(standings(collected, ["BH"]).rows) == 10
+    with pytest.raises(NotInRulebook):
+        standings(collected, ["BC"])
+
+
+def test_an_open_game_makes_the_list_of_teams_provisional() -> None:
+    (first, *others) = LEAGUE.rounds
+    open_ = replace(LEAGUE, rounds=(replace(first, games=(game(1, 3), *first.games[1:])), *others))
+    table = standings(open_, ["MPVGP"])
+    assert not table.final
+    assert table.remarks[0].facts == {"games": 1}
+
+
 def test_team_codes_are_refused_where_there_are_no_teams() -> None:
     with pytest.raises(NotInRulebook, match="team tournaments"):
         standings(replace(LEAGUE, team_event=None), ["EDE"])

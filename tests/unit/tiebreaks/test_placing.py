@@ -78,6 +78,11 @@ def test_points_come_first_unless_the_codes_place_them() -> None:
     assert standings(EVENT, ["TPN/R", "PTS"]).rows[0].player == 6
 
 
+def test_codes_may_be_one_text() -> None:
+    assert standings(EVENT, "BH/C1,SB").rows == standings(EVENT, ["BH-C1", "SB"]).rows
+    assert standings(EVENT, "").codes == ()
+
+
 def test_the_event_s_own_codes_are_the_default() -> None:
     assert standings(EVENT).codes == ("BH-C1", "BH", "SB")
     assert standings(replace(EVENT, tie_breaks=("PTS", "SB/C1"))).codes == ("PTS", "SB-C1")
