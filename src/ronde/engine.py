@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,10 +75,22 @@ def with_pairing(event: Tournament, paired: Round) -> Tournament:
     byes = [
         (absence.tpn, absence.bye) for absence in stage.absences if absence.round == paired.number
     ]
+    if paired.system == "fide-team":
+        from ronde.rulebooks.team.announcement import with_matches
+
+        return with_matches(stage, paired.pairs, paired.bye)
     if paired.bye is not None:
         byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
-    games = tuple(game(white, black) for white, black in paired.pairs)
+    games = tuple(game(white, black) for white, black in games_of(event, paired))
     return stage.with_round(PlayedRound(games, tuple(byes)))
+
+
+def games_of(event: Tournament, paired: Round) -> Iterator[tuple[int, int]]:
+    """The games of a round: one for each pair, or two with the colours reversed (C.04.5)."""
+    for white, black in paired.pairs:
+        yield white, black
+        if event.games_per_match == 2:
+            yield black, white
 
 
 def situation(

@@ -19,7 +19,7 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.engine import DEFAULT_SYSTEM, pair
+from ronde.engine import DEFAULT_SYSTEM, games_of, pair
 from ronde.rulebooks.catalogue import resolve
 
 Ratings = Literal["normal", "uniform", "equal"]
@@ -145,6 +145,7 @@ def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
         initial_colour="W" if random() < 0.5 else "B",
         system=resolve(recipe.system).name,
         acceleration=recipe.acceleration,
+        games_per_match=2 if recipe.system == "fide-double-swiss" else 1,
         details=Details(name=f"Random tournament {recipe.seed}"),
         records=(Record("###", f" {described(recipe)}"),),
     )
@@ -231,7 +232,7 @@ def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], floa
     chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
     games = []
-    for white, black in paired.pairs:
+    for white, black in games_of(event, paired):
         won, drawn = chances(players[white - 1].rating, players[black - 1].rating)
         chance = random()
         result = WIN if chance < won else DRAW if chance < won + drawn else LOSS

@@ -159,8 +159,9 @@ class Upfloating:
         )
         if tight is None:
             return None
-        mate = maximum(tight.rows, residents | pool | tight.seats)
-        if any(mate[v] < 0 for v in members(residents | pool)):
+        everybody = residents | pool | tight.seats
+        mate = maximum(tight.rows, everybody)
+        if any(mate[v] < 0 for v in members(everybody)):
             return None
         self.proof = tight
         return self._first(tight, mate, pool, needed)

@@ -72,6 +72,13 @@ def team_scores(tournament: Tournament, primary: str) -> TeamScores:
     return TeamScores(matches, numbers, book.game_points())
 
 
+def boards_of(tournament: Tournament) -> int:
+    """How many boards a match has: as many as any has had so far, else the smallest roster."""
+    event = tournament.team_event
+    assert event is not None, "a team event has teams"
+    return _Book(tournament, event).boards
+
+
 def _match_points(event: TeamEvent) -> PointSystem:
     """Match points as a point system; the bye is worth a drawn match unless the event says so."""
     bye = event.bye_match_points
@@ -112,7 +119,7 @@ class _Book:
         self.between = [self._games(played) for played in tournament.rounds]
         self.boards = max(
             [len(games) for games_ in self.between for games in games_.values()],
-            default=max((len(team.players) for team in event.teams), default=1),
+            default=min((len(team.players) for team in event.teams), default=1),
         )
 
     def _games(self, played: PlayedRound) -> dict[frozenset[int], list[Game]]:
