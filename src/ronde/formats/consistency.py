@@ -38,9 +38,10 @@ REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
 """The byes that may be announced for a coming round."""
 
 
-def inconsistencies(event: Tournament) -> list[Problem]:
-    """Everything that contradicts itself, in no more than one sentence for each fault."""
-    return [problem for check in _CHECKS for problem in check(event)]
+def inconsistencies(event: Tournament, *, rounds: bool = True) -> list[Problem]:
+    """Everything that contradicts itself; `rounds` need not be looked at twice."""
+    checks = (*_CHECKS, _rounds) if rounds else _CHECKS
+    return [problem for check in checks for problem in check(event)]
 
 
 def _players(event: Tournament) -> Iterator[Problem]:
@@ -176,6 +177,11 @@ def _teams(event: Tournament) -> Iterator[Problem]:
     for number in _teams_named(teams):
         if number not in teams.numbers:
             yield Problem(N_("There is no team {team}."), facts={"team": number})
+    rounds = {match.round for match in (*teams.matches, *teams.forfeits)}
+    rounds.update(line_up.round for line_up in teams.line_ups)
+    rounds.update(bye.round for bye in teams.byes)
+    if min(rounds, default=1) < 1:
+        yield Problem(N_("A match, a line-up or a bye of a team is in round 0."))
     for line_up in teams.line_ups:
         if not _within((tpn for tpn in line_up.players if tpn), len(event.players)):
             yield Problem(
@@ -206,7 +212,6 @@ def _in_order(first: int, last: int | None) -> bool:
 _CHECKS: tuple[Callable[[Tournament], Iterator[Problem]], ...] = (
     _players,
     _frame,
-    _rounds,
     _absences,
     _bans,
     _grants,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from ronde.domain.errors import N_, CannotBeWritten, FileAccessError, Problem, RequestError
@@ -32,9 +31,10 @@ def fetch(source: Readable) -> Source:
         return Source(bytes(source))
     if isinstance(source, str) and ("\n" in source or "\r" in source):
         return Source(source)
-    file = os.fspath(source)
+    file = os.fsdecode(source)
     try:
-        return Source(Path(file).read_bytes(), file)
+        with io.FileIO(file) as opened:
+            return Source(opened.readall(), file)
     except (OSError, ValueError) as error:
         raise FileAccessError(
             N_("The file {file} cannot be read: {reason}."), file=file, reason=_reason(error)
@@ -51,7 +51,8 @@ def deliver(text: str, target: Writable) -> None:
             target.write(content)  # type: ignore[arg-type]
         return
     try:
-        Path(target).write_bytes(content)
+        with io.BufferedWriter(io.FileIO(os.fspath(target), "w")) as opened:
+            opened.write(content)
     except (OSError, ValueError) as error:
         raise FileAccessError(
             N_("The file {file} cannot be written: {reason}."),
@@ -103,7 +104,7 @@ def form_of(source: Source, form: str | None) -> str:
     start = start.removeprefix("\ufeff").lstrip()
     if start:
         return "json" if start[0] == "{" else "trf"
-    return SUFFIXES.get(Path(source.file or "").suffix.lower(), "trf")
+    return SUFFIXES.get(_suffix(source.file or ""), "trf")
 
 
 def form_to_write(target: Writable, form: str | None) -> str:
@@ -112,7 +113,7 @@ def form_to_write(target: Writable, form: str | None) -> str:
         return known_form(form)
     if not isinstance(target, str | os.PathLike):
         return "trf"
-    suffix = Path(target).suffix.lower()
+    suffix = _suffix(os.fspath(target))
     if suffix not in SUFFIXES:
         raise RequestError(
             N_("The suffix {found!r} names no format; wanted one of {wanted}, or format=."),
@@ -131,6 +132,11 @@ def known_form(form: str) -> str:
             wanted=", ".join(FORMS),
         )
     return form
+
+
+def _suffix(file: str) -> str:
+    _, dot, end = file.rpartition(".")
+    return (dot + end).lower()
 
 
 def _reason(error: Exception) -> str:

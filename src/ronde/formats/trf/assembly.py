@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.player import Player, Tpn
 from ronde.domain.tournament import Tournament
+from ronde.formats.consistency import inconsistencies
 from ronde.formats.trf.declarations import details_of, points_of
 from ronde.formats.trf.grants import (
     abnormal_points,
@@ -48,6 +49,8 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     )
     tournament = _tournament(draft, entries, count, rounds)
     check_scores(tournament, entries, rounds, draft)
+    if not findings.problems:
+        findings.problems.extend(inconsistencies(tournament, rounds=False))
     findings.settle(file)
     return tournament
 

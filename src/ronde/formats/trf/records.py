@@ -201,9 +201,14 @@ def byes(draft: Draft, text: str, at: int) -> None:
         return
     round = draft.whole(text, at, 6, 9)
     if round == 0:
-        draft.wrong(at, 7, N_("The round is missing; wanted a number in columns 7 to 9."), found="")
+        missing_round(draft, at, 7)
     elif round is not None:
         draft.byes.append(ByeLine(at, round, bye, draft.named(text, at, 10)))
+
+
+def missing_round(draft: Draft, at: int, column: int) -> None:
+    """A record that does not say of which round it speaks."""
+    draft.wrong(at, column, N_("The round is missing; wanted a number from 1 on."), found="")
 
 
 def acceleration(draft: Draft, text: str, at: int) -> None:

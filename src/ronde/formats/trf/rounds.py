@@ -75,7 +75,7 @@ class Rounds:
         if number > len(self.columns):
             return
         cell = self.columns[number - 1][who.number - 1]
-        mark = WITHOUT_OPPONENT[cell.mark] if isinstance(cell.mark, Result) else cell.mark
+        mark = WITHOUT_OPPONENT.get(cell.mark) if isinstance(cell.mark, Result) else cell.mark
         if cell.opponent or (mark not in (None, bye)):
             self.findings.wrong(
                 who.line,

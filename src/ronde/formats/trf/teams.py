@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.player import Tpn
 from ronde.domain.team import ForfeitedMatch, LineUp, Team
+from ronde.formats.trf.records import missing_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +54,8 @@ def line_up(draft: Draft, text: str, at: int) -> None:
     if None in numbers:
         return
     round, own, other = (number or 0 for number in numbers)
+    if not round:
+        missing_round(draft, at, 5)
     players = []
     for start in range(16, len(text.rstrip()), 5):
         player = draft.whole(text, at, start, start + 4)
@@ -80,6 +83,8 @@ def forfeited_match(draft: Draft, text: str, at: int) -> None:
     if None in numbers:
         return
     round, white, black = (number or 0 for number in numbers)
+    if not round:
+        missing_round(draft, at, 8)
     match = ForfeitedMatch(round, white, black, kind == "+-", kind == "-+")
     draft.forfeited.append((at, match))
 
