@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair
+from tests.rules.double_swiss.colours import white_and_black
 from tests.rules.double_swiss.literal import Card, Literal, Pair
 from tests.rules.double_swiss.matches import cards, position
 
@@ -41,6 +42,17 @@ def test_the_engine_pairs_as_the_text_reads(reading: str, event: Tournament) -> 
         assert wanted is None
     else:
         assert wanted == ({frozenset(p) for p in found.pairs}, found.bye)
+        assert set(found.pairs) == coloured(event, deck, wanted[0])
+
+
+def coloured(
+    event: Tournament, deck: list[Card], pairs: set[frozenset[int]]
+) -> set[tuple[int, int]]:
+    """The pairs with their colours; all have entered, so that odd numbers are those of the list."""
+    card = {c.number: c for c in deck}
+    odd = {c.number for c in deck if c.number % 2}
+    initial = event.initial_colour or "W"
+    return {white_and_black(card[min(pair)], card[max(pair)], initial, odd) for pair in pairs}
 
 
 def c8(deck: list[Card], pairs: list[Pair], chosen: set[int]) -> int:
