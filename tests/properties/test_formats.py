@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from ronde.domain.errors import CannotBeWritten
 from ronde.domain.tournament import Tournament
 from ronde.formats import read, to_text
-from ronde.formats.trf.sheet import DIALECTS
+from ronde.formats.trf.sheet import DIALECTS, Dialect
 from tests.properties.strategies import report_tournaments, swiss_tournaments, tournaments
+
+FIDE_DIALECTS: tuple[Dialect, ...] = ("trf26", "trf16")
 
 fewer = settings(max_examples=settings().max_examples // 2)
 """Whole tournaments take a while to invent."""
@@ -28,9 +30,10 @@ def test_the_json_form_gives_back_every_tournament(tournament: Tournament) -> No
 @fewer
 @given(report_tournaments())
 def test_a_report_gives_back_what_it_can_express(tournament: Tournament) -> None:
-    text = to_text(tournament)
-    assert read(text) == tournament
-    assert to_text(read(text)) == text
+    for dialect in FIDE_DIALECTS:
+        text = to_text(tournament, dialect=dialect)
+        assert read(text) == tournament
+        assert to_text(read(text), dialect=dialect) == text
 
 
 @fewer

@@ -177,7 +177,8 @@ def _teams(event: Tournament) -> Iterator[Problem]:
     for number in _teams_named(teams):
         if number not in teams.numbers:
             yield Problem(N_("There is no team {team}."), facts={"team": number})
-    rounds = {match.round for match in (*teams.matches, *teams.forfeits)}
+    rounds = {match.round for match in teams.matches}
+    rounds.update(match.round for match in teams.forfeits)
     rounds.update(line_up.round for line_up in teams.line_ups)
     rounds.update(bye.round for bye in teams.byes)
     if min(rounds, default=1) < 1:
