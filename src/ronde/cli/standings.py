@@ -11,8 +11,8 @@ from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from fractions import Fraction
 
+    from ronde.domain.tournament import Tournament
     from ronde.placing import Standings
 
 
@@ -36,6 +36,25 @@ def command() -> click.Command:
                 type=click.IntRange(min=0),
                 help=_("After this round; otherwise after the last one with a result."),
             ),
+            click.Option(
+                ["--by", "category"],
+                metavar="KIND",
+                help=_(
+                    "A list for each category: sex, federation, club, rating:1600,2000 or "
+                    "age:18,50."
+                ),
+            ),
+            click.Option(["--cross-table"], is_flag=True, help=_("Print the cross table.")),
+            click.Option(
+                ["--cards"],
+                type=click.Choice(["guide", "fmjd"]),
+                help=_("Print the pairing cards: of the Swiss guide, or of the FMJD."),
+            ),
+            click.Option(
+                ["--sum", "player"],
+                type=click.IntRange(min=1),
+                help=_("Show how the tie-breaks of this player came about."),
+            ),
             format_option("text", "json", "csv"),
             output_option(),
         ],
@@ -43,17 +62,93 @@ def command() -> click.Command:
 
 
 def standings(
-    file: str, codes: str | None, number: int | None, form: str, output: str | None
+    file: str,
+    codes: str | None,
+    number: int | None,
+    category: str | None,
+    cross_table: bool,
+    cards: str | None,
+    player: int | None,
+    form: str,
+    output: str | None,
 ) -> None:
-    """Draw up one list."""
+    """Draw up one list, or something that is made from it."""
     from ronde.placing import standings as rank
 
+    if sum((category is not None, cross_table, cards is not None, player is not None)) > 1:
+        raise click.UsageError(_("Ask one thing: --by, --cross-table, --cards or --sum."))
     event = event_from(file)
     wanted = None if codes is None else [code.strip() for code in codes.split(",") if code.strip()]
+    if cards is not None:
+        _only_text(form, "--cards")
+        deliver(_cards(event, cards, wanted), output)
+        return
     table = rank(event, wanted, round=number)
     for remark in table.remarks:
         click.echo(remark.render(_), err=True)
-    deliver({"text": as_text, "json": as_json, "csv": as_csv}[form](table), output)
+    if player is not None:
+        _only_text(form, "--sum")
+        deliver(_sums(table, player), output)
+    elif category is not None or cross_table:
+        deliver(_rows(table, category, form), output)
+    else:
+        deliver({"text": as_text, "json": as_json, "csv": as_csv}[form](table), output)
+
+
+def _only_text(form: str, option: str) -> None:
+    if form != "text":
+        raise click.UsageError(_("{option} is printed as text only.").format(option=option))
+
+
+def _rows(table: Standings, category: str | None, form: str) -> str:
+    """The cross table, or a list for each category, in any form."""
+    from ronde.tables.categories import by_category
+    from ronde.tables.crosstable import cross_table
+    from ronde.tables.text import as_csv as csv_of
+    from ronde.tables.text import category_rows, cross_table_rows, in_columns
+
+    if category is None:
+        parts = {"": cross_table_rows(cross_table(table), _)}
+    else:
+        parts = {c.name: category_rows(c, table, _) for c in by_category(table, category)}
+    if form == "json":
+        import json
+
+        return json.dumps(parts if category else parts[""], ensure_ascii=False) + "\n"
+    if form == "csv":
+        return "".join(
+            csv_of([[name, *row] for row in rows] if category else rows)
+            for name, rows in parts.items()
+        )
+    return "\n".join(
+        (f"{name or _('others')}\n" if category else "") + in_columns(rows, words=[3 if category else 2])
+        for name, rows in parts.items()
+    )
+
+
+def _cards(event: Tournament, model: str, codes: list[str] | None) -> str:
+    from ronde.tables.cards import draughts_cards, guide_cards
+    from ronde.tables.text import draughts_card_text, guide_card_text
+
+    if model == "fmjd":
+        return "\n".join(draughts_card_text(card, _) for card in draughts_cards(event))
+    return "\n".join(guide_card_text(card, _) for card in guide_cards(event, codes))
+
+
+def _sums(table: Standings, player: int) -> str:
+    """Every tie-break of one player, round by round."""
+    from ronde.tables.numbers import value_text
+    from ronde.tables.text import contributions_text
+
+    row = next((row for row in table.rows if row.player == player), None)
+    if row is None:
+        raise click.BadParameter(
+            _("There is no player {player}.").format(player=player), param_hint="--sum"
+        )
+    return "\n".join(
+        f"{code}: {value_text(value)}\n{contributions_text(lines, table, _)}"
+        for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
+    )
 
 
 def as_json(table: Standings) -> str:
@@ -76,25 +171,11 @@ def as_json(table: Standings) -> str:
 
 
 def _plain(value: Any) -> Any:
+    from ronde.tables.numbers import exact
+
     if value is None:
         return None
     return [exact(part) for part in value] if isinstance(value, tuple) else exact(value)
-
-
-def exact(value: Fraction) -> str:
-    """A decimal where it is exact, `6692/3` where none is."""
-    rest = value.denominator
-    for factor in (2, 5):
-        while rest % factor == 0:
-            rest //= factor
-    if rest != 1:
-        return str(value)
-    places = 0
-    while (value * 10**places).denominator != 1:
-        places += 1
-    digits = str(abs(int(value * 10**places))).rjust(places + 1, "0")
-    sign = "-" if value < 0 else ""
-    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
 def _cells(table: Standings) -> Iterator[list[str]]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ronde.checking import check
-from ronde.cli.standings import exact
 from ronde.formats import read
 from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+from ronde.tables.numbers import exact
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:

@@ -1,0 +1,69 @@
+"""What `ronde standings` makes from the list: categories, cross table, cards, sums."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from tests.unit.cli.runner import SAMPLE, run
+
+
+def test_a_category_ranks_its_players_among_themselves() -> None:
+    shown = run("standings", SAMPLE, "--by", "sex", "--format", "json")
+    lists = json.loads(shown.stdout)
+    assert set(lists) == {"m", "w"}
+    for rows in lists.values():
+        ranks = [int(row[0]) for row in rows[1:]]
+        overall = [int(row[1]) for row in rows[1:]]
+        assert ranks[0] == 1
+        assert ranks == sorted(ranks)
+        assert overall == sorted(overall)
+    everybody = [row[2] for rows in lists.values() for row in rows[1:]]
+    assert len(everybody) == len(set(everybody)) == 17
+
+
+def test_categories_for_a_spreadsheet_name_the_category_in_every_row() -> None:
+    shown = run("standings", SAMPLE, "--by", "rating:2000", "--format", "csv")
+    names = {row[0] for row in csv.reader(io.StringIO(shown.stdout))}
+    assert len(names) == 2
+
+
+def test_the_cross_table_names_opponent_colour_and_result() -> None:
+    shown = run("standings", SAMPLE, "--cross-table")
+    first = shown.stdout.splitlines()[1].split()
+    assert first[:2] == ["1", "4"]
+    assert "9b1" in first
+
+
+@pytest.mark.parametrize("model", ["guide", "fmjd"])
+def test_every_player_has_a_card(model: str) -> None:
+    shown = run("standings", SAMPLE, "--cards", model)
+    assert shown.exit_code == 0
+    for name in ("Abadie, Inès", "Blanc, Odile"):
+        assert name in shown.stdout
+
+
+def test_a_sum_shows_what_each_round_adds_and_what_was_cut() -> None:
+    shown = run("standings", SAMPLE, "--tie-breaks", "BH-C1", "--sum", 4)
+    lines = shown.stdout.splitlines()
+    assert lines[0] == "BH-C1: 8"
+    assert sum("cut" in line for line in lines) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--by", "moon"),
+        ("--by", "sex", "--cross-table"),
+        ("--sum", "99"),
+        ("--cards", "guide", "--format", "json"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(arguments: tuple[str, ...]) -> None:
+    shown = run("standings", SAMPLE, *arguments)
+    assert shown.exit_code == 3
+    assert not shown.stdout
+    assert shown.stderr
