@@ -43,11 +43,11 @@ install() {
 
 say "Installing Ronde and what its tests need into $venv"
 log=$venv/setup.log
-if install -c constraints.txt -e '.[dev,peers]' 2>"$log"; then
+if install -c constraints.txt -e '.[app,server,dev,peers]' 2>"$log"; then
     :
-elif install -e '.[dev,peers]' 2>"$log"; then
+elif install -e '.[app,server,dev,peers]' 2>"$log"; then
     say "Note: the versions of constraints.txt are not all available here; newer or older ones are used."
-elif install -e '.[dev]' 2>"$log"; then
+elif install -e '.[app,server,dev]' 2>"$log"; then
     say "Note: the peer engines (py4swiss, caissify-pairings) have no wheel for this machine;"
     say "      the tests that compare with them will be skipped."
 else

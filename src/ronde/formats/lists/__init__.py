@@ -1,0 +1,86 @@
+"""Lists of people: tables with any columns, rating lists, and the players of a tournament.
+
+`read_list` takes bytes and tells what it understood and what it did not; nothing is entered
+anywhere. Rating lists of hundreds of megabytes are read by `ronde.formats.lists.fide` from an open
+file, entry by entry.
+
+Which layouts were never tried on a real file: see docs/imports.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ronde.domain.errors import N_, RequestError
+from ronde.formats.lists.listed import FIELDS, Listed, Listing
+
+__all__ = ["FIELDS", "Listed", "Listing", "kind_of", "read_list"]
+
+KINDS = ("csv", "workbook", "fide-text", "fide-xml", "tournament")
+
+
+def kind_of(content: bytes) -> str:
+    """What the bytes are: a workbook, a rating list, a tournament, or else a table as text."""
+    if content[:4] == b"PK\x03\x04" or content[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":
+        return "workbook"
+    if b"Standard Jet DB" in content[:64] or b"Standard ACE DB" in content[:64]:
+        raise RequestError(
+            N_(
+                "This is a database of Papi (Microsoft Access), which Ronde cannot open. Export "
+                "the list of players from Papi as CSV and import that file."
+            )
+        )
+    start = content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
+    if start[:1] == b"<":
+        return "fide-xml"
+    if start[:1] == b"{" or start[:4] in (b"012 ", b"001 ", b"### "):
+        return "tournament"
+    if start[:9].upper() == b"ID NUMBER":
+        return "fide-text"
+    return "csv"
+
+
+def read_list(
+    content: bytes,
+    *,
+    kind: str | None = None,
+    mapping: Mapping[str, str] | None = None,
+    rating: str = "standard",
+    sheet: str | None = None,
+) -> Listing:
+    """The people of a list, and every problem with its line.
+
+    `mapping` says which column holds which field (see `FIELDS`); without it the headings decide.
+    `rating` is the list of ratings to take, where there are several: standard, rapid or blitz.
+    """
+    found = kind or kind_of(content)
+    if found == "workbook":
+        from ronde.formats.lists.workbook import workbook_rows
+
+        return _table(workbook_rows(content, sheet), mapping)
+    if found in ("fide-text", "fide-xml"):
+        import io
+
+        from ronde.formats.lists.fide import read_text, read_xml
+
+        reader = read_text if found == "fide-text" else read_xml
+        return Listing(tuple(reader(io.BytesIO(content), rating)))
+    if found == "tournament":
+        from ronde.formats.lists.players import players_of
+
+        return players_of(content)
+    if found == "csv":
+        from ronde.formats.lists.delimited import delimited_rows
+
+        return _table(delimited_rows(content), mapping)
+    raise RequestError(
+        N_("There is no kind of list {found!r}; wanted one of {wanted}."),
+        found=found,
+        wanted=", ".join(KINDS),
+    )
+
+
+def _table(rows: list[list[str]], mapping: Mapping[str, str] | None) -> Listing:
+    from ronde.formats.lists.tables import read_table
+
+    return read_table(rows, mapping)

@@ -1,0 +1,215 @@
+"""Tables with a line of headings: which column holds what, and what each line says."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from ronde.domain.errors import N_, Problem, RequestError
+from ronde.domain.player import TITLES, NationalRecord
+from ronde.formats.lists.listed import FIELDS, Listed, Listing
+
+HEADINGS = {
+    "name": "name nom joueur player spieler naam nomprenom nomcomplet fullname",
+    "surname": "surname lastname nomdefamille familyname nachname achternaam",
+    "first_name": "firstname prenom givenname vorname voornaam",
+    "rating": "rating elo elofide fideelo classement cp points-classement strength elostandard"
+    " fiderating std standard",
+    "title": "title titre fidetitle titrefide titel",
+    "federation": "federation fed fede pays country nation land bond",
+    "sex": "sex sexe gender geschlecht geslacht",
+    "club": "club verein vereniging",
+    "league": "league ligue region verband liga",
+    "birth": "birth born birthday dateofbirth naissance datenaissance datedenaissance nele"
+    " geburtsdatum annee year geboortedatum",
+    "fide_id": "fideid fidecode codefide idfide idnumber fideno",
+    "email": "email mail courriel",
+    "phone": "phone tel telephone mobile telefon natel",
+    "national_id": "nationalid licence license codeffe nrffe licenceffe identnr lidnummer",
+    "national_rating": "nationalrating elonational elonat fuhrungszahl eloch",
+}
+"""Headings by field, without accents, blanks and capitals; the first of a line is ours."""
+
+_WORDS = {word: name for name, words in HEADINGS.items() for word in words.split()}
+_SEXES = {"": "", "m": "m", "h": "m", "male": "m", "homme": "m", "f": "w", "w": "w", "d": "w"}
+_SEXES |= {"female": "w", "femme": "w", "v": "w"}
+_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
+_TITLES |= {"WC": "WCM", "GMF": "WGM", "MI": "IM", "MF": "FM", "MIF": "WIM", "MFF": "WFM"}
+
+
+def plain(heading: str) -> str:
+    """A heading without accents, blanks and capitals."""
+    letters = unicodedata.normalize("NFKD", heading)
+    return re.sub(r"[^a-z]", "", letters.encode("ascii", "ignore").decode().lower())
+
+
+def guessed(headings: Sequence[str]) -> dict[str, int]:
+    """Which column seems to hold which field."""
+    found: dict[str, int] = {}
+    for place, heading in enumerate(headings):
+        field = _WORDS.get(plain(heading))
+        if field is not None and field not in found:
+            found[field] = place
+    if {"name", "first_name"} <= set(found) and "surname" not in found:
+        found["surname"] = found.pop("name")
+    return found
+
+
+def mapped(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[str, int]:
+    """The columns that the mapping names, by heading or by number from 1 on."""
+    columns = {}
+    for field, heading in mapping.items():
+        if field not in FIELDS:
+            raise RequestError(
+                N_("No player has a field {found!r}; wanted one of {wanted}."),
+                found=field,
+                wanted=", ".join(FIELDS),
+            )
+        if heading in headings:
+            columns[field] = headings.index(heading)
+        elif heading.isdecimal() and 1 <= int(heading) <= len(headings):
+            columns[field] = int(heading) - 1
+        else:
+            raise RequestError(
+                N_("The table has no column {found!r}. Its columns are: {columns}."),
+                found=heading,
+                columns=", ".join(headings),
+            )
+    return columns
+
+
+def read_table(rows: Sequence[Sequence[str]], mapping: Mapping[str, str] | None = None) -> Listing:
+    """The people of a table whose first line names the columns."""
+    lines = [(at, [cell.strip() for cell in row]) for at, row in enumerate(rows, 1)]
+    lines = [(at, row) for at, row in lines if any(row)]
+    if not lines:
+        return Listing((), (Problem(N_("The list is empty.")),))
+    first, headings = lines[0]
+    columns = guessed(headings) if mapping is None else mapped(headings, mapping)
+    if not {"name", "surname"} & set(columns):
+        problem = Problem(
+            N_("No column holds the names. The columns are: {columns}."),
+            line=first,
+            facts={"columns": ", ".join(headings)},
+        )
+        return Listing((), (problem,), unused=tuple(headings))
+    return _people(lines[1:], headings, columns)
+
+
+def _people(
+    lines: Sequence[tuple[int, Sequence[str]]], headings: Sequence[str], columns: Mapping[str, int]
+) -> Listing:
+    people: list[Listed] = []
+    problems: list[Problem] = []
+    ids: dict[str, int] = {}
+    for at, row in lines:
+        cells = {field: row[c] if c < len(row) else "" for field, c in columns.items()}
+        line = _Line(at, cells, columns)
+        somebody = line.listed()
+        problems.extend(line.problems)
+        if not somebody.name:
+            continue
+        if somebody.fide_id and somebody.fide_id in ids:
+            problems.append(
+                Problem(
+                    N_("The FIDE id {id} stands in line {line} already: this line is left out."),
+                    line=at,
+                    facts={"id": somebody.fide_id, "line": ids[somebody.fide_id]},
+                )
+            )
+            continue
+        ids[somebody.fide_id] = at
+        people.append(somebody)
+    used = set(columns.values())
+    return Listing(
+        tuple(people),
+        tuple(problems),
+        {field: headings[c] for field, c in columns.items()},
+        tuple(h for c, h in enumerate(headings) if c not in used and h),
+    )
+
+
+class _Line:
+    """One line of a table, and what is wrong with it."""
+
+    def __init__(self, at: int, cells: Mapping[str, str], columns: Mapping[str, int]) -> None:
+        self.at = at
+        self.cells = cells
+        self.columns = columns
+        self.problems: list[Problem] = []
+
+    def listed(self) -> Listed:
+        """What the line says; what cannot be understood is left open."""
+        get = self.cells.get
+        name = get("name") or ", ".join(filter(None, (get("surname"), get("first_name"))))
+        if not name:
+            self._wrong("name", N_("This line has no name: it is left out."))
+            return Listed()
+        return Listed(
+            name=" ".join(name.split()),
+            rating=self._number("rating"),
+            title=self._title(),
+            federation=get("federation", "").upper()[:3],
+            sex=self._sex(),
+            club=get("club", ""),
+            league=get("league", ""),
+            birth=self._birth(),
+            fide_id=self._id("fide_id"),
+            email=get("email", ""),
+            phone=get("phone", ""),
+            national=self._national(),
+        )
+
+    def _wrong(self, field: str, template: str) -> None:
+        column = self.columns.get(field)
+        facts: dict[str, object] = {"found": self.cells.get(field, "")}
+        place = None if column is None else column + 1
+        self.problems.append(Problem(template, self.at, place, facts))
+
+    def _number(self, field: str) -> int:
+        text = re.sub(r"[\s\u00a0]|\.0+$| ?[A-Z]$", "", self.cells.get(field, ""))
+        if not text or text == "-":
+            return 0
+        if text.isdecimal() and int(text) <= 9999:
+            return int(text)
+        self._wrong(field, N_("{found!r} is no rating: none is taken."))
+        return 0
+
+    def _title(self) -> str:
+        text = self.cells.get("title", "").upper()
+        title = _TITLES.get(text, text)
+        if title and title not in TITLES:
+            self._wrong("title", N_("{found!r} is no title of FIDE: none is taken."))
+            return ""
+        return title
+
+    def _sex(self) -> str:
+        text = self.cells.get("sex", "").lower()
+        if text not in _SEXES:
+            self._wrong("sex", N_("{found!r} is neither m nor w: the sex is left open."))
+        return _SEXES.get(text, "")
+
+    def _birth(self) -> str:
+        text = self.cells.get("birth", "").removesuffix(" 00:00:00").removesuffix(".0")
+        if not text or re.fullmatch(r"\d{4}", text):
+            return text
+        iso = re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text)
+        if iso:
+            return f"{iso[1]}/{int(iso[2]):02}/{int(iso[3]):02}"
+        local = re.fullmatch(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", text)
+        if local:
+            return f"{local[3]}/{int(local[2]):02}/{int(local[1]):02}"
+        self._wrong("birth", N_("{found!r} is no date of birth: none is taken."))
+        return ""
+
+    def _id(self, field: str) -> str:
+        text = self.cells.get(field, "").removesuffix(".0")
+        return "" if text in ("", "0") else text
+
+    def _national(self) -> tuple[NationalRecord, ...]:
+        number, rating = self._id("national_id"), self._number("national_rating")
+        if not (number or rating):
+            return ()
+        federation = self.cells.get("federation", "").upper()[:3]
+        return (NationalRecord(federation=federation, rating=rating, id=number),)

@@ -1,0 +1,40 @@
+"""Tables in workbooks: XLSX, XLS and ODS, read by python-calamine (extra `app`)."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from ronde.domain.errors import N_, InputError, Problem, RequestError
+
+
+def workbook_rows(content: bytes, sheet: str | None = None) -> list[list[str]]:
+    """The cells of a sheet as text: the one named, else the first."""
+    try:
+        from python_calamine import CalamineError, CalamineWorkbook
+    except ImportError:
+        raise RequestError(
+            N_("Workbooks need the extra 'app': install ronde[app], or save the sheet as CSV.")
+        ) from None
+    try:
+        book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    except CalamineError as error:
+        raise InputError(
+            [Problem(N_("This workbook cannot be read: {reason}."), facts={"reason": error})]
+        ) from error
+    names = book.sheet_names
+    if sheet is not None and sheet not in names:
+        raise RequestError(
+            N_("The workbook has no sheet {found!r}. Its sheets are: {names}."),
+            found=sheet,
+            names=", ".join(names),
+        )
+    rows = book.get_sheet_by_name(sheet or names[0]).to_python(skip_empty_area=False)
+    return [[_text(cell) for cell in row] for row in rows]
+
+
+def _text(cell: Any) -> str:
+    """A cell as one would read it: whole numbers without a point, dates as dates."""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return "" if cell is None else str(cell)
