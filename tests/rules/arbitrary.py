@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
 
 from ronde.domain.player import Player, Tpn
+from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
-from ronde.domain.tournament import Absence, ForbiddenPairs, Tournament
+from ronde.domain.tournament import Absence, AcceleratedPoints, ForbiddenPairs, Tournament
 
 PLAYED = ((Result.WIN, Result.LOSS), (Result.LOSS, Result.WIN), (Result.DRAW, Result.DRAW))
 NOT_PLAYED = (
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+)
+POINTS = (
+    FIDE_POINTS,
+    FIDE_POINTS,
+    FIDE_POINTS,
+    PointSystem(win=30, draw=10),
+    PointSystem(win=30, draw=20, loss=10, forfeit_loss=10),
+    PointSystem(pairing_allocated_bye=5),
 )
 REQUESTED = (Bye.HALF, Bye.ZERO, Bye.ZERO, Bye.FULL)
 
@@ -25,11 +35,15 @@ def position(
 ) -> Tournament:
     """A tournament after some rounds; `trouble` and `draws` are chances in percent."""
     dice = Random(seed)
+    rounds = played + to_come
     ratings = sorted(dice.choice((1500, 1600, 1700, 1701, 1900)) for _ in range(players))[::-1]
     event = Tournament(
         players=tuple(Player(Tpn(i), rating=r) for i, r in enumerate(ratings, 1)),
-        number_of_rounds=played + to_come,
+        number_of_rounds=rounds,
+        points=dice.choice(POINTS),
         initial_colour="W" if dice.randrange(2) else "B",
+        accelerated=_accelerated(dice, players, rounds),
+        ranking=_ranking(dice, players),
     )
     for _ in range(played):
         event = event.with_round(_round(event, dice, trouble, draws))
@@ -42,14 +56,22 @@ def position(
     bans: tuple[ForbiddenPairs, ...] = ()
     if dice.randrange(200) < trouble:
         bans = (ForbiddenPairs(tuple(Tpn(t) for t in dice.sample(range(1, players + 1), 2))),)
-    return Tournament(
-        players=event.players,
-        rounds=event.rounds,
-        number_of_rounds=event.number_of_rounds,
-        initial_colour=event.initial_colour,
-        absences=absences if len(absences) < players - 1 else (),
-        forbidden=bans,
-    )
+    return replace(event, absences=absences if len(absences) < players - 1 else (), forbidden=bans)
+
+
+def _accelerated(dice: Random, players: int, rounds: int) -> tuple[AcceleratedPoints, ...]:
+    """Now and then, points for pairing only."""
+    if dice.randrange(5):
+        return ()
+    last = Tpn(dice.randint(1, players))
+    return (AcceleratedPoints(1, dice.randint(1, rounds), Tpn(1), last, dice.choice((5, 10, 20))),)
+
+
+def _ranking(dice: Random, players: int) -> tuple[Tpn, ...]:
+    """Now and then, an order of its own."""
+    if dice.randrange(8):
+        return ()
+    return tuple(Tpn(t) for t in dice.sample(range(1, players + 1), players))
 
 
 def _round(event: Tournament, dice: Random, trouble: int, draws: int) -> PlayedRound:

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
+from tests.rules.dubov.literal import extra_points
 
 Mark = Result | Bye
 NO_GAME = {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
@@ -89,6 +90,10 @@ class Literal:
         self.bans = {frozenset(p) for b in event.forbidden for p in combinations(b.tpns, 2)}
         self.can_be_paired = cache(self._can_be_paired)
         self.index = {int(p.tpn): self._index(p.tpn) for p in event.players}
+        order = [int(t) for t in event.ranking] or list(self.index)
+        self.rank = {t: place for place, t in enumerate(order)}
+        extra = extra_points(event, self.number)
+        self.score = {t: self.cards.score[t] + extra[t] for t in self.index}
 
     def seen_score(self, t: int) -> int:
         """1.7.2: a run of zero-point byes up to the current round is a run of draws for others."""
@@ -112,7 +117,7 @@ class Literal:
 
     def ranked(self, players: Iterable[int]) -> list[int]:
         """1.8"""
-        return sorted(players, key=lambda t: (-self.index[t][0], -self.index[t][1], t))
+        return sorted(players, key=lambda t: (-self.index[t][0], -self.index[t][1], self.rank[t]))
 
     def legal(self, a: int, b: int) -> bool:
         """[C1] and [C3]."""
@@ -143,7 +148,7 @@ class Literal:
             return None
         games: set[Pair] = set()
         incoming: tuple[int, ...] = ()
-        score = self.cards.score
+        score = self.score
         for points in sorted({score[t] for t in waiting}, reverse=True):
             residents = [t for t in waiting if score[t] == points]
             below = frozenset(t for t in waiting if score[t] < points)
@@ -161,7 +166,7 @@ class Literal:
             and self.can_be_paired(waiting - {t})
         ]
         return min(
-            reversed(found), key=lambda t: (cards.score[t], -len(cards.colours[t])), default=None
+            reversed(found), key=lambda t: (self.score[t], -len(cards.colours[t])), default=None
         )
 
     def candidates(self, players: list[int], floats: int) -> Iterator[Candidate]:
@@ -209,7 +214,7 @@ class Literal:
 
     def quality(self, incoming: tuple[int, ...], down: tuple[int, ...]) -> object:
         """[C6]; in 2017 it looked at incoming floaters only: how many, then their scores."""
-        score = self.cards.score
+        score = self.score
         if self.edition == 2017:
             left = sorted((score[t] for t in down if t in incoming), reverse=True)
             return len(left), left
@@ -219,7 +224,7 @@ class Literal:
         """[C7]: the best [C5] and [C6] of the following bracket."""
         if not below:
             return ()
-        score = self.cards.score
+        score = self.score
         points = max(score[t] for t in below)
         residents = [t for t in below if score[t] == points]
         rest = frozenset(t for t in below if score[t] < points)
@@ -234,7 +239,7 @@ class Literal:
         (mine, strength), (yours, other) = cards.wants(one), cards.wants(two)
         side = ""
         if not x and not y:
-            one, two = sorted((a, b), key=lambda t: (-cards.score[t], t))
+            one, two = sorted((a, b), key=lambda t: (-self.score[t], self.rank[t]))
             initial = self.event.initial_colour or "W"
             side = initial if self.odd(one) else "WB"[initial == "W"]
         elif mine != yours:
@@ -254,7 +259,7 @@ class Literal:
         never = (Bye.HALF, Bye.FULL, Bye.ZERO)
         entered = [
             t
-            for t, rounds in self.cards.rounds.items()
+            for t, rounds in sorted(self.cards.rounds.items(), key=lambda r: self.rank[r[0]])
             if t in self.present or any(mark not in never for mark, *_ in rounds)
         ]
         return entered.index(number) % 2 == 0

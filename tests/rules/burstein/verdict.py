@@ -48,7 +48,7 @@ def of_bye(text: Literal, ours: int, theirs: int) -> Verdict:
     cards = text.cards
     ranking = text.ranked(text.present)
     measures: tuple[tuple[str, str, Callable[[int], int]], ...] = (
-        ("lowest score", "3.1.3", lambda t: cards.score[t]),
+        ("lowest score", "3.1.3", lambda t: text.score[t]),
         ("most games", "3.1.4", lambda t: -len(cards.colours[t])),
         ("lowest ranking", "3.1.5", lambda t: -ranking.index(t)),
     )
@@ -62,7 +62,7 @@ def _values(
     text: Literal, ranked: list[int], below: frozenset[int], pairs: Pairs
 ) -> tuple[object, ...]:
     """[C5], [C6], [C7], [C8], and the opponents in turn, largest number first, floating last."""
-    score, wants = text.cards.score, text.cards.wants
+    score, wants = text.score, text.cards.wants
     partner = {t: next(iter(pair - {t})) for pair in pairs for t in pair}
     floaters = [t for t in ranked if t not in partner]
     return (
@@ -78,7 +78,7 @@ def _following(text: Literal, floaters: frozenset[int], below: frozenset[int]) -
     """[C7]: floaters of the following bracket, and their scores in descending order."""
     if not below:
         return ()
-    score = text.cards.score
+    score = text.score
     top = max(score[t] for t in below)
     near = floaters | {t for t in below if score[t] == top}
     steps = sorted({score[t] for t in near})

@@ -24,11 +24,13 @@ Pair = tuple[int, int]
 
 @dataclass
 class Card:
-    """What is known of a player."""
+    """What is known of a player; `extra` are points for pairing only."""
 
     number: int
     rating: int
-    score: int = 0
+    rank: int
+    real: int = 0
+    extra: int = 0
     colours: str = ""
     met: list[int] = field(default_factory=list)
     upfloats: int = 0
@@ -36,12 +38,34 @@ class Card:
     marks: list[Mark] = field(default_factory=list)
     aro: int = 0
 
+    @property
+    def score(self) -> int:
+        """The score that makes scoregroups."""
+        return self.real + self.extra
+
+
+def extra_points(event: Tournament, number: int) -> dict[int, int]:
+    """What everybody has for pairing only in that round."""
+    return {
+        p.tpn: sum(
+            grant.points
+            for grant in event.accelerated
+            if grant.first_round <= number <= grant.last_round
+            and grant.first_tpn <= p.tpn <= grant.last_tpn
+        )
+        for p in event.players
+    }
+
 
 def cards(event: Tournament) -> dict[int, Card]:
     """One card per player, filled in round by round."""
-    deck: dict[int, Card] = {p.tpn: Card(p.tpn, p.rating) for p in event.players}
-    for played in event.rounds:
-        before = {t: card.score for t, card in deck.items()}
+    order = event.ranking or tuple(p.tpn for p in event.players)
+    deck: dict[int, Card] = {
+        p.tpn: Card(p.tpn, p.rating, order.index(p.tpn)) for p in event.players
+    }
+    for number, played in enumerate(event.rounds, 1):
+        extra = extra_points(event, number)
+        before = {t: card.real + extra[t] for t, card in deck.items()}
         for card in deck.values():
             card.upfloat_last = False
         seen = set()
@@ -53,7 +77,7 @@ def cards(event: Tournament) -> dict[int, Card]:
                 card = deck[me]
                 seen.add(me)
                 card.marks.append(result)
-                card.score += event.points.white[result]
+                card.real += event.points.white[result]
                 if before[you] > before[me]:
                     card.upfloats += 1
                     card.upfloat_last = True
@@ -63,8 +87,10 @@ def cards(event: Tournament) -> dict[int, Card]:
         for tpn, bye in played.byes:
             seen.add(tpn)
             deck[tpn].marks.append(bye)
-            deck[tpn].score += event.points.white[bye]
+            deck[tpn].real += event.points.white[bye]
+    coming = extra_points(event, len(event.rounds) + 1)
     for card in deck.values():
+        card.extra = coming[card.number]
         ratings = [deck[t].rating for t in card.met]
         if ratings:
             card.aro = int(sum(ratings) / len(ratings) + 0.5)
@@ -140,7 +166,7 @@ class Literal:
         games = set()
         while waiting:
             top = max(self.deck[t].score for t in waiting)
-            residents = sorted(t for t in waiting if self.deck[t].score == top)
+            residents = [t for t in waiting if self.deck[t].score == top]
             lower = [t for t in waiting if self.deck[t].score < top]
             bracket = residents + list(self.upfloaters(residents, lower))
             for a, b in self.bracket(bracket):
@@ -156,12 +182,14 @@ class Literal:
             for t in waiting
             if not self.bars & set(deck[t].marks) and self.can_be_paired(waiting - {t})
         ]
-        return min(found, key=lambda t: (deck[t].score, -len(deck[t].met), -t), default=None)
+        return min(
+            found, key=lambda t: (deck[t].score, -len(deck[t].met), -deck[t].rank), default=None
+        )
 
     def upfloaters(self, residents: list[int], lower: list[int]) -> tuple[int, ...]:
         """3.2.1 and 3.2.2, in the order of 4.2."""
         deck = self.deck
-        pool = sorted(lower, key=lambda t: (-deck[t].score, t))
+        pool = sorted(lower, key=lambda t: (-deck[t].score, deck[t].rank))
         for count in range(len(pool) + 1):
             best = None
             for chosen in combinations(pool, count):
@@ -196,7 +224,7 @@ class Literal:
     def bracket(self, players: list[int]) -> list[Pair]:
         """3.2.3 to 3.2.6"""
         deck = self.deck
-        players = sorted(players)
+        players = sorted(players, key=lambda t: deck[t].rank)
         if any(deck[t].colours for t in players):
             g1 = [t for t in players if wants(deck[t])[0] == "W"]
         else:
@@ -228,8 +256,8 @@ class Literal:
 
     def shifters(self, pool: list[int], seeks_white: bool) -> list[int]:
         """4.3"""
-        key = (lambda t: (self.deck[t].aro, t)) if seeks_white else (lambda t: (0, t))
-        pool = sorted(pool, key=key)
+        deck = self.deck
+        pool = sorted(pool, key=lambda t: (deck[t].aro if seeks_white else 0, deck[t].rank))
         order = []
         while pool:
             order.append(pool.pop((len(pool) - 1) // 2))
@@ -237,8 +265,8 @@ class Literal:
 
     def transposed(self, g1: list[int], g2: list[int], best: int) -> list[Pair] | None:
         """3.2.5 and 3.2.6, in the order of 4.4."""
-        s1 = sorted(g1, key=lambda t: (self.deck[t].aro, t))
-        for t2 in permutations(sorted(g2)):
+        s1 = sorted(g1, key=lambda t: (self.deck[t].aro, self.deck[t].rank))
+        for t2 in permutations(sorted(g2, key=lambda t: self.deck[t].rank)):
             pairs = list(zip(s1, t2, strict=True))
             if all(self.legal(a, b) for a, b in pairs) and self.denied(pairs) == best:
                 return pairs
@@ -247,7 +275,7 @@ class Literal:
     def coloured(self, a: int, b: int) -> Pair:
         """5.2"""
         deck = self.deck
-        one, two = sorted((a, b), key=lambda t: (-deck[t].score, t))
+        one, two = sorted((a, b), key=lambda t: (-deck[t].score, deck[t].rank))
         x, y = deck[one], deck[two]
         side = ""
         if not x.colours and not y.colours:
@@ -270,7 +298,7 @@ class Literal:
         """The number among those who have been taken into a pairing."""
         entered = [
             t
-            for t, card in self.deck.items()
+            for t, card in sorted(self.deck.items(), key=lambda item: item[1].rank)
             if t in self.present or any(m not in (Bye.HALF, Bye.FULL, Bye.ZERO) for m in card.marks)
         ]
         return entered.index(number) % 2 == 0

@@ -111,7 +111,7 @@ def _ranked(field: Field, a: int, b: int) -> tuple[int, int]:
     """
     if field.colours[a] or field.colours[b]:
         return a, b
-    first, second = sorted((a, b), key=lambda v: (-field.score[v], field.order[v]))
+    first, second = sorted((a, b), key=lambda v: (-field.score[v], field.initial[v]))
     return first, second
 
 

@@ -18,11 +18,12 @@ from ronde.tiebreaks.orders import burstein_index
 class BursteinField(Field):
     """The columns of one round, by place; inside a scoregroup by the ranking of 1.8.
 
-    rank    the player's place in that ranking, whatever the score
-    index   Buchholz and Sonneborn-Berger
+    rank      the player's place in that ranking, whatever the score
+    initial   the player's place in the initial order
+    index     Buchholz and Sonneborn-Berger
     """
 
-    __slots__ = ("index", "rank")
+    __slots__ = ("index", "initial", "rank")
 
     def __init__(self, situation: Situation, bars_bye: int, without: int | None = None) -> None:
         index = burstein_index(situation.history, staying_away(situation))
@@ -36,6 +37,8 @@ class BursteinField(Field):
         place = {tpn - 1: rank for rank, tpn in enumerate(ranking)}
         self.rank = [place[i] for i in self.order]
         self.index = [index[i] for i in self.order]
+        drawn = {tpn - 1: rank for rank, tpn in enumerate(situation.tournament.ranking)}
+        self.initial = [drawn.get(i, i) for i in self.order]
 
 
 def staying_away(situation: Situation) -> frozenset[int]:
