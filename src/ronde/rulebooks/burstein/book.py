@@ -20,7 +20,6 @@ from ronde.rulebooks.dutch.colouring import (
     odd_numbers,
 )
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.enquiry import Enquirable, Enquiry
 from ronde.rulebooks.rows import Criteria
 from ronde.rulebooks.situation import Option, Paired, Rulebook, Situation
@@ -101,7 +100,7 @@ def _coloured(found: BursteinRound, rules: tuple[ColourRule, ...]) -> list[Allot
     ]
 
 
-def _ranked(field: Field, a: int, b: int) -> tuple[int, int]:
+def _ranked(field: BursteinField, a: int, b: int) -> tuple[int, int]:
     """The higher-ranked of two places first.
 
     Where neither has played, more points and then the smaller number rank higher; otherwise the
