@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ronde.accelerations import acceleration as acceleration_named
 from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import checked
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound, game
@@ -51,6 +53,9 @@ def pair(
     name = resolve(system or event.system or DEFAULT_SYSTEM).name
     book = rulebook(name)
     case = situation(event, acceleration=acceleration, options=options, round=round)
+    if case.options:
+        offered = (*book.options, *acceleration_named(case.acceleration).options)
+        case = replace(case, options=checked(name, offered, case.options))
     if not case.present:
         return Round(name, case.number, (), None, Account(name, case.number, (), ()))
     paired = book.pair(case)

@@ -47,15 +47,6 @@ def acceleration(name: str | None) -> Acceleration:
 def pairing_points(name: str | None, choices: Choices) -> tuple[PairingPoints, dict[str, Any]]:
     """The points of the acceleration of this name, and the choices that are not its own."""
     chosen = acceleration(name)
-    own = chosen.own(choices)
-    for option in chosen.options:
-        value = own.get(option.key, option.default)
-        if option.values and value not in option.values:
-            raise RequestError(
-                N_("The option {key} cannot be {value!r}. Choose one of: {values}."),
-                key=option.key,
-                value=value,
-                values=", ".join(option.values),
-            )
+    own = {o.key: o.checked(choices[o.key]) for o in chosen.options if o.key in choices}
     rest = {key: value for key, value in choices.items() if key not in own}
     return chosen.make(own), rest

@@ -33,11 +33,6 @@ class Acceleration:
     make: Callable[[Choices], PairingPoints]
     options: tuple[Option, ...] = ()
 
-    def own(self, choices: Choices) -> dict[str, Any]:
-        """The choices that are this acceleration's; the others belong to the system."""
-        keys = {option.key for option in self.options}
-        return {key: value for key, value in choices.items() if key in keys}
-
 
 def rounds_of(tournament: Tournament) -> int:
     """The announced number of rounds, without which no schedule can be drawn up."""

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_
+from ronde.domain.option import checked
 from ronde.rulebooks.situation import Option
 
 OPTIONS = (
@@ -128,19 +129,4 @@ class Readings:
 
 def readings(options: Mapping[str, Any]) -> Readings:
     """The readings asked for; a key or a value that is not in the table is refused."""
-    known = {option.key: option for option in OPTIONS}
-    for key, value in options.items():
-        if key not in known:
-            raise RequestError(
-                N_("fide-dutch-2012 has no option {key!r}. Choose one of: {keys}."),
-                key=key,
-                keys=", ".join(known),
-            )
-        if value not in known[key].values:
-            raise RequestError(
-                N_("The option {key} cannot be {value!r}. Choose one of: {values}."),
-                key=key,
-                value=value,
-                values=", ".join(known[key].values),
-            )
-    return Readings(**options)
+    return Readings(**checked("fide-dutch-2012", OPTIONS, options))

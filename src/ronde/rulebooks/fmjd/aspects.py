@@ -10,8 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_
-from ronde.domain.option import Option
-from ronde.rulebooks.fmjd.options import YES_NO, chosen
+from ronde.domain.option import YES_NO, Option, chosen
 
 FINAL_ORDERS = {
     "a": "SOLKOFF",
@@ -82,6 +81,7 @@ OPTIONS = (
         "e",
         "3.1",
         N_("final order of players on equal points, as a list of letters: most important first"),
+        ranked=True,
     ),
     Option(
         "performance_first",

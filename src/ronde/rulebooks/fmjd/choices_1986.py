@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from ronde.domain.errors import N_
-from ronde.domain.option import Option
+from ronde.domain.option import YES_NO, Option, chosen
 from ronde.domain.player import Player
-from ronde.rulebooks.fmjd.options import YES_NO, chosen
 from ronde.rulebooks.numbering import (
     Approximate,
     Ratings,
