@@ -114,7 +114,7 @@ def test_the_good_report_is_good() -> None:
         (GOOD + "152 W\nXXC black1\n", 8, 5, "an earlier line has said the other one"),
         (GOOD + "XXC white\n", 7, 5, "wanted rank, white1 or black1"),
         (GOOD + "162  Q 1.0\n", 7, 6, "The symbol is 'Q'"),
-        (GOOD + "162  W 1,0\n", 7, 7, "Found '1,0'; wanted points with a dot"),
+        (GOOD + "162  W 1,0\n", 7, 8, "Found '1,0'; wanted points with a dot"),
         (GOOD + "XXS WW=x\n", 7, 5, "Found 'WW=x'"),
         (GOOD + "BBW one\n", 7, 5, "Found 'one'"),
         (GOOD + "BBW  2.0\nXXS WW=3.0\n", 8, 5, "contradict an earlier line, which says 2.0"),

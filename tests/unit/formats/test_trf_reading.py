@@ -275,6 +275,7 @@ WORTH_3 = {"zero_point_bye": 3, "forfeit_loss": 3}
     "lines, system",
     [
         (["162  W 2.0    D 1.0"], DRAUGHTS_POINTS),
+        (["162 W 2.0 D 1.0"], DRAUGHTS_POINTS),
         (["162  D 1.0    W 2.0    L 0.0    A 0.0    P 2.0    X 1.0"], DRAUGHTS_POINTS),
         (["BBW  2.0", "BBD  1.0"], DRAUGHTS_POINTS),
         (["XXS W=2 D=1", "XXS PAB=2.0"], DRAUGHTS_POINTS),
@@ -371,6 +372,14 @@ def test_headers_fill_the_details() -> None:
     assert (details.pairing_controller, details.rank_method) == ("Ronde", "SUI FIDON")
     assert event.tie_breaks == ("BH/C1", "BH", "SB")
     assert event.initial_colour == "B"
+
+
+def test_a_header_that_stands_twice_keeps_both_texts_unless_they_are_codes() -> None:
+    told = read_report(report("102 One", "102 Two", line(1, "0.0")))
+    assert told.tournament.details.chief_arbiter == "One; Two"
+    assert [(n.line, n.column) for n in told.notices] == [(2, 5)]
+    with pytest.raises(InputError, match="Record 192 stands twice"):
+        read(report("192 FIDE_DUTCH", "192 FIDE_DUBOV", line(1, "0.0")))
 
 
 def test_round_dates_may_stand_on_a_line_each() -> None:

@@ -9,6 +9,7 @@ from ronde.domain.errors import N_
 from ronde.domain.player import Player, Tpn
 from ronde.domain.tournament import Tournament
 from ronde.formats.consistency import inconsistencies
+from ronde.formats.trf.cells import WRONG
 from ronde.formats.trf.declarations import details_of, points_of
 from ronde.formats.trf.grants import (
     abnormal_points,
@@ -18,6 +19,7 @@ from ronde.formats.trf.grants import (
     forbidden_pairs,
     unknown_player,
 )
+from ronde.formats.trf.players import CUT
 from ronde.formats.trf.rounds import Rounds
 from ronde.formats.trf.scores import check_scores
 from ronde.formats.trf.systems import names_teams
@@ -42,17 +44,23 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
         findings.settle(file)
     entries = _by_number(draft)
     count = max(entries)
-    rounds = Rounds(
-        [entries[n].cells if n in entries else _NO_CELLS for n in range(1, count + 1)],
-        [entries[n].line if n in entries else 0 for n in range(1, count + 1)],
-        findings,
-    )
+    lines = [entries[n].line if n in entries else 0 for n in range(1, count + 1)]
+    rounds = Rounds(_rows(entries, count), lines, findings)
     tournament = _tournament(draft, entries, count, rounds)
     check_scores(tournament, entries, rounds, draft)
     if not findings.problems:
         findings.problems.extend(inconsistencies(tournament, rounds=False))
     findings.settle(file)
     return tournament
+
+
+def _rows(entries: dict[int, Entry], count: int) -> list[list[Cell]]:
+    """The cells by number; those of a line that was cut off could have been anything."""
+    rows = [entries[n].cells if n in entries else _NO_CELLS for n in range(1, count + 1)]
+    if any(row is CUT for row in rows):
+        longest = max(len(row) for row in rows)
+        return [[WRONG] * longest if row is CUT else row for row in rows]
+    return rows
 
 
 def _tournament(draft: Draft, entries: dict[int, Entry], count: int, rounds: Rounds) -> Tournament:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from operator import itemgetter
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.player import NationalRecord, Player, Tpn
@@ -16,6 +17,9 @@ POINTS_END = 84
 GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
 """Where a line 001 is blank, between its fields."""
 
+_between = itemgetter(*GAPS[:-1])
+_BLANKS = (" ",) * len(GAPS[:-1])
+
 OLD_TITLES = {
     "g": "GM",
     "m": "IM",
@@ -26,7 +30,22 @@ OLD_TITLES = {
     "wf": "WFM",
     "wc": "WCM",
 }
-_SEXES = {"m": "m", "w": "w", "f": "w", " ": "", "M": "m", "W": "w", "F": "w", "u": "", "U": ""}
+Sex = Literal["", "m", "w"]
+
+_SEXES: dict[str, Sex] = {
+    " ": "",
+    "m": "m",
+    "w": "w",
+    "f": "w",
+    "u": "",
+    "M": "m",
+    "W": "w",
+    "F": "w",
+    "U": "",
+}
+
+CUT: list[Cell] = []
+"""The cells of a line that ends before them; told from others by identity."""
 
 
 class Entry(NamedTuple):
@@ -41,26 +60,8 @@ class Entry(NamedTuple):
 def read_player(line: str, at: int, findings: Findings) -> Entry | None:
     """A line 001; None when not even its number can be read."""
     line = line.rstrip()
-    tpn = None
-    if line[3:4].strip():
-        findings.wrong(
-            at,
-            4,
-            N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
-            found=line[3],
-            code="001",
-        )
-    else:
-        tpn = _number(line, at, 4, 8, findings)
+    tpn = _starting_number(line, at, findings)
     if tpn is None:
-        return None
-    if tpn == 0:
-        findings.wrong(
-            at,
-            5,
-            N_("The starting number is {found!r}; wanted 1 to 9999."),
-            found=line[4:8].strip(),
-        )
         return None
     if len(line) < POINTS_END:
         findings.wrong(
@@ -69,34 +70,53 @@ def read_player(line: str, at: int, findings: Findings) -> Entry | None:
             N_("The line ends at column {found}, before the points (columns 81 to 84)."),
             found=len(line),
         )
-        return None
-    if any(line[gap : gap + 1].strip() for gap in GAPS):
+        return Entry(at, Player(tpn), None, CUT)
+    if _between(line) != _BLANKS or line[84:85] not in (" ", ""):
         _report_gaps(line, at, findings)
-    rating = _number(line, at, 48, 52, findings)
     rank = _number(line, at, 85, 89, findings)
     title = line[10:13].strip()
-    sex = _SEXES.get(line[9])
-    if sex is None:
-        findings.note(
-            at,
-            10,
-            N_("The sex is {found!r}; wanted m, w or a blank. It is ignored."),
-            found=line[9],
-        )
-        sex = ""
     player = Player(
-        Tpn(tpn),
+        tpn,
         line[14:47].strip(),
-        rating or 0,
+        _number(line, at, 48, 52, findings) or 0,
         OLD_TITLES.get(title, title),
         line[53:56].strip(),
-        sex,  # type: ignore[arg-type]
+        _sex(line[9], at, findings),
         line[69:79].strip(),
         line[57:68].strip(),
         "",
         rank if line[85:89].strip() else None,
     )
     return Entry(at, player, _points(line, at, findings), read_cells(line, at, findings))
+
+
+def _starting_number(line: str, at: int, findings: Findings) -> Tpn | None:
+    if line[3:4].strip():
+        findings.wrong(
+            at,
+            4,
+            N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
+            found=line[3],
+            code="001",
+        )
+        return None
+    tpn = _number(line, at, 4, 8, findings)
+    if tpn == 0:
+        findings.wrong(
+            at,
+            5,
+            N_("The starting number is {found!r}; wanted 1 to 9999."),
+            found=line[4:8].strip(),
+        )
+    return Tpn(tpn) if tpn else None
+
+
+def _sex(letter: str, at: int, findings: Findings) -> Sex:
+    if letter not in _SEXES:
+        findings.note(
+            at, 10, N_("The sex is {found!r}; wanted m, w or a blank. It is ignored."), found=letter
+        )
+    return _SEXES.get(letter, "")
 
 
 def _report_gaps(line: str, at: int, findings: Findings) -> None:

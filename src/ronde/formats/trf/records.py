@@ -9,7 +9,7 @@ from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
 from ronde.formats.trf.codes import ANNOUNCED
 from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine
-from ronde.formats.trf.fields import MAX_ROUNDS, number
+from ronde.formats.trf.fields import MAX_ROUNDS, number, tenths
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +34,9 @@ HEADERS = {
     "222": "encoded_time_control",
 }
 """Records whose text is kept as it stands, and the detail it fills."""
+
+ENCODED = ("042", "052", "172", "192", "222")
+"""Those of them that cannot say two things."""
 
 INSTEAD_OF: dict[str, Result | Bye] = {
     "W": Result.WIN,
@@ -63,14 +66,22 @@ def header(draft: Draft, text: str, at: int) -> None:
     """A record whose text is kept."""
     value = text[4:].strip()
     field = HEADERS[text[:3]]
-    if value and draft.details.setdefault(field, value) != value:
+    first = draft.details.setdefault(field, value) if value else value
+    if first == value:
+        return
+    if text[:3] in ENCODED:
         draft.wrong(
             at,
             5,
             N_("Record {code} stands twice; first it was {first!r}, now it is {found!r}."),
             code=text[:3],
-            first=draft.details[field],
+            first=first,
             found=value,
+        )
+    else:
+        draft.details[field] = f"{first}; {value}"
+        draft.findings.note(
+            at, 5, N_("Record {code} stands twice; both texts are kept."), code=text[:3]
         )
 
 
@@ -156,26 +167,37 @@ def state_colour(draft: Draft, colour: Colour, at: int) -> None:
     draft.initial_colour = colour
 
 
+_SYMBOL = re.compile(r"(\S)\s*([^A-Za-z\s]*)")
+
+
 def point_system(draft: Draft, text: str, at: int) -> None:
-    """Record 162: a symbol at column 6, its points in 7 to 10, and so on every nine columns."""
+    """Record 162: a symbol at column 6, its points in 7 to 10, and so on every nine columns.
+
+    Some programs begin at column 5; the symbols say what is meant.
+    """
     stated = draft.points.setdefault("162", {})
-    for start in range(5, len(text.rstrip()), 9):
-        symbol, cell = text[start : start + 1].upper(), text[start + 1 : start + 5]
-        if not (symbol.strip() or cell.strip()):
-            continue
+    for found in _SYMBOL.finditer(text, 3):
+        symbol, cell = found[1].upper(), found[2]
         if symbol not in POINT_SYMBOLS:
             draft.wrong(
                 at,
-                start + 1,
-                N_("The symbol is {found!r}; wanted one of W D L A P X in column {place}."),
-                found=symbol,
-                place=start + 1,
+                found.start() + 1,
+                N_("The symbol is {found!r}; wanted one of W D L A P X and its points."),
+                found=found[1],
             )
             return
-        value = draft.tenths(text, at, start + 1, start + 5)
-        if value is not None:
-            for field in POINT_SYMBOLS[symbol]:
-                stated[field] = draft.stated(value, at, start + 2)
+        try:
+            value = tenths(cell)
+        except ValueError:
+            draft.wrong(
+                at,
+                found.start(2) + 1,
+                N_("Found {found!r}; wanted points with a dot, such as 1.5."),
+                found=cell,
+            )
+            return
+        for field in POINT_SYMBOLS[symbol]:
+            stated[field] = draft.stated(value, at, found.start(2) + 1)
 
 
 def tie_breaks(draft: Draft, text: str, at: int) -> None:
