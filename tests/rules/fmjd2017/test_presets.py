@@ -1,0 +1,195 @@
+"""The five named systems as values, and systems of an organiser's own: chapters 1, 2 and 5."""
+
+from __future__ import annotations
+
+import gettext
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import ronde
+from ronde import pair
+from ronde.domain.errors import RequestError
+from ronde.domain.tournament import Tournament
+from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.fmjd import edition_2017, presets
+from ronde.rulebooks.fmjd.aspects import FINAL_ORDERS, OPTIONS, Aspects, with_choices
+from ronde.rulebooks.fmjd.regulations import ASPECTS, SENTENCES, Regulations, restored, saved
+from ronde.tiebreaks.presets import BY_SYSTEM
+from tests.rules.fmjd1986.positions import event, gathered, standing, text
+from tests.rules.fmjd2017.test_first_round import KNDB, MEDIAN, PLAYERS, RATING, TRUNCATED
+from tests.rules.fmjd2017.test_floats import floated
+
+TABLE = {
+    RATING: ("e", "b", "b", "a", "b", "a", True),
+    PLAYERS: ("e", "b", "b", "dubov", "a", "a", True),
+    TRUNCATED: ("c", "a", "a", "a", "b", "a", True),
+    MEDIAN: ("b,c", "a", "a", "a", "b", "a", True),
+    KNDB: ("a,d", "a", "a", "b", "a", "b", False),
+}
+"""Final order, order of round 1, later order, in the group, odd, target, floats."""
+
+
+@pytest.mark.article("FMJD17-5.1a", "FMJD17-5.3.b", "FMJD17-1.3", "FMJD17-5.1.g")
+@pytest.mark.parametrize("system", TABLE)
+def test_a_preset_is_made_of_the_choices_that_chapter_five_names(system: str) -> None:
+    chosen = edition_2017_of(system).aspects
+    assert TABLE[system] == (
+        chosen.final_order,
+        chosen.order_r1,
+        chosen.order_next,
+        chosen.in_group,
+        chosen.odd,
+        chosen.float_target,
+        chosen.floats,
+    )
+
+
+def edition_2017_of(system: str) -> edition_2017.Fmjd2017:
+    book = rulebook(system)
+    assert isinstance(book, edition_2017.Fmjd2017)
+    return book
+
+
+@pytest.mark.article("FMJD17-5.3.b")
+def test_median_and_truncated_differ_in_the_final_order_only() -> None:
+    differing = [
+        f.name
+        for f in fields(Aspects)
+        if getattr(presets.SOLKOFF_MEDIAN, f.name) != getattr(presets.SOLKOFF_TRUNCATED, f.name)
+    ]
+    assert differing == ["final_order"]
+
+
+@pytest.mark.article("FMJD17-5.1a")
+def test_the_players_version_differs_in_the_group_and_the_odd_player_only() -> None:
+    differing = [
+        f.name
+        for f in fields(Aspects)
+        if getattr(presets.RATING_PLAYERS, f.name) != getattr(presets.RATING, f.name)
+    ]
+    assert differing == ["in_group", "odd"]
+
+
+@pytest.mark.article("FMJD17-2.1", "FMJD17-5.1.a", "FMJD17-5.2.a", "FMJD17-5.3.a", "FMJD17-5.4.a")
+@pytest.mark.parametrize("system", TABLE)
+def test_the_final_order_of_a_preset_is_that_of_its_standings(system: str) -> None:
+    assert edition_2017_of(system).aspects.tie_breaks() == BY_SYSTEM[system]
+
+
+@pytest.mark.article("FMJD17-2.1", "FMJD17-1.4")
+def test_the_final_order_can_be_any_list_of_the_eight_criteria() -> None:
+    made = with_choices("own", presets.RATING, {"final_order": list(FINAL_ORDERS)})
+    assert made.tie_breaks()[:8] == tuple(FINAL_ORDERS.values())
+    assert len(set(made.tie_breaks())) == len(made.tie_breaks())
+    with pytest.raises(RequestError, match="final_order"):
+        with_choices("own", presets.RATING, {"final_order": "a,z"})
+
+
+CHANGES = [
+    ("order_r1", "a", event(6, ratings=[1500, 1000, 1400, 1100, 1300, 1200]), "1-4 2-5 3-6"),
+    ("order_next", "c", standing(2, 2, 2, 2, ratings=[1000, 1100, 1300, 1200]), "1-3 2-4"),
+    ("in_group", "b", standing(*(2,) * 6), "1-6 2-5 3-4"),
+    ("odd", "a", standing(4, 4, 4, 2, 2, 2), "1-4 2-3 5-6"),
+    ("float_target", "b", standing(4, 4, 4, 2, 2, 2), "1-2 3-6 4-5"),
+    ("colour", "none", gathered("WW", "BB", "WW", "BB"), "1-3 2-4"),
+    ("floats", False, floated(), "1-3 2-4 5-7 6-8"),
+]
+"""Another choice than that of the rating system, a position, and what it becomes."""
+
+
+@pytest.mark.article("FMJD17-1.4", *(f"FMJD17-2.{number}" for number in range(2, 9)))
+@pytest.mark.parametrize("key, value, now, wanted", CHANGES, ids=[row[0] for row in CHANGES])
+def test_every_aspect_can_be_chosen_otherwise(
+    key: str, value: object, now: Tournament, wanted: str
+) -> None:
+    assert text(now, RATING, options={key: value}) == wanted
+    assert text(now, RATING) != wanted
+    for system in TABLE:
+        assert pair(now, system, options={key: value}).pairs
+
+
+@pytest.mark.article("FMJD17-1.4")
+def test_the_options_of_a_system_are_its_aspects_with_their_articles() -> None:
+    for system in TABLE:
+        book = edition_2017_of(system)
+        assert {option.key for option in book.options} == {f.name for f in fields(Aspects)}
+        assert all(option.article and option.wording for option in book.options)
+        assert with_choices(system, book.aspects, book.aspects.as_options()) == book.aspects
+
+
+def test_wrong_options_are_told() -> None:
+    with pytest.raises(RequestError, match="no option 'color'"):
+        pair(event(4), RATING, options={"color": "weak"})
+    with pytest.raises(RequestError, match="cannot be 'z'"):
+        pair(event(4), RATING, options={"odd": "z"})
+
+
+@pytest.mark.article("FMJD17-1.4", "FMJD17-1.6")
+def test_an_organiser_composes_saves_and_restores_a_system() -> None:
+    own = edition_2017.KNDB_SOLKOFF.composed(
+        "club", "Club championship", {"colour": "strong", "floats": True, "final_order": "a,d,h"}
+    )
+    kept = json.loads(json.dumps(saved(own)))
+    again = restored(kept)
+    assert again == own
+    now = standing(4, 4, 4, 2, 2, 2)
+    assert (
+        ronde.pair(now, RATING, options=kept["options"]).pairs
+        == ronde.pair(now, KNDB, options={"colour": "strong", "floats": True}).pairs
+    )
+
+
+def test_what_was_not_saved_by_us_is_told() -> None:
+    with pytest.raises(RequestError, match="name and options"):
+        restored({"title": "Nothing"})
+
+
+@pytest.mark.article("FMJD17-1.6", "FMJD17-5.1.h")
+def test_the_rules_of_a_system_can_be_printed() -> None:
+    told = Regulations(edition_2017.RATING, rounds=9).text()
+    assert "Number of rounds: 9" in told
+    assert "Weak colour preference" in told
+    assert "1-4, 2-5, 3-6" in told
+    assert "win 2, draw 1, loss 0" in told
+    kndb = Regulations(edition_2017.KNDB_SOLKOFF).text()
+    assert "1-6, 2-5, 3-4" in kndb
+    assert "Weak" not in kndb
+    assert "Number of rounds" not in kndb
+
+
+@pytest.mark.article("FMJD17-1.6")
+def test_every_choice_changes_the_printed_rules() -> None:
+    silent = {("packets", "6"), ("packets", "8"), ("cut", "every")}
+    base = edition_2017.RATING.composed("own", "Own", {"final_order": "e"})
+    for option in OPTIONS:
+        for value in option.values:
+            if (option.key, value) in silent:
+                continue
+            context = {"colour": "strong"} if option.key == "strong_every_round" else {}
+            plain = base.composed("own", "Own", context)
+            other = base.composed("own", "Own", {**context, option.key: value})
+            if other != plain:
+                assert Regulations(other).text() != Regulations(plain).text(), (option.key, value)
+
+
+@pytest.mark.article("FMJD17-1.6")
+def test_the_rules_are_printed_in_french_too() -> None:
+    locale = Path(ronde.__file__).parent / "locale"
+    french = gettext.translation("ronde", str(locale), ["fr"]).gettext
+    told = Regulations(edition_2017.SOLKOFF_TRUNCATED, rounds=7).text(french)
+    assert "Nombre de rondes : 7" in told
+    assert "Solkoff tronqué" in told
+    assert "préférence de couleur faible" in told.lower()
+    english = Regulations(edition_2017.SOLKOFF_TRUNCATED, rounds=7).text()
+    assert not set(english.splitlines()) & set(told.splitlines())
+
+
+def test_every_aspect_has_its_heading_and_every_sentence_its_choice() -> None:
+    keys = [key for _, listed in ASPECTS for key in listed]
+    assert len(keys) == len(set(keys))
+    assert {key for key, _ in SENTENCES} <= set(keys)
+    values = {(option.key, value) for option in OPTIONS for value in option.values}
+    assert set(SENTENCES) <= values
