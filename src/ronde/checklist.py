@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
+from ronde.domain.errors import N_, NotInRulebook
 from ronde.domain.history import NOBODY
+from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, situation
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.burstein.field import BursteinField
+from ronde.rulebooks.catalogue import rulebook
 from ronde.rulebooks.colours import Preference
+from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.enquiry import Enquirable
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player: pairing score, colours, preference, right to the bye, floats, opponents.
+    """A player: pairing score, colours, preference, what else the system looks at, opponents.
 
-    `floats` are those of the previous round and of the round before it: `U`, `D` or nothing.
+    `looked_at` are headings with their values: [C2] is the right to the bye; [C14] and [C16] are
+    the floats of the previous round and of the round before it; BH and SB are Burstein's Index.
     `opponents` has one number per round, 0 where no game was played. `coming` is the opponent of
     the round and the player's colour in it, 0 for the bye; None where nothing was paired.
     """
@@ -30,8 +35,7 @@ class Line:
     score: int
     colours: str
     preference: Preference
-    may_have_bye: bool
-    floats: tuple[str, str]
+    looked_at: dict[str, str]
     opponents: tuple[int, ...]
     coming: tuple[int, str] | None
 
@@ -46,13 +50,16 @@ def checklist(
 ) -> tuple[Line, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
-    Only for systems of the Dutch family.
+    Only for systems that look at players as the Dutch system does.
     """
     case = situation(event, acceleration=acceleration, options=options)
     if not case.present:
         return ()
-    edition = import_module(resolve(system).module or "ronde.rulebooks.dutch.edition_2026")
-    field = Field(case, edition.definitions(case.tournament.points))
+    book = rulebook(system)
+    asked = book.enquire(case) if isinstance(book, Enquirable) else None
+    if not isinstance(asked, DutchEnquiry):
+        raise NotInRulebook(N_("There is no checklist for the system {system}."), system=book.name)
+    field = asked.field
     coming = _coming(paired)
     return tuple(
         Line(
@@ -60,11 +67,7 @@ def checklist(
             score=field.score[place],
             colours=field.colours[place],
             preference=field.preference[place],
-            may_have_bye=field.may_have_bye[place],
-            floats=(
-                _arrow(field.floats[place], DOWN_LAST, UP_LAST),
-                _arrow(field.floats[place], DOWN_BEFORE, UP_BEFORE),
-            ),
+            looked_at=_looked_at(field, place),
             opponents=_opponents(case.tournament, i),
             coming=coming.get(i + 1),
         )
@@ -82,6 +85,20 @@ def _coming(paired: Round | None) -> dict[int, tuple[int, str]]:
     if paired.bye is not None:
         coming[paired.bye] = (0, "")
     return coming
+
+
+def _looked_at(field: Field, place: int) -> dict[str, str]:
+    right = {"C2": "Y" if field.may_have_bye[place] else "N"}
+    if isinstance(field, BursteinField):
+        buchholz, products = field.index[place]
+        whole, hundredths = divmod(products, 100)
+        return {**right, "BH": points_text(buchholz), "SB": f"{whole}.{hundredths:02}"}
+    floats = field.floats[place]
+    return {
+        **right,
+        "C14": _arrow(floats, DOWN_LAST, UP_LAST),
+        "C16": _arrow(floats, DOWN_BEFORE, UP_BEFORE),
+    }
 
 
 def _arrow(floats: int, down: int, up: int) -> str:

@@ -45,7 +45,7 @@ def command() -> click.Command:
                 ["arguments"],
                 nargs=-1,
                 type=click.UNPROCESSED,
-                metavar="IN (-p [OUT] | -c) [-l [CHECKLIST]]",
+                metavar="IN (-p [OUT] | -c [ROUND]) [-l [CHECKLIST]]",
             )
         ],
     )
@@ -53,12 +53,16 @@ def command() -> click.Command:
 
 @dataclass(slots=True)
 class Request:
-    """What the arguments ask for; an empty name means that none was given."""
+    """What the arguments ask for; an empty name means that none was given.
+
+    `round` is the only round to be checked, as JaVaFo's users ask for it.
+    """
 
     system: str = "fide-dutch"
     file: str | None = None
     pair: bool = False
     check: bool = False
+    round: int | None = None
     release: bool = False
     output: str | None = None
     checklist: str | None = None
@@ -83,7 +87,7 @@ def request(arguments: Sequence[str]) -> Request:
         elif word == "-p":
             asked.pair, asked.output = True, follows
         elif word == "-c":
-            asked.check = True
+            asked.check, asked.round = True, _round(follows)
         elif word == "-l":
             asked.checklist = follows or ""
         elif asked.file is None and not word.startswith("-"):
@@ -95,6 +99,15 @@ def request(arguments: Sequence[str]) -> Request:
     if asked.file is not None and asked.pair == asked.check:
         raise click.UsageError(_("Ask either to pair (-p) or to check (-c)."))
     return asked
+
+
+def _round(word: str | None) -> int | None:
+    """The number of the round that follows `-c`, if any."""
+    if word is None:
+        return None
+    if not (word.isascii() and word.isdecimal()):
+        raise click.UsageError(_("{found!r} is not understood here.").format(found=word))
+    return int(word)
 
 
 def _is_name(rest: Sequence[str]) -> bool:
@@ -145,7 +158,8 @@ def _check(event: Tournament, asked: Request) -> int:
     from ronde.checklist import checklist
 
     event = with_number_of_rounds(event)
-    report = check(event, asked.system)
+    one = None if asked.round is None else range(asked.round, asked.round + 1)
+    report = check(event, asked.system, rounds=one)
     name = Path(asked.file or "").stem
     for checked in report.rounds:
         click.echo(f"{name}: Round #{checked.number}")
@@ -159,8 +173,10 @@ def _check(event: Tournament, asked: Request) -> int:
             asked,
             [
                 f"Round #{checked.number}\n"
-                + table(checklist(stage, asked.system, paired=checked.wanted))
-                for stage, checked in zip(event.stages(), report.rounds, strict=True)
+                + table(
+                    checklist(event.before(checked.number), asked.system, paired=checked.wanted)
+                )
+                for checked in report.rounds
             ],
         )
     return 0
@@ -203,7 +219,8 @@ def _cell(pair: tuple[int, int]) -> str:
 def table(lines: Sequence[Line]) -> str:
     """The checklist: a table with tabs, an empty line between scoregroups."""
     rounds = max((len(line.opponents) for line in lines), default=0)
-    header = ["ID", "Pts", "-" * (rounds + 1), "Pref", "C2", "C14", "C16", "Cur", ""]
+    looked_at = lines[0].looked_at if lines else ()
+    header = ["ID", "Pts", "-" * (rounds + 1), "Pref", *looked_at, "Cur", ""]
     header += [f"R{number}" for number in range(1, rounds + 1)]
     rows = [_row(line) for line in lines]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
@@ -231,9 +248,7 @@ def _row(line: Line) -> list[str]:
         points_text(line.score),
         line.colours,
         preference_symbol(line),
-        "Y" if line.may_have_bye else "N",
-        line.floats[0] or " ",
-        line.floats[1] or " ",
+        *(value or " " for value in line.looked_at.values()),
         coming,
         "",
         *(str(opponent or "") for opponent in line.opponents),

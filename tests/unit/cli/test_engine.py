@@ -98,3 +98,19 @@ def test_an_output_that_cannot_be_written_has_exit_code_5(file: Path) -> None:
 def test_the_release_may_be_asked_for(file: Path) -> None:
     assert run("engine", "-r").stdout.startswith("Ronde - ")
     assert run("engine", "-r", file, "-p").stdout.splitlines()[1] == "8"
+
+
+def test_burstein_has_a_checklist_of_its_own(file: Path) -> None:
+    done = run("engine", "--burstein", file, "-p", "-l")
+    assert (done.exit_code, done.stderr) == (0, "")
+    header, _empty, first = file.with_suffix(".list").read_text().splitlines()[1:4]
+    assert header.split()[:6] == ["ID", "Pts", "-----", "Pref", "C2", "BH"]
+    assert first.split()[:2] == ["4", "3.5"]
+    assert run("engine", "--burstein", file, "-c", "-l").exit_code == 0
+
+
+def test_a_single_round_may_be_checked(file: Path) -> None:
+    assert run("engine", file, "-c", "2", "-l").stdout == "open: Round #2\n\n"
+    assert "Round #2" in file.with_suffix(".list").read_text().splitlines()[0]
+    assert run("engine", file, "-c", "7").exit_code == 3
+    assert run("engine", file, "-c", "x").exit_code == 3
