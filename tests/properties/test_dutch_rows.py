@@ -33,7 +33,7 @@ def cases() -> Iterator[Any]:
             yield pytest.param(edition, case["row"], case["trf"], id=name)
 
 
-@pytest.mark.parametrize("edition, row, trf", cases())
+@pytest.mark.parametrize("edition, row, trf", list(cases()))
 def test_a_round_is_another_one_without_the_row(
     edition: str, row: int, trf: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
