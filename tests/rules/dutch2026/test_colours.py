@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import PlayedRound, game
+from ronde.domain.tournament import Tournament
+from ronde.engine import pair
 from ronde.rulebooks.colours import Claim, ColourRule, Strength, allocate, preference
 from ronde.rulebooks.dutch import edition_2017, edition_2026
 from tests.rules.dutch2026.sheet import Card, colours_of, wish_after
@@ -93,3 +98,32 @@ def test_an_odd_number_has_the_initial_colour_and_an_even_one_the_other(
 def test_the_rules_are_those_of_their_articles() -> None:
     assert [row.code for row in edition_2026.COLOURS] == [f"5.2.{n}" for n in range(1, 6)]
     assert [row.code for row in edition_2017.COLOURS] == [f"E.{n}" for n in range(1, 6)]
+
+
+def with_newcomers(**facts: object) -> Tournament:
+    """Two rounds of four players; 5 and 6 enter only now, and nobody has told the first colour.
+
+    Number 1 missed round 1, and had Black in round 2 because 3 was due White.
+    """
+    rounds = (
+        PlayedRound((game(2, 3, Result.DRAW),), ((Tpn(1), Bye.HALF),)),
+        PlayedRound((game(3, 1, Result.DRAW), game(4, 2, Result.DRAW))),
+    )
+    players = tuple(Player(Tpn(tpn), rating=2400 - tpn) for tpn in range(1, 7))
+    return Tournament(players, rounds, number_of_rounds=5, **facts)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2017", "fide-dutch-2026"])
+def test_the_initial_colour_is_that_of_the_first_round_not_of_the_first_player(system: str) -> None:
+    event = with_newcomers()
+    assert event.drawn_colour == "W"
+    assert (5, 6) in pair(event, system).pairs
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2017", "fide-dutch-2026"])
+def test_a_ranking_of_its_own_gives_the_numbers_also_where_all_listed_are_counted(
+    system: str,
+) -> None:
+    ranking = tuple(map(Tpn, (2, 1, 3, 5, 6, 4)))
+    event = with_newcomers(initial_colour="W", ranking=ranking)
+    assert (6, 5) in pair(event, system, options={"number": "listed"}).pairs

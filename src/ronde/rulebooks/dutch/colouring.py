@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.rulebooks.colours import OTHER, Claim, ColourRule, allocate
+from ronde.rulebooks.colours import Claim, ColourRule, allocate
 from ronde.rulebooks.dutch.bracket import PairedBracket
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.situation import Option
@@ -27,43 +27,27 @@ def odd_numbers(field: Field) -> list[bool]:
     Rule: FIDE C.04.3 (2026) 5.2.5; (2017) E.5
     Reading: ADR-0011
     """
-    if field.situation.options.get("number") == "listed":
-        return [not i & 1 for i in field.order]
-    entered = bytearray(field.situation.history.entered)
-    for i in field.situation.present:
+    situation = field.situation
+    listed = situation.options.get("number") == "listed"
+    entered = bytearray(situation.history.entered)
+    for i in situation.present:
         entered[i] = 1
+    ranking = situation.tournament.ranking
     odd = [False] * len(entered)
     count = 0
-    for i in _by_rank(field, len(entered)):
-        if entered[i]:
+    for i in (tpn - 1 for tpn in ranking) if ranking else range(len(entered)):
+        if listed or entered[i]:
             count += 1
             odd[i] = bool(count & 1)
     return [odd[i] for i in field.order]
 
 
-def _by_rank(field: Field, size: int) -> Sequence[int]:
-    """Players in the initial order."""
-    ranking = field.situation.tournament.ranking
-    return [tpn - 1 for tpn in ranking] if ranking else range(size)
-
-
 def initial_colour(field: Field) -> str:
-    """The colour drawn by lot before the first round.
-
-    Where the report does not tell, it follows from the first coloured game of the highest player
-    who entered, reversed for every player skipped; before any game it is White.
+    """The colour drawn by lot before the first round, as told or shown; White before any game.
 
     Rule: FIDE C.04.3 (2026) 5.1; (2017) E
     """
-    tournament, history = field.situation.tournament, field.situation.history
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    skipped = 0
-    for colours, entered in zip(history.colours, history.entered, strict=True):
-        if entered and colours:
-            return colours[0] if not skipped & 1 else OTHER[colours[0]]
-        skipped += entered
-    return "W"
+    return field.situation.tournament.drawn_colour or "W"
 
 
 def colour_games(
