@@ -162,9 +162,11 @@ class Below:
         if self.whole and count <= _FEW:
             prices = [never if w is None else -w for row in weight for w in row]
             prices += [never] * count
-            self.solved.append(Enumerated(places, prices, 0, 0))
             found = cheapest_of(prices, count, 0, 0)
-            return None if found is None else found[1]
+            if found is None:
+                return None
+            self.solved.append(Enumerated(places, prices, 0, 0, found[1]))
+            return found[1]
         best = heaviest(weight)
         self.solved.append(Weighted(places, weight, best, perfect=False))
         return None if self.whole and -1 in best.mate else best.mate
@@ -211,7 +213,7 @@ class _Charges:
                 barred = below.bye and not bracket.field.may_have_bye[v]
                 self._next[v] = kind(0, 0, 0, score[v] - low, int(barred))
         steps = [c for k in set(self._next.values()) for c in criteria.of_next_downfloater(k)]
-        self._layout = bracket.layout(self._kinds, steps)
+        self._layout = bracket.layout(self._kinds, steps, end - start)
         self.bits = self._layout.bits
         self._beyond: dict[int, int] = {}
 

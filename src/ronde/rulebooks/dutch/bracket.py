@@ -20,7 +20,8 @@ from ronde.solver.bits import Bits, members
 
 _DOWN = DOWN_LAST | DOWN_BEFORE
 _UP = UP_LAST | UP_BEFORE
-_NARROW, _WIDE = 8, 24
+_WIDTHS = (8, 12, 24)
+"""Bits of a digit; few sizes, so that layouts are shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +114,14 @@ class Bracket:
         self._kinds[min(floats, 2)] = kinds
         return kinds
 
-    def layout(self, kinds: Sequence[Kind], more: Sequence[Charge] = ()) -> Layout:
-        """How the charges of this bracket, and some more, are packed."""
-        width = _NARROW if len(kinds) < 100 else _WIDE
+    def layout(self, kinds: Sequence[Kind], more: Sequence[Charge] = (), below: int = 0) -> Layout:
+        """How the charges of this bracket, and some `more` of players `below`, are packed.
+
+        A digit must hold what the best candidate can be charged: at most three for each player,
+        or the unplayed rounds of whoever has the bye.
+        """
+        largest = max(3 * (len(kinds) + below), self.field.situation.number)
+        width = next(width for width in _WIDTHS if largest < 1 << width)
         criteria = self.criteria
         uppers, lowers = frozenset(kinds[: len(self.mdps)]), frozenset(kinds[len(self.mdps) :])
         if not self.is_flat:

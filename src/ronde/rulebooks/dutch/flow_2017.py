@@ -11,7 +11,7 @@ from ronde.rulebooks.dutch.below import Below
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
 from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.flow_2026 import OTHER_FLOATERS
+from ronde.rulebooks.dutch.flow_2026 import other_floaters
 from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.rows import Criteria
 
@@ -88,7 +88,7 @@ def _other_floater(
     score = bracket.field.score
     wanted = score[candidate.downfloaters[0]]
     may_float = (1 << len(bracket.members)) - 1
-    for _ in range(OTHER_FLOATERS):
+    for _ in range(other_floaters(candidate)):
         may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
         other = best_with(bracket, 1, may_float)
         if other is None or score[other.downfloaters[0]] != wanted:
@@ -106,7 +106,8 @@ def _penultimate(bracket: Bracket, completion: Completion) -> tuple[Candidate, l
     """
     may_float = (1 << len(bracket.members)) - 1
     candidate = best_alone(bracket, may_float)
-    for _ in range(1 + OTHER_FLOATERS):
+    tries = 1 + (0 if candidate is None else other_floaters(candidate))
+    for _ in range(tries):
         if candidate is None:
             break
         mate = completion.after(bracket.members, candidate.downfloaters, bracket.end)

@@ -16,6 +16,7 @@ from ronde.rulebooks.dutch.below import Below
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
 from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.proof import Weighted
 from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.rows import Criteria
 
@@ -23,7 +24,15 @@ _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
 """With so few players left, all of them are looked at when any must be: at once, or next."""
 
 OTHER_FLOATERS = 8
-"""How many other floaters of a large bracket are tried before those below are looked at."""
+"""How many other floaters of a bracket are tried before those below are looked at."""
+
+
+def other_floaters(candidate: Candidate) -> int:
+    """Fewer are tried where each costs a weighted matching: looking below then costs less."""
+    proof = candidate.proof
+    if proof is not None and any(isinstance(step, Weighted) for step in proof.steps):
+        return min(1, OTHER_FLOATERS)
+    return OTHER_FLOATERS
 
 
 def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:
@@ -110,7 +119,7 @@ class _Pairing:
         bracket, score = self.bracket, self.bracket.field.score
         wanted = score[candidate.downfloaters[0]]
         may_float = (1 << len(bracket.members)) - 1
-        for _ in range(OTHER_FLOATERS):
+        for _ in range(other_floaters(candidate)):
             may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
             other = best_with(bracket, 1, may_float)
             if other is None or score[other.downfloaters[0]] != wanted:

@@ -41,13 +41,14 @@ class Enumerated:
     """A problem so small that the checker tries everything.
 
     `prices` are the rows of the pairs (i < j), then those of staying over; exactly `floats` stay.
-    What costs more than `most` is not allowed.
+    What costs more than `most` is not allowed. `mate` is the solution; -1 stays over.
     """
 
     places: Sequence[int]
     prices: Sequence[int]
     floats: int
     most: int
+    mate: Sequence[int]
 
     def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
         """Plain values for the checker."""
@@ -59,6 +60,7 @@ class Enumerated:
             "pairs": [allowed[size * i : size * (i + 1)] for i in range(size)],
             "stay": allowed[size * size :],
             "floats": self.floats,
+            "mate": list(self.mate),
         }
 
 

@@ -81,9 +81,11 @@ class _Task:
             for a, i in enumerate(who):
                 if may >> i & 1:
                     prices[size * size + a] = (charge(kinds[i]) << bits) + order.leave[a]
-        self.steps.append(Enumerated([self.places[i] for i in who], prices, floats, most))
         found = cheapest_of(prices, size, floats, most)
-        return None if found is None else found[1]
+        if found is None:
+            return None
+        self.steps.append(Enumerated([self.places[i] for i in who], prices, floats, most, found[1]))
+        return found[1]
 
     def proof(self) -> Proof:
         """What was solved."""
