@@ -185,24 +185,35 @@ class Rounds:
             self.suspects.add(tpn)
             return None
         if other.opponent != tpn:
-            self._wrong(
-                number,
-                tpn,
-                0,
-                N_(
-                    "Round {round}: player {tpn} has opponent {found}, but player {found} has "
-                    "{theirs} (line {line_of_other})."
-                ),
-                found=cell.opponent,
-                theirs=other.opponent or "none",
-                line_of_other=self.lines[cell.opponent - 1],
-            )
-            self.suspects.add(cell.opponent)
+            self._contradicted(number, tpn, cell.opponent, other.opponent)
             return None
         opposite_colours = cell.colour and other.colour and cell.colour != other.colour
         if tpn > cell.opponent and not opposite_colours:
             return None  # judged already, from the smaller number
         return self._judged(number, tpn, cell, other)
+
+    def _contradicted(self, number: int, tpn: int, opponent: int, theirs: int) -> None:
+        """The player names an opponent who names nobody, or somebody else."""
+        if theirs:
+            sentence = N_(
+                "Round {round}: player {tpn} has opponent {found}, but player {found} has "
+                "{theirs} (line {line_of_other})."
+            )
+        else:
+            sentence = N_(
+                "Round {round}: player {tpn} has opponent {found}, but player {found} has "
+                "none (line {line_of_other})."
+            )
+        self._wrong(
+            number,
+            tpn,
+            0,
+            sentence,
+            found=opponent,
+            theirs=theirs,
+            line_of_other=self.lines[opponent - 1],
+        )
+        self.suspects.add(opponent)
 
     def _judged(self, number: int, tpn: int, cell: Cell, other: Cell) -> Game | None:
         """The game of two players who name each other, when colours and results agree."""
