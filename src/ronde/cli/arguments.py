@@ -110,8 +110,29 @@ def _value(text: str) -> str | int | bool:
     return int(text) if text.isdecimal() and text.isascii() else text
 
 
+def is_event(file: str) -> bool:
+    """The file is the journal of an event, perhaps with `#section` after its name."""
+    place = file.partition("#")[0]
+    if place.startswith(("postgresql://", "postgres://")):
+        return True
+    try:
+        with Path(place).open("rb") as content:
+            return content.read(16) == b"SQLite format 3\0"
+    except OSError:
+        return False
+
+
 def event_from(file: str) -> Tournament:
-    """The tournament in that file, or in the standard input; remarks go to the standard error."""
+    """The tournament in that file, or in the standard input; remarks go to the standard error.
+
+    Of an event with several sections, `open.ronde#a` is section a.
+    """
+    if is_event(file):
+        from ronde.cli.event import opened, the_section
+
+        place, _mark, key = file.partition("#")
+        with opened(place, read_only=True) as journal:
+            return journal.state.tournament(the_section(journal, key or None))
     from ronde.formats import read_report
 
     report = read_report(sys.stdin.buffer.read() if file == "-" else Path(file))

@@ -32,6 +32,8 @@ COMMANDS = (
     "convert",
     "generate",
     "systems",
+    "event",
+    "lot",
     "engine",
 )
 """Each is a module of this package with a function `command`."""

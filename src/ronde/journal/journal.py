@@ -83,9 +83,12 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, place: Place, *, accept_copy: bool = False) -> Self:
-        """The event that is there; `BrokenChain` tells where it has been tampered with."""
-        store = open_store(place, accept_copy=accept_copy)
+    def open(cls, place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Self:
+        """The event that is there; `BrokenChain` tells where it has been tampered with.
+
+        `read_only` touches nothing; `accept_copy` takes a file as it is that was copied while open.
+        """
+        store = open_store(place, accept_copy=accept_copy, read_only=read_only)
         try:
             return cls(store, place)
         except BaseException:

@@ -15,6 +15,6 @@ def create_store(place: Place) -> Store:
     return SqliteStore(place, create=True)
 
 
-def open_store(place: Place, *, accept_copy: bool = False) -> Store:
+def open_store(place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Store:
     """The store of an event that exists."""
-    return SqliteStore(place, accept_copy=accept_copy)
+    return SqliteStore(place, accept_copy=accept_copy, read_only=read_only)

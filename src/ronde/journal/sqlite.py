@@ -56,21 +56,29 @@ class SqliteStore:
     """The file of one event."""
 
     def __init__(
-        self, path: str | os.PathLike[str], *, create: bool = False, accept_copy: bool = False
+        self,
+        path: str | os.PathLike[str],
+        *,
+        create: bool = False,
+        accept_copy: bool = False,
+        read_only: bool = False,
     ) -> None:
         self.path = Path(path)
         self._look(create=create)
         left_open = _needs_companion(self.path) and not _companion(self.path).exists()
-        self._db = _connected(self.path)
+        self._db = _connected(self.path, read_only=read_only)
         try:
-            self._prepare(left_open and not accept_copy)
+            self._recognise(left_open and not accept_copy)
+            if not read_only:
+                self._prepare()
         except sqlite3.Error as error:
             self._db.close()
             raise _told(error, self.path) from error
         except BaseException:
             self._db.close()
             raise
-        self._leave = weakref.finalize(self, _leave_one_file, self._db)
+        leave = sqlite3.Connection.close if read_only else _leave_one_file
+        self._leave = weakref.finalize(self, leave, self._db)
 
     def _look(self, *, create: bool) -> None:
         if self.path.is_dir():
@@ -81,7 +89,8 @@ class SqliteStore:
         if not create and not exists:
             raise StoreError(N_("There is no event {file}."), file=self.path)
 
-    def _prepare(self, left_open: bool) -> None:
+    def _recognise(self, left_open: bool) -> None:
+        """Refuse what is no event, and what was copied without its companion."""
         db = self._db
         application = db.execute("PRAGMA application_id").fetchone()[0]
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -95,6 +104,10 @@ class SqliteStore:
                 ),
                 file=self.path,
             )
+
+    def _prepare(self) -> None:
+        """Make the file ready for entries that survive a power cut."""
+        db = self._db
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")
         db.execute("PRAGMA journal_mode = WAL")
@@ -298,10 +311,15 @@ def _leave_one_file(db: sqlite3.Connection) -> None:
         db.close()
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connected(path: Path, *, read_only: bool) -> sqlite3.Connection:
+    address = f"{path.absolute().as_uri()}?mode=ro" if read_only else os.fspath(path)
     try:
         return sqlite3.connect(
-            path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+            address,
+            timeout=_PATIENCE,
+            isolation_level=None,
+            check_same_thread=False,
+            uri=read_only,
         )
     except sqlite3.Error as error:
         raise _told(error, path) from error

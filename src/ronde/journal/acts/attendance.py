@@ -30,6 +30,7 @@ class RollCall(Request):
     """
 
     act = "roll-call"
+    wording = N_("Note who is there")
 
     section: str = told(N_("section"))
     people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody registered"), ())
@@ -67,6 +68,7 @@ class RequestBye(Request):
     """
 
     act = "request-bye"
+    wording = N_("Let a player miss rounds")
 
     section: str = told(N_("section"))
     person: int = told(N_("number of the person"))
@@ -170,6 +172,7 @@ class CancelBye(Request):
     """The player will play these rounds after all."""
 
     act = "cancel-bye"
+    wording = N_("Let a player play after all")
 
     section: str = told(N_("section"))
     person: int = told(N_("number of the person"))
@@ -214,6 +217,7 @@ class Withdraw(Request):
     """
 
     act = "withdraw"
+    wording = N_("Withdraw a player")
 
     section: str = told(N_("section"))
     person: int = told(N_("number of the person"))
@@ -250,6 +254,7 @@ class Return(Request):
     """A withdrawn player plays again, from the next round to be paired on."""
 
     act = "return"
+    wording = N_("Let a withdrawn player return")
 
     section: str = told(N_("section"))
     person: int = told(N_("number of the person"))

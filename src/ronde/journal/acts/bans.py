@@ -42,6 +42,7 @@ class Forbid(Request):
     """Players who must not meet each other."""
 
     act = "forbid"
+    wording = N_("Keep players apart by a ban")
 
     section: str = told(N_("section"))
     people: tuple[int, ...] = told(N_("numbers of the persons"))
@@ -76,6 +77,7 @@ class Allow(Request):
     """Lift the bans between these players."""
 
     act = "allow"
+    wording = N_("Lift a ban between players")
 
     section: str = told(N_("section"))
     people: tuple[int, ...] = told(N_("numbers of the persons"))
@@ -108,6 +110,7 @@ class Avoid(Request):
     """
 
     act = "avoid"
+    wording = N_("Wish to keep club mates or compatriots apart")
 
     section: str = told(N_("section"))
     by: str = told(N_("club, federation or league"))
@@ -140,6 +143,7 @@ class StopAvoiding(Request):
     """Give up the wish to keep people of one club, federation or league apart."""
 
     act = "stop-avoiding"
+    wording = N_("Give up the wish to keep players apart")
 
     section: str = told(N_("section"))
     by: str = told(N_("club, federation or league"))

@@ -34,6 +34,7 @@ class Request:
 
     __slots__ = ()
     act: ClassVar[str]
+    wording: ClassVar[str]
     permanent: ClassVar[bool] = False
 
     def decide(self, event: Event, at: str) -> Decision | None:

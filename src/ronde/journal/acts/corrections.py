@@ -62,6 +62,7 @@ class Correct(Board, Request):
     """
 
     act = "correct"
+    wording = N_("Correct a known result or the colours of a game")
 
     result: str | None = told(N_("the right result; otherwise it stays"), None)
     reversed: bool = told(N_("the game was played with colours reversed"), False)
@@ -148,6 +149,7 @@ class Announce(Request):
     """
 
     act = "announce"
+    wording = N_("Announce the times of a round")
 
     section: str = told(N_("section"))
     round: int = told(N_("round"))

@@ -46,6 +46,7 @@ class ImportTournament(Request):
     """
 
     act = "import-tournament"
+    wording = N_("Take over a whole tournament")
 
     section: str = told(N_("short key of the section, such as a"))
     tournament: Tournament = field(metadata={"hidden": True})

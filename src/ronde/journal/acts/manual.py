@@ -52,6 +52,7 @@ class OpenManual(Request):
     """
 
     act = "open-manual"
+    wording = N_("Begin to make boards by hand")
 
     section: str = told(N_("section"))
     round: int | None = told(N_("the round just paired, or the next one"), None)
@@ -113,6 +114,7 @@ class Seat(Request):
     """Put two players on a board, or one player on the bye; they leave where they sat before."""
 
     act = "seat"
+    wording = N_("Seat two players, or give the bye, by hand")
 
     section: str = told(N_("section"))
     white: int = told(N_("person with White, or the person for the bye"))
@@ -158,6 +160,7 @@ class Unseat(Request):
     """Take a player, and the opponent, from the board; or somebody from the bye."""
 
     act = "unseat"
+    wording = N_("Take players from their boards")
 
     section: str = told(N_("section"))
     people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody"), ())
@@ -229,6 +232,7 @@ class CloseManual(Request):
     """
 
     act = "close-manual"
+    wording = N_("End the manual session")
 
     section: str = told(N_("section"))
 
@@ -331,6 +335,7 @@ class AbandonManual(Request):
     """Give the session up: the boards stay as they were before it."""
 
     act = "abandon-manual"
+    wording = N_("Give the manual session up")
 
     section: str = told(N_("section"))
 

@@ -23,6 +23,7 @@ class LeaveFideMode(Request):
     """
 
     act = "leave-fide-mode"
+    wording = N_("Leave FIDE mode for good")
     permanent = True
 
     section: str = told(N_("section"))
@@ -50,6 +51,7 @@ class WriteNote(Request):
     """Write a remark that stays with the section and goes into its report."""
 
     act = "note"
+    wording = N_("Write a remark for the report")
 
     section: str = told(N_("section"))
     text: str = told(N_("the remark"))

@@ -86,6 +86,7 @@ class Number(Request):
     """
 
     act = "number"
+    wording = N_("Draw up the list: give pairing numbers")
 
     section: str = told(N_("section"))
     method: str | None = told(N_("strength, rating-and-lot, lot or by-hand"), None)
@@ -171,6 +172,7 @@ class Admit(Request):
     """
 
     act = "admit"
+    wording = N_("Give a number to a player who came late")
 
     section: str = told(N_("section"))
     person: int = told(N_("number of the person"))
@@ -254,6 +256,7 @@ class CloseList(Request):
     """
 
     act = "close-list"
+    wording = N_("Close the list: numbers are definitive")
 
     section: str = told(N_("section"))
 
@@ -278,6 +281,7 @@ class CorrectRating(Request):
     """
 
     act = "correct-rating"
+    wording = N_("Correct a rating")
 
     person: int = told(N_("number of the person"))
     rating: int = told(N_("the right rating"))

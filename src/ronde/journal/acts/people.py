@@ -112,6 +112,7 @@ class Register(Facts, Request):
     """Enter a player for a section: somebody new, or a person the event knows already."""
 
     act = "register"
+    wording = N_("Enter a player for a section")
 
     section: str = told(N_("section"))
     person_id: int | None = told(N_("number of a person the event knows already"), None)
@@ -205,6 +206,7 @@ class RegisterAll(Request):
     """Enter a whole list at once, as an import gives it."""
 
     act = "register-all"
+    wording = N_("Enter a list of players")
 
     section: str = told(N_("section"))
     people: tuple[Facts, ...] = told(N_("the people of the list"))
@@ -252,6 +254,7 @@ class Unregister(Request):
     """Take somebody off the list of a section, as long as the list has not been drawn up."""
 
     act = "unregister"
+    wording = N_("Take a player off the list")
 
     section: str = told(N_("section"))
     person: int = told(N_("number of the person"))
@@ -279,6 +282,7 @@ class Amend(Request):
     """Correct what is known of a person, but for the rating, which has an act of its own."""
 
     act = "amend"
+    wording = N_("Correct what is known of a person")
 
     person: int = told(N_("number of the person"))
     name: str | None = told(N_("surname, first name"), None)
@@ -347,6 +351,7 @@ class Erase(Request):
     """
 
     act = "erase"
+    wording = N_("Erase the personal data of a person for ever")
     permanent = True
 
     person: int = told(N_("number of the person"))

@@ -71,6 +71,7 @@ class EnterResult(Board, Request):
     """
 
     act = "result"
+    wording = N_("Enter the result of a game")
 
     result: str = told(N_("1-0, ½-½, 0-1, 1F-0F, 0-0 ...; ? takes it back"))
     seen: str | None = told(N_("the result on your screen, if there is one"), None)
@@ -169,6 +170,7 @@ class Adjourn(Board, Request):
     """
 
     act = "adjourn"
+    wording = N_("Note that a game is adjourned")
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -193,6 +195,7 @@ class EnterResults(Request):
     """Enter the results of several boards of a round at once, as a scoresheet has them."""
 
     act = "results"
+    wording = N_("Enter the results of several boards")
 
     section: str = told(N_("section"))
     round: int | None = told(N_("round; otherwise the round paired last"), None)

@@ -60,6 +60,7 @@ class Pair(Request):
     """
 
     act = "pair"
+    wording = N_("Pair the next round")
 
     section: str = told(N_("section"))
     round: int | None = told(N_("the round you mean to pair: a safeguard"), None)
@@ -227,6 +228,7 @@ class Unpair(Request):
     """Take back the pairing of the last round, before any of its results is in."""
 
     act = "unpair"
+    wording = N_("Take back the pairing of the last round")
 
     section: str = told(N_("section"))
     reason: str | None = told(N_("why a published pairing may be changed"), None)
@@ -271,6 +273,7 @@ class Publish(Request):
     """
 
     act = "publish"
+    wording = N_("Publish the pairing")
 
     section: str = told(N_("section"))
     round: int | None = told(N_("the round you mean to publish: a safeguard"), None)
@@ -308,6 +311,7 @@ class ChangeRounds(Request):
     """
 
     act = "change-rounds"
+    wording = N_("Change the number of rounds")
 
     section: str = told(N_("section"))
     rounds: int = told(N_("number of rounds"))
@@ -363,6 +367,7 @@ class Close(Request):
     """
 
     act = "close"
+    wording = N_("Close a section")
 
     section: str = told(N_("section"))
 
@@ -399,6 +404,7 @@ class Reopen(Request):
     """Open a closed section again."""
 
     act = "reopen"
+    wording = N_("Open a closed section again")
 
     section: str = told(N_("section"))
 

@@ -34,6 +34,7 @@ class Create(Request):
     """Open the journal of an event."""
 
     act = "create"
+    wording = N_("Open the journal of an event")
 
     title: str = told(N_("name of the event"))
     details: Mapping[str, Any] | None = told(N_("place, dates, arbiters ..."), None)
@@ -59,6 +60,7 @@ class Describe(Request):
     """Change the name of the event, its place, dates, arbiters or documents."""
 
     act = "describe"
+    wording = N_("Change name, place, dates, arbiters or documents")
 
     title: str | None = told(N_("name of the event"), None)
     details: Mapping[str, Any] | None = told(N_("place, dates, arbiters ..."), None)
@@ -95,6 +97,7 @@ class AddSection(Request):
     """Add a tournament to the event; FIDE mode is on wherever the system allows it."""
 
     act = "add-section"
+    wording = N_("Add a tournament to the event")
 
     section: str = told(N_("short key of the section, such as a"))
     title: str = told(N_("name of the section"), "")
@@ -204,6 +207,7 @@ class Configure(Request):
     """Change what was announced: system, points, acceleration, tie-breaks, colour, seed."""
 
     act = "configure"
+    wording = N_("Change what was announced: system, points, tie-breaks")
 
     section: str = told(N_("section"))
     system: str | None = told(N_("pairing system"), None)

@@ -15,6 +15,7 @@ class Snapshot(Request):
     """Give the present moment a name."""
 
     act = "snapshot"
+    wording = N_("Give the present moment a name")
 
     title: str = told(N_("name of the moment"))
 

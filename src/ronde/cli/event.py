@@ -1,0 +1,195 @@
+"""`ronde event`: the life of a tournament on the command line, one command for every act."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Collection, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ronde.journal import Done, Journal
+
+ADDRESS = "RONDE_WHO"
+MODULES = {
+    "new": "event_keeping",
+    "show": "event_views",
+    "people": "event_views",
+    "boards": "event_views",
+    "history": "event_views",
+    "foresee": "event_views",
+    "preview": "event_views",
+    "import": "event_lists",
+    "ratings": "event_lists",
+    "undo": "event_keeping",
+    "redo": "event_keeping",
+    "verify": "event_keeping",
+    "export": "event_keeping",
+    "restore": "event_keeping",
+    "backup": "event_keeping",
+}
+"""Commands that are not acts, and the module of each; its function is named after the command."""
+
+
+def command() -> click.Command:
+    """The group of commands, worded in the language now spoken."""
+    return EventCommands(
+        "event",
+        short_help=_("Run a tournament: enter, pair, publish, correct, undo."),
+        help=_(
+            "Keep the journal of an event: everything that is entered stays, can be undone, and "
+            "can be shown. EVENT is a file such as open.ronde, or an address postgresql://… of a "
+            "server."
+        ),
+        epilog=_("Example: ronde event pair open.ronde --section a"),
+        no_args_is_help=True,
+    )
+
+
+class EventCommands(click.Group):
+    """The acts of the journal, and what else can be done with it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        from ronde.cli.event_acts import names
+
+        return [*MODULES, *names()]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name in MODULES:
+            module = import_module(f"ronde.cli.{MODULES[name]}")
+            made: click.Command = getattr(module, f"{name}_command")()
+        else:
+            from ronde.cli.event_acts import act_command, names
+
+            if name not in names():
+                return None
+            made = act_command(name)
+        from ronde.cli.frame import lang_option
+
+        made.params.append(lang_option())
+        return made
+
+
+def event_argument() -> click.Argument:
+    """EVENT: a file or an address."""
+    return click.Argument(["event"])
+
+
+def writing_options() -> list[click.Parameter]:
+    """Who, why, and what has been confirmed."""
+    return [
+        click.Option(
+            ["--who"],
+            envvar=ADDRESS,
+            default=_login,
+            metavar="NAME",
+            help=_("Who does it; otherwise RONDE_WHO, or the name you logged in with."),
+        ),
+        click.Option(["--why"], default="", help=_("The reason, for the history.")),
+        click.Option(
+            ["--key"], default="", help=_("Makes the repetition of the same request harmless.")
+        ),
+        click.Option(
+            ["--confirm"],
+            multiple=True,
+            metavar="TOKEN",
+            help=_("Confirms the caution that showed this token; several times if need be."),
+        ),
+    ]
+
+
+def section_option(*, required: bool = False) -> click.Option:
+    """`--section`; an event with a single section needs none."""
+    return click.Option(
+        ["--section"],
+        required=required,
+        metavar="KEY",
+        help=_("Section; not needed when the event has only one."),
+    )
+
+
+def _login() -> str:
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return os.environ.get("USER", "")
+
+
+@contextmanager
+def opened(event: str, *, read_only: bool = False) -> Iterator[Journal]:
+    """The journal of an event, closed in one piece afterwards."""
+    from ronde.journal import Journal
+
+    with Journal.open(event, read_only=read_only) as journal:
+        yield journal
+
+
+def the_section(journal: Journal, key: str | None) -> str:
+    """The section named, or the only one."""
+    from ronde.domain.errors import N_, RequestError
+
+    sections = journal.state.sections
+    if key is not None:
+        return journal.state.section(key).key
+    if len(sections) == 1:
+        return next(iter(sections))
+    raise RequestError(
+        N_("Say which section is meant, with --section: {sections}."),
+        sections=", ".join(sections) or "–",
+    )
+
+
+def confirming(doing: Callable[[Collection[str]], Done], confirm: Collection[str]) -> Done:
+    """Do it; show every caution, and ask where somebody sits at a terminal."""
+    from ronde.journal import Unconfirmed
+
+    given = tuple(confirm)
+    while True:
+        try:
+            done = doing(given)
+        except Unconfirmed as asked:
+            if not _somebody_is_there():
+                raise _with_tokens(asked) from asked
+            for caution in asked.cautions:
+                click.echo(caution.render(_), err=True)
+            if not click.confirm(_(asked.template), err=True):
+                raise click.Abort from asked
+            given = asked.tokens
+        else:
+            for caution in done.cautions:
+                click.echo(caution.render(_), err=True)
+            return done
+
+
+def _somebody_is_there() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _with_tokens(asked: Any) -> click.ClickException:
+    """What to repeat the command with, for a program or a script."""
+    tokens = " ".join(f"--confirm {token}" for token in asked.tokens)
+    again = _("Repeat the command with: {options}").format(options=tokens)
+    return click.ClickException(f"{asked.render(_)}\n{again}")
+
+
+def told(done: Done) -> None:
+    """Say what was written."""
+    if done.entry is None:
+        click.echo(_("Nothing had to change."))
+    else:
+        click.echo(_("Entry {number} written.").format(number=done.entry.number))
+
+
+def writing(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Who, why and the key, out of the options given."""
+    return {name: given[name] for name in ("who", "why", "key")}

@@ -1,0 +1,225 @@
+"""The acts of the journal as commands: every field of an act is an option."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+import click
+
+from ronde.cli.event import (
+    confirming,
+    event_argument,
+    opened,
+    section_option,
+    the_section,
+    told,
+    writing,
+    writing_options,
+)
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ronde.journal import Event, Request
+
+PEOPLE = ("person", "person_id", "people", "white", "black", "order")
+"""Fields that name people: by pairing number, as p12 by number in the event, or by name."""
+
+NOT_ALONE = ("create", "register-all", "import-tournament")
+"""Acts that other commands do: new, import."""
+
+
+def names() -> list[str]:
+    """The acts that are commands."""
+    from ronde.journal import ACTS
+
+    return [name for name in ACTS if name not in NOT_ALONE]
+
+
+def act_command(name: str) -> click.Command:
+    """The command of an act."""
+    from ronde.journal import ACTS
+
+    act = ACTS[name]
+    return click.Command(
+        name,
+        callback=partial(do, name),
+        short_help=_(act.wording) + ".",
+        help=_(act.wording) + ".",
+        params=[event_argument(), *_options(act), *writing_options()],
+    )
+
+
+def _options(act: type[Request]) -> list[click.Parameter]:
+    hints = get_type_hints(act)
+    made: list[click.Parameter] = []
+    for field in dataclasses.fields(act):  # type: ignore[arg-type]
+        if field.metadata.get("hidden") or field.name == "national":
+            continue
+        if field.name == "section" and act.act != "add-section":
+            made.append(section_option())
+        else:
+            made.append(_option(field, hints[field.name]))
+    return made
+
+
+def _option(field: dataclasses.Field[Any], hint: Any) -> click.Option:
+    flag = "--" + field.name.replace("_", "-")
+    sentence = field.metadata["wording"]
+    wording = _upper(_(sentence)) + "."
+    required = field.default is dataclasses.MISSING
+    kind = _kind(hint)
+    if kind == "bool":
+        return click.Option(
+            [f"{flag}/--no-{flag[2:]}", field.name], default=field.default, help=wording
+        )
+    if kind in ("pairs", "mapping"):
+        return click.Option(
+            [flag, field.name], multiple=True, required=required, metavar="KEY=VALUE", help=wording
+        )
+    if kind == "number" and field.name not in PEOPLE:
+        return click.Option([flag, field.name], type=int, required=required, help=wording)
+    metavar = {"numbers": "N,N…", "words": "A,B…"}.get(kind, "TEXT")
+    return click.Option([flag, field.name], required=required, metavar=metavar, help=wording)
+
+
+def _upper(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _kind(hint: Any) -> str:
+    """What a field holds, as options see it."""
+    text = str(hint)
+    if "tuple[tuple[int" in text:
+        return "pairs"
+    if "Mapping" in text:
+        return "mapping"
+    if "tuple[int" in text:
+        return "numbers"
+    if "tuple[str" in text:
+        return "words"
+    if hint is bool:
+        return "bool"
+    return "number" if hint is int or "int |" in text else "text"
+
+
+def do(act_name: str, /, event: str, **given: Any) -> None:
+    """Decide and write the act."""
+    from ronde.journal import ACTS
+
+    act = ACTS[act_name]
+    with opened(event) as journal:
+        values = dict(given)
+        fields = {field.name for field in dataclasses.fields(act)}  # type: ignore[arg-type]
+        if "section" in fields and act_name != "add-section" and _needs_section(act):
+            values["section"] = the_section(journal, given["section"])
+        request = _request(act, journal.state, values)
+        done = confirming(
+            lambda confirm: journal.act(request, confirm=confirm, **writing(given)),
+            given["confirm"],
+        )
+    told(done)
+
+
+def _needs_section(act: type[Request]) -> bool:
+    """The act has no meaning without a section."""
+    for field in dataclasses.fields(act):  # type: ignore[arg-type]
+        if field.name == "section":
+            return field.default is dataclasses.MISSING
+    return False
+
+
+def _request(act: type[Request], event: Event, given: Mapping[str, Any]) -> Request:
+    """The request, with every option understood as its field asks."""
+    hints = get_type_hints(act)
+    values: dict[str, Any] = {}
+    for field in dataclasses.fields(act):  # type: ignore[arg-type]
+        value = given.get(field.name)
+        if value is None or value == ():
+            continue
+        kind = _kind(hints[field.name])
+        if field.name in PEOPLE:
+            values[field.name] = _people(event, given.get("section"), value, kind)
+        else:
+            values[field.name] = _value(kind, value)
+    return act(**values)
+
+
+def _value(kind: str, value: Any) -> Any:
+    if kind == "numbers":
+        return tuple(_whole(word) for word in value.split(",") if word.strip())
+    if kind == "words":
+        return tuple(word.strip() for word in value.split(",") if word.strip())
+    if kind == "pairs":
+        return tuple(_board(text) for text in value)
+    if kind == "mapping":
+        return _mapping(value)
+    return value
+
+
+def _whole(text: str) -> int:
+    from ronde.domain.errors import N_, RequestError
+
+    if not text.strip().isdecimal():
+        raise RequestError(N_("{found!r} is no whole number."), found=text)
+    return int(text)
+
+
+def _board(text: str) -> tuple[int, str]:
+    """`3:1-0` or `3=1-0`: a board and its result."""
+    board, _sign, result = (
+        text.replace("=", ":", 1).partition(":") if ":" not in text else (text.partition(":"))
+    )
+    return _whole(board), result
+
+
+def _mapping(pairs: Sequence[str]) -> Any:
+    """`KEY=VALUE` several times; a single word stays a word, such as the name of a point system."""
+    from ronde.cli.arguments import _value as understood
+
+    if len(pairs) == 1 and "=" not in pairs[0]:
+        return pairs[0]
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not (key and equals):
+            raise click.BadParameter(
+                _("{found!r} is not of the form KEY=VALUE.").format(found=pair)
+            )
+        found[key] = understood(value)
+    return found
+
+
+def _people(event: Event, section: str | None, value: str, kind: str) -> Any:
+    if kind == "numbers":
+        return tuple(_person(event, section, word) for word in value.split(",") if word.strip())
+    return _person(event, section, value)
+
+
+def _person(event: Event, section: str | None, text: str) -> int:
+    """Somebody by pairing number, as p12 by number in the event, or by part of the name."""
+    from ronde.domain.errors import N_, RequestError
+
+    word = text.strip()
+    if word[:1] in "pP" and word[1:].isdecimal():
+        return event.person(int(word[1:])).id
+    listed = event.sections.get(section or "")
+    if word.isdecimal():
+        if listed is not None and listed.is_numbered:
+            return listed.person(int(word))
+        return event.person(int(word)).id
+    found = [p for p in event.people if word.casefold() in p.name.casefold()]
+    exact = [p for p in found if p.name.casefold() == word.casefold()]
+    if len(exact or found) == 1:
+        return (exact or found)[0].id
+    if not found:
+        raise RequestError(N_("Nobody is called {name!r}."), name=word)
+    raise RequestError(
+        N_("Several people are called {name!r}: {people}."),
+        name=word,
+        people=", ".join(f"p{p.id} {p.name}" for p in found[:10]),
+    )

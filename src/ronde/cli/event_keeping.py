@@ -1,0 +1,214 @@
+"""Keeping a journal: opening one, undo and redo, looking again, copies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ronde.cli.arguments import deliver, output_option
+from ronde.cli.event import (
+    confirming,
+    event_argument,
+    opened,
+    section_option,
+    told,
+    writing,
+    writing_options,
+)
+from ronde.cli.language import _
+
+
+def new_command() -> click.Command:
+    """`ronde event new`"""
+    wording = _("Open the journal of a new event.")
+    return click.Command(
+        "new",
+        callback=new,
+        short_help=wording,
+        help=wording,
+        params=[
+            event_argument(),
+            click.Option(["--title"], required=True, help=_("Name of the event.")),
+            click.Option(
+                ["--detail"],
+                multiple=True,
+                metavar="KEY=VALUE",
+                help=_("city, federation, start, end, chief_arbiter …"),
+            ),
+            *writing_options(),
+        ],
+    )
+
+
+def new(event: str, title: str, detail: tuple[str, ...], **given: Any) -> None:
+    """A new file, or a new name on a server."""
+    from ronde.journal import Journal
+
+    details = dict(pair.partition("=")[::2] for pair in detail)
+    Journal.create(event, title, who=given["who"], details=details).close()
+    click.echo(
+        _("{event} is ready: add a section with 'ronde event add-section'.").format(event=event)
+    )
+
+
+def undo_command() -> click.Command:
+    """`ronde event undo`"""
+    wording = _("Undo the latest act, or everything after an entry or a named moment.")
+    return click.Command(
+        "undo",
+        callback=undo,
+        short_help=wording,
+        help=wording,
+        params=[
+            event_argument(),
+            click.Option(
+                ["--to"], metavar="ENTRY", help=_("Keep everything up to this entry or moment.")
+            ),
+            section_option(),
+            *writing_options(),
+        ],
+    )
+
+
+def undo(event: str, to: str | None, section: str | None, **given: Any) -> None:
+    """Take entries out of force."""
+    with opened(event) as journal:
+        done = confirming(
+            lambda confirm: journal.undo(to=to, section=section, confirm=confirm, **writing(given)),
+            given["confirm"],
+        )
+    told(done)
+
+
+def redo_command() -> click.Command:
+    """`ronde event redo`"""
+    wording = _("Redo what was undone last.")
+    return click.Command(
+        "redo",
+        callback=redo,
+        short_help=wording,
+        help=wording,
+        params=[event_argument(), section_option(), *writing_options()],
+    )
+
+
+def redo(event: str, section: str | None, **given: Any) -> None:
+    """Put entries back in force."""
+    with opened(event) as journal:
+        told(journal.redo(section=section, **writing(given)))
+
+
+def verify_command() -> click.Command:
+    """`ronde event verify`"""
+    return click.Command(
+        "verify",
+        callback=verify,
+        short_help=_("Check the chain, pair every round again, draw every lot again."),
+        help=_(
+            "Check that no entry has been changed, pair every round again as the event stood, and "
+            "draw every list again from its seed. The exit code is 1 when something differs."
+        ),
+        params=[
+            event_argument(),
+            click.Option(
+                ["--head"],
+                metavar="DIGEST",
+                help=_("Digest of an entry noted earlier: it must still be there."),
+            ),
+        ],
+    )
+
+
+def verify(event: str, head: str | None) -> int:
+    """What was looked at, and what was found."""
+    from ronde.journal import verify as verified
+
+    with opened(event, read_only=True) as journal:
+        entries = journal.entries
+    found = verified(entries)
+    for finding in found.findings:
+        click.echo(finding.render(_))
+    click.echo(
+        _(
+            "{entries} entries, {pairings} pairings and {draws} lists looked at again; latest "
+            "digest {head}"
+        ).format(entries=found.entries, pairings=found.pairings, draws=found.draws, head=found.head)
+    )
+    if head is not None and not any(entry.digest.startswith(head) for entry in entries):
+        click.echo(_("The entry with the digest {head} is missing.").format(head=head))
+        return 1
+    return 1 if found.findings else 0
+
+
+def export_command() -> click.Command:
+    """`ronde event export`"""
+    wording = _("Write the whole journal as text, one line for each entry.")
+    return click.Command(
+        "export",
+        callback=export,
+        short_help=wording,
+        help=wording,
+        params=[
+            event_argument(),
+            click.Option(
+                ["--personal/--no-personal"],
+                default=True,
+                help=_("Without personal data only their digests are written."),
+            ),
+            output_option(),
+        ],
+    )
+
+
+def export(event: str, personal: bool, output: str | None) -> None:
+    """The entries as lines of JSON."""
+    from ronde.journal import export_text
+
+    with opened(event, read_only=True) as journal:
+        entries = journal.entries
+    deliver(export_text(entries, personal=personal), output)
+
+
+def restore_command() -> click.Command:
+    """`ronde event restore`"""
+    wording = _("Make a new event from the exported text of another one.")
+    return click.Command(
+        "restore",
+        callback=restore,
+        short_help=wording,
+        help=wording,
+        params=[event_argument(), click.Argument(["text"], type=click.Path())],
+    )
+
+
+def restore(event: str, text: str) -> None:
+    """Every entry is checked before anything is written."""
+    from ronde.formats.source import fetch
+    from ronde.journal import Journal, import_text
+
+    content = fetch(Path(text)).content
+    lines = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
+    with Journal.restore(event, import_text(lines, text)) as journal:
+        count = len(journal.entries)
+    click.echo(_("{event} has {count} entries.").format(event=event, count=count))
+
+
+def backup_command() -> click.Command:
+    """`ronde event backup`"""
+    wording = _("Copy an event that is open into one whole file.")
+    return click.Command(
+        "backup",
+        callback=backup,
+        short_help=wording,
+        help=wording,
+        params=[event_argument(), click.Argument(["copy"], type=click.Path())],
+    )
+
+
+def backup(event: str, copy: str) -> None:
+    """The copy is complete, whoever is writing meanwhile."""
+    with opened(event) as journal:
+        journal.backup(copy)
+    click.echo(_("{copy} is complete.").format(copy=copy))

@@ -1,0 +1,310 @@
+"""Looking at an event: what it is, who is in it, boards, history, foresight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ronde.cli.arguments import format_option
+from ronde.cli.event import event_argument, opened, section_option, the_section
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ronde.journal import Event, Section
+
+
+def _view(
+    name: str, callback: Callable[..., None], wording: str, *more: click.Parameter
+) -> click.Command:
+    return click.Command(
+        name,
+        callback=callback,
+        short_help=wording,
+        help=wording,
+        params=[event_argument(), *more, format_option("text", "json")],
+    )
+
+
+def _answer(form: str, lines: Iterator[str], document: object) -> None:
+    """In words, or for a program."""
+    import json
+
+    if form == "json":
+        click.echo(json.dumps(document, ensure_ascii=False))
+    else:
+        for line in lines:
+            click.echo(line)
+
+
+def show_command() -> click.Command:
+    """`ronde event show`"""
+    return _view("show", show, _("Show the sections of the event and how far they are."))
+
+
+def show(event: str, form: str) -> None:
+    """The sections."""
+    with opened(event, read_only=True) as journal:
+        state = journal.state
+        head = journal.head
+    sections = [_section(section) for section in state.sections.values()]
+    document = {"name": state.name, "entries": head.number if head else 0, "sections": sections}
+    _answer(form, _shown(state), document)
+
+
+def _section(section: Section) -> dict[str, Any]:
+    current = section.current
+    return {
+        "section": section.key,
+        "name": section.name,
+        "system": section.system,
+        "rounds": section.tournament.number_of_rounds,
+        "paired": len(section.paired),
+        "published": sum(paired.published_at is not None for paired in section.paired),
+        "registered": len(section.registrations),
+        "numbered": len(section.numbers),
+        "open_games": len(section.open_games(current.number)) if current else 0,
+        "adjourned": len(section.adjourned),
+        "fide_mode": section.fide_mode,
+        "fide_exit": section.fide_exit.round if section.fide_exit else None,
+        "manual": section.manual is not None,
+        "closed": section.closed,
+        "notes": [note.text for note in section.notes],
+    }
+
+
+def _shown(state: Event) -> Iterator[str]:
+    yield state.name
+    for section in state.sections.values():
+        facts = _section(section)
+        title = f"{section.key} {section.name}".strip()
+        yield _(
+            "{title}: {system}, round {paired} of {rounds}, {numbered} players of {registered} "
+            "registered"
+        ).format(title=title, **{k: v for k, v in facts.items() if k != "name"})
+        yield "  " + _mode(section)
+        if facts["open_games"]:
+            yield "  " + _("open games: {count}").format(count=facts["open_games"])
+        if section.manual is not None:
+            yield "  " + _("a manual session is open for round {round}").format(
+                round=section.manual.number
+            )
+        if section.closed:
+            yield "  " + _("closed")
+
+
+def _mode(section: Section) -> str:
+    if section.fide_exit is not None:
+        return _("FIDE mode left at round {round}").format(round=section.fide_exit.round)
+    return _("FIDE mode") if section.fide_mode else _("outside FIDE mode")
+
+
+def people_command() -> click.Command:
+    """`ronde event people`"""
+    return _view("people", people, _("List the people of a section."), section_option())
+
+
+def people(event: str, section: str | None, form: str) -> None:
+    """The list, numbered or not."""
+    with opened(event, read_only=True) as journal:
+        state = journal.state
+        listed = state.section(the_section(journal, section))
+    rows = []
+    for registration in listed.registrations:
+        person = state.person(registration.person)
+        rows.append(
+            {
+                "number": listed.number_of(person.id),
+                "person": person.id,
+                "name": person.name,
+                "rating": registration.rating if registration.rating else person.rating,
+                "title": person.title,
+                "federation": person.federation,
+                "club": person.club,
+                "present": registration.present,
+            }
+        )
+    rows.sort(key=lambda row: (row["number"] is None, row["number"] or row["person"]))
+    lines = (
+        f"{row['number'] or '–':>4}  p{row['person']:<5} {row['name']:30.30} "
+        f"{row['rating'] or '':>5} {row['federation']:3} {row['club']}".rstrip()
+        for row in rows
+    )
+    _answer(form, lines, {"section": listed.key, "people": rows})
+
+
+def boards_command() -> click.Command:
+    """`ronde event boards`"""
+    number = click.Option(
+        ["--round", "number"], type=int, help=_("Round; otherwise the one paired last.")
+    )
+    return _view(
+        "boards",
+        boards,
+        _("List the boards of a round with their results."),
+        section_option(),
+        number,
+    )
+
+
+def boards(event: str, section: str | None, number: int | None, form: str) -> None:
+    """The boards, in the order of publication."""
+    from ronde.journal.marks import letters_of, spoken
+
+    with opened(event, read_only=True) as journal:
+        state = journal.state
+        played = state.section(the_section(journal, section))
+    paired = played.round(number or len(played.paired))
+    rows: list[dict[str, Any]] = []
+    for board, (white, black) in enumerate(paired.boards, 1):
+        result = spoken(letters_of(*played.game(paired.number, white, black)[2:]))
+        rows.append(
+            {
+                "board": board,
+                "white": played.tpn(white),
+                "black": played.tpn(black),
+                "result": result,
+                "names": [state.person(white).name, state.person(black).name],
+            }
+        )
+    bye = None if paired.bye is None else played.tpn(paired.bye)
+
+    def lines() -> Iterator[str]:
+        yield _("Round {number}, {system}").format(number=paired.number, system=paired.system)
+        for row in rows:
+            white, black = row["names"]
+            yield (
+                f"{row['board']:4}. {row['white']:4} {white:26.26} {row['result']:^7} "
+                f"{row['black']:4} {black}"
+            )
+        if paired.bye is not None:
+            name = f"{bye} {state.person(paired.bye).name}"
+            yield _("      {player} has the bye").format(player=name)
+
+    document = {
+        "section": played.key,
+        "round": paired.number,
+        "system": paired.system,
+        "published": paired.published_at,
+        "manual": paired.manual,
+        "boards": rows,
+        "bye": bye,
+    }
+    _answer(form, lines(), document)
+
+
+def history_command() -> click.Command:
+    """`ronde event history`"""
+    return _view(
+        "history",
+        history,
+        _("Show who did what, when and why; and what was undone."),
+        section_option(),
+    )
+
+
+def history(event: str, section: str | None, form: str) -> None:
+    """Every entry, those no longer in force included."""
+    from ronde.journal import ACTS
+
+    with opened(event, read_only=True) as journal:
+        remembered = journal.history
+    rows = [
+        {
+            "number": r.entry.number,
+            "at": r.entry.at,
+            "who": r.entry.who,
+            "act": r.entry.act,
+            "why": r.entry.why,
+            "section": r.entry.data.get("section"),
+            "undone_by": r.undone_by,
+        }
+        for r in remembered
+        if section is None or r.entry.data.get("section") == section
+    ]
+
+    def line(row: dict[str, Any]) -> str:
+        act = ACTS.get(row["act"])
+        wording = row["act"] if act is None else _(act.wording)
+        words = [f"{row['number']:5} {row['at'][:19]} {row['who']:12.12}", wording]
+        if row["section"]:
+            words.append(f"[{row['section']}]")
+        if row["why"]:
+            words.append(f"({row['why']})")
+        if row["undone_by"]:
+            words.append(_("undone by {number}").format(number=row["undone_by"]))
+        return " ".join(words)
+
+    _answer(form, (line(row) for row in rows), {"entries": rows})
+
+
+def foresee_command() -> click.Command:
+    """`ronde event foresee`"""
+    wording = _("Say how far legal pairings surely reach, and what the regulations advise.")
+    return _view("foresee", foresee, wording, section_option())
+
+
+def foresee(event: str, section: str | None, form: str) -> None:
+    """The horizon and the remarks."""
+    from ronde.journal import horizon, remarks
+
+    with opened(event, read_only=True) as journal:
+        watched = journal.state.section(the_section(journal, section))
+    seen = horizon(watched)
+    told = remarks(watched)
+
+    def sentence(step: Any) -> str:
+        facts = {k: _(v) if k == "what" else v for k, v in step.facts.items()}
+        return f"{_(step.template).format(**facts)} [{step.article}]"
+
+    def lines() -> Iterator[str]:
+        yield _(
+            "Legal pairings surely exist up to round {sure}, and none beyond round {most}."
+        ).format(sure=seen.sure, most=seen.most)
+        yield from map(sentence, told)
+
+    document = {
+        "section": watched.key,
+        "next": seen.next,
+        "sure": seen.sure,
+        "most": seen.most,
+        "remarks": [
+            {"article": step.article, "remark": step.template.format(**step.facts)} for step in told
+        ],
+    }
+    _answer(form, lines(), document)
+
+
+def preview_command() -> click.Command:
+    """`ronde event preview`"""
+    wording = _("Preview the next round from the games still open.")
+    return _view("preview", preview, wording, section_option())
+
+
+def preview(event: str, section: str | None, form: str) -> None:
+    """The boards that are sure already, and how likely the others are."""
+    from ronde.journal import preview as previewed
+
+    with opened(event, read_only=True) as journal:
+        watched = journal.state.section(the_section(journal, section))
+    seen = previewed(watched)
+
+    def lines() -> Iterator[str]:
+        yield _("{games} games are open; {outcomes} outcomes were looked at.").format(
+            games=seen.open_games, outcomes=seen.outcomes
+        )
+        for (white, black), count in seen.likely:
+            mark = "=" if (white, black) in seen.sure else "?"
+            yield f"{mark} {white:4} - {black:<4} {100 * count // seen.outcomes:3} %"
+
+    document = {
+        "section": watched.key,
+        "open_games": seen.open_games,
+        "outcomes": seen.outcomes,
+        "dead_ends": seen.dead_ends,
+        "sure": seen.sure,
+        "likely": [{"pair": pair, "count": count} for pair, count in seen.likely],
+    }
+    _answer(form, lines(), document)
