@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ronde.domain.player import Player, Tpn
-from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.result import Bye, Result, opposite
+from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.team import AcceleratedTeams, ForfeitedMatch, Match, Team, TeamBye, TeamEvent
 from ronde.domain.tournament import Details, Tournament
 
@@ -85,8 +85,34 @@ def boards(match: Played) -> list[Game]:
     ]
 
 
-def with_option(tournament: Tournament, code: str) -> Tournament:
-    return replace(tournament, details=Details(encoded_kind=code))
+def on_three_boards(teams: int, rounds: int, *played: dict[tuple[int, int], str]) -> Tournament:
+    """An event of three boards; `{(1, 3): "++-"}`: team 1 has White, wins two boards, loses one."""
+    matches: list[Match] = []
+    done = []
+    for number, matches_ in enumerate(played, 1):
+        games: list[Game] = []
+        for (white, black), results in matches_.items():
+            matches.append(Match(number, white, black))
+            for board, result in enumerate(results):
+                mine, yours = Tpn(3 * white - 2 + board), Tpn(3 * black - 2 + board)
+                won = Result.WIN if result == "+" else Result.LOSS
+                first, second = (mine, yours) if board % 2 == 0 else (yours, mine)
+                games.append(game(first, second, won if first == mine else opposite(won)))
+        done.append(PlayedRound(tuple(games)))
+    return Tournament(
+        players=tuple(Player(Tpn(t)) for t in range(1, 3 * teams + 1)),
+        rounds=tuple(done),
+        number_of_rounds=rounds,
+        initial_colour="W",
+        system="fide-team",
+        team_event=TeamEvent(
+            teams=tuple(
+                Team(t, f"Team {t}", tuple(Tpn(3 * t - 2 + board) for board in range(3)))
+                for t in range(1, teams + 1)
+            ),
+            matches=tuple(matches),
+        ),
+    )
 
 
 def bye(number: int, team: int, kind: Bye = Bye.PAIRING_ALLOCATED) -> TeamBye:
