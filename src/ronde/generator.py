@@ -20,7 +20,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
 from ronde.engine import DEFAULT_SYSTEM, games_of, pair
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import resolve, rulebook
 
 Ratings = Literal["normal", "uniform", "equal"]
 Model = Literal["fide", "milvang"]
@@ -50,6 +50,7 @@ UNUSUAL = (
 class Recipe:
     """What a random tournament is made of. Rates are chances between 0 and 1.
 
+    Without `points` those of the system hold: 2-1-0 in draughts, else FIDE's.
     Byes and withdrawals are rates per player and round, `late_entries` per player; forfeits,
     unrated games and unusual results (½-0, 0-0) are rates per game.
     """
@@ -60,7 +61,7 @@ class Recipe:
     system: str = DEFAULT_SYSTEM
     acceleration: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    points: PointSystem = FIDE_POINTS
+    points: PointSystem | None = None
     ratings: Ratings = "normal"
     lowest: int = 1400
     highest: int = 2400
@@ -141,7 +142,7 @@ def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
     return Tournament(
         players=players,
         number_of_rounds=recipe.rounds,
-        points=recipe.points,
+        points=recipe.points or usual_points(recipe.system),
         initial_colour="W" if random() < 0.5 else "B",
         system=resolve(recipe.system).name,
         acceleration=recipe.acceleration,
@@ -149,6 +150,15 @@ def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
         details=Details(name=f"Random tournament {recipe.seed}"),
         records=(Record("###", f" {described(recipe)}"),),
     )
+
+
+def usual_points(system: str) -> PointSystem:
+    """The points by which a system is usually played: its own, or FIDE's.
+
+    Rule: FMJD Annexe V (1986) 8.1
+    """
+    points: PointSystem = getattr(rulebook(system), "points", FIDE_POINTS)
+    return points
 
 
 def described(recipe: Recipe) -> str:

@@ -43,7 +43,7 @@ def ranking_points(order: Callable[[Player], tuple[int, int]]) -> PairingPoints:
     The packets are those of round 1: everybody who then had an opponent, in the order given.
 
     Rule: FMJD Annexe V (1986) 9.2.1-9.2.5, 9.2.7; (2017) 6.2
-    Reading: ADR-0050 (readings-fmjd 1.14, 2.13)
+    Reading: ADR-0050, 1.14; ADR-0051, 2.13
     """
 
     def points(tournament: Tournament, number: int) -> list[int] | None:

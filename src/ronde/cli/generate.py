@@ -105,11 +105,11 @@ def _rate(name: str, default: float, wording: str) -> click.Option:
     )
 
 
-def _points(ctx: click.Context, param: click.Parameter, text: str | None) -> PointSystem:
-    from ronde.domain.points import FIDE_POINTS, PointSystem
+def _points(ctx: click.Context, param: click.Parameter, text: str | None) -> PointSystem | None:
+    from ronde.domain.points import PointSystem
 
     if text is None:
-        return FIDE_POINTS
+        return None
     try:
         tenths = [_tenths(part) for part in text.split("-")]
         win, draw, loss, *rest = tenths

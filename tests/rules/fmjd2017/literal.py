@@ -366,7 +366,7 @@ class Literal2017(Literal1986):
         return 0
 
     def weak_clash(self, a: int, b: int) -> bool:
-        """3.7.b; fmjd.md B.7 #9."""
+        """3.7.b, reading 2.4."""
         x, y = self.colours[a][-2:], self.colours[b][-2:]
         if x == y and x in ("WW", "BB"):
             return True

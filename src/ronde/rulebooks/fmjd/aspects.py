@@ -59,7 +59,7 @@ class Aspects:
         rating) or the drawn number decides.
 
         Rule: FMJD Annexe V (2017) 3.1, 5.1-5.4
-        Reading: ADR-0051 (seed errata B20)
+        Reading: ADR-0051, 2.14
         """
         codes = [FINAL_ORDERS[letter] for letter in self.final_order.split(",")]
         last = ("RATING", "LOT") if self.order_r1 == "b" else ("LOT",)

@@ -6,7 +6,7 @@ order. Where that proves nothing (few players, many of whom have met) the pairs 
 one (`exact`).
 
 Rule: FMJD Annexe V (2017) 3.4-3.8
-Reading: ADR-0051
+Reading: ADR-0051, 2.3; exactness: ADR-0052
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a solution of a group is charged with, most important first.
 
 Rule: FMJD Annexe V (2017) 3.5-3.8
-Reading: ADR-0051 (readings-fmjd 2.3)
+Reading: ADR-0051, 2.3
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def colour_clash(a: Trait, b: Trait) -> int:
     """Both have had the same colour twice, so that one of them must have it again.
 
     Rule: FMJD Annexe V (2017) 3.7.b
-    Reading: ADR-0051 (seed errata B12)
+    Reading: ADR-0051, 2.4
     """
     same_last = bool(a.repeated) and a.repeated == b.repeated
     return int(same_last or (bool(a.ahead) and a.ahead == b.ahead))
@@ -157,7 +157,7 @@ def acts_strongly(aspects: Aspects, number: int) -> bool:
     """Strong preference acts when the round after an odd one is paired.
 
     Rule: FMJD Annexe V (2017) 3.7.c
-    Reading: ADR-0051 (seed errata B11)
+    Reading: ADR-0051, 2.5
     """
     return aspects.colour == "strong" and (aspects.strong_every_round or number % 2 == 0)
 

@@ -6,7 +6,7 @@ above the median send their lowest down, groups below it their highest up; all o
 once, for both directions.
 
 Rule: FMJD Annexe V (1986) 6.1.7-6.1.14, 6.1.27-6.1.32
-Reading: ADR-0050
+Reading: ADR-0050, 1.9-1.12
 """
 
 from __future__ import annotations

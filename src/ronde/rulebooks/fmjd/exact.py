@@ -5,7 +5,7 @@ who leaves is paired. Choices are made one by one in the printed order; a choice
 cheapest pairing of all the others does not become dearer by it.
 
 Rule: FMJD Annexe V (2017) 3.4-3.8
-Reading: ADR-0051
+Reading: ADR-0051, 2.3; exactness: ADR-0052
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def rows_with_third_colours(field: Field, rows: Sequence[Bits]) -> list[Bits]:
     """The same without pairs of players who must both avoid the same colour.
 
     Rule: FMJD Annexe V (1986) 7.1.7
-    Reading: ADR-0050
+    Reading: ADR-0050, 1.19
     """
     barred = [third_colour(games) for games in field.colours]
     same = {"W": 0, "B": 0}

@@ -145,7 +145,7 @@ class OtherColour:
     """Who had more games of one colour takes the last who had more of the other.
 
     Rule: FMJD Annexe V (1986) 7.2.2, 7.2.3
-    Reading: readings-fmjd 1.17
+    Reading: ADR-0050, 1.17
     """
 
     def __init__(self, white: Sequence[int], black: Sequence[int]) -> None:
@@ -209,3 +209,10 @@ def first_in_order(
         line = scheme(players)
         mate = first_matching(rows, line.turn, line.wishes, within, mate, line.settle)
     return pairs_of(mate, line.turn)
+
+
+def ideal_pairs(scheme: Scheme, players: Sequence[int]) -> list[tuple[int, int]]:
+    """What the order of the rules gives when nobody has met anybody."""
+    everybody = bits_of(players)
+    rows = [everybody] * (max(players, default=-1) + 1)
+    return first_in_order(rows, scheme, players) or []

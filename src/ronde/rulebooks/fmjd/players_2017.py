@@ -112,7 +112,7 @@ def floats(field: Field, number: int) -> list[str]:
     """Who met a lower score (down) or a higher one (up) in an earlier round, by place.
 
     Rule: FMJD Annexe V (2017) 3.8
-    Reading: ADR-0051 (readings-fmjd 2.6)
+    Reading: ADR-0051, 2.6
     """
     if number < 1:
         return [""] * len(field)

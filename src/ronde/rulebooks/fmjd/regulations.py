@@ -111,6 +111,28 @@ ALWAYS = (
 )
 """What chapters 1 and 4 say of every version."""
 
+PREFERRED = ("fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
+"""Preferred for official tournaments of the FMJD. Rule: FMJD Annexe V (2017) 1"""
+
+FIRST_IN_GROUPS = N_(
+    "Acceleration: in round 1 the players are cut into {packets} groups by rating; the first meets "
+    "the second, the third the fourth, and so on."
+)
+ACCELERATED: Mapping[tuple[str, str], str] = {
+    ("fmjd-four-groups", "leading"): N_(
+        "Later the leading group is cut in the same way as long as it is larger than the number "
+        "of rounds left."
+    ),
+    ("fmjd-four-groups", "every"): N_(
+        "Later every group is cut in the same way as long as the leading group is larger than the "
+        "number of rounds left."
+    ),
+    ("fmjd-halley", "leading"): N_(
+        "In round 2 the players of the upper half have the points of a win more, for pairing only."
+    ),
+}
+"""What chapter 6 says of an acceleration."""
+
 
 @dataclass(frozen=True, slots=True)
 class Regulations:
@@ -118,6 +140,7 @@ class Regulations:
 
     system: Fmjd2017
     rounds: int | None = None
+    acceleration: str | None = None
 
     def text(self, translate: Translate = str) -> str:
         """The rules on plain lines, in the language of `translate`."""
@@ -140,6 +163,18 @@ class Regulations:
                 yield f"   {translate(sentence)}"
         for number, sentence in enumerate(ALWAYS, len(ASPECTS) + 1):
             yield f"{number}. {translate(sentence)}"
+        yield from self._accelerated(translate)
+        if self.system.name in PREFERRED:
+            yield translate(N_("The FMJD prefers this system for its official tournaments."))
+
+    def _accelerated(self, translate: Translate) -> Iterator[str]:
+        aspects = self.system.aspects
+        sentence = ACCELERATED.get((self.acceleration or "", aspects.cut)) or ACCELERATED.get(
+            (self.acceleration or "", "leading")
+        )
+        if sentence is not None:
+            first = translate(FIRST_IN_GROUPS).format(packets=aspects.packets)
+            yield f"{first} {translate(sentence)}"
 
     def _final_order(self, translate: Translate) -> str:
         letters = self.system.aspects.final_order.split(",")

@@ -138,7 +138,7 @@ def relaxations(*, odd: bool) -> list[Relaxed]:
     """What may be dropped in 1986, from nothing to everything, the lighter offence first.
 
     Rule: FMJD Annexe V (1986) 5.2, 8.4, 7.1.7
-    Reading: ADR-0050 (readings-fmjd 1.7)
+    Reading: ADR-0050, 1.7
     """
     steps = [Relaxed(*dropped) for dropped in product((False, True), repeat=3)]
     return (

@@ -100,7 +100,7 @@ def withdrawn(situation: Situation) -> int | None:
     """The competitor whose retirement made the number odd, as long as it was the last change.
 
     Rule: FMJD Annexe V (1986) 8.4
-    Reading: ADR-0050 (readings-fmjd 1.5)
+    Reading: ADR-0050, 1.5
     """
     here = set(situation.present)
     if len(here) % 2 == 0:
@@ -117,7 +117,7 @@ def rested(field: Field, choices: Choices, gone: int | None, *, draw: bool) -> C
     """Who rests, and what had to be dropped for it.
 
     Rule: FMJD Annexe V (1986) 5.1-5.5, 8.4, 8.5
-    Reading: ADR-0050 (readings-fmjd 1.6-1.8)
+    Reading: ADR-0050, 1.6-1.8
     """
     barred = _barred_from_rest(field, choices)
     met = 0 if gone is None else met_by(field, gone)
@@ -297,7 +297,7 @@ class GroupsInOrder:
         """Subgroup B (more games with White) against subgroup N, as far as it goes.
 
         Rule: FMJD Annexe V (1986) 7.2.2, 7.2.3
-        Reading: ADR-0050 (readings-fmjd 1.17)
+        Reading: ADR-0050, 1.17
         """
         sign = self._colour_sign()
         line = OtherColour([v for v in rest if sign(v) > 0], [v for v in rest if sign(v) < 0])
@@ -319,7 +319,7 @@ class GroupsInOrder:
         """Whether the acceleration cuts this group into sections.
 
         Rule: FMJD Annexe V (1986) 9.1.1, 9.1.2, 9.2.3
-        Reading: ADR-0050 (readings-fmjd 1.13)
+        Reading: ADR-0050, 1.13
         """
         acceleration, number = self.situation.acceleration, self.situation.number
         if number == 1:

@@ -64,6 +64,7 @@ class PairedRound:
     groups: Sequence[PairedGroup]
     rows: tuple[Criterion, ...]
     trait: Sequence[Trait]
+    scheme: Scheme
 
 
 def pair_round(situation: Situation, aspects: Aspects) -> PairedRound:
@@ -89,7 +90,7 @@ def rested(field: Field) -> Completion:
     """Who meets the dummy: the last of the lowest group who has not done so before.
 
     Rule: FMJD Annexe V (2017) 4.1, 4.2
-    Reading: ADR-0051 (readings-fmjd 2.1)
+    Reading: ADR-0051, 2.1
     """
     rows = rows_of_unmet(field)
     unplayed = field.situation.history.unplayed
@@ -128,13 +129,15 @@ class GroupsFromTheTop:
             done.append(self._in_parts(entered, own, solution, cut=self._is_cut(k, size)))
             entered = sorted(solution.left)
         assert not entered, "the completion has shown that the round can be paired"
-        return PairedRound(self.field, self.completion, done, self.criteria, self.trait)
+        return PairedRound(
+            self.field, self.completion, done, self.criteria, self.trait, self._scheme()
+        )
 
     def _solution(self, entered: list[int], own: list[int], below: Bits) -> Solution:
         """The best solution of a group after which everybody below can be paired.
 
         Rule: FMJD Annexe V (2017) 3.5-3.8
-        Reading: ADR-0051 (readings-fmjd 2.3, 2.4)
+        Reading: ADR-0051, 2.3, 2.4
         """
         members = [*entered, *own]
         fewest = mend(self.rows, [NOBODY] * len(self.rows), bits_of(members), bits_of(members))
@@ -264,7 +267,7 @@ class GroupsFromTheTop:
         """Highest mean of opponents against lowest rating.
 
         Rule: FMJD Annexe V (2017) 3.4, 5.1a
-        Reading: ADR-0051 (seed errata B19)
+        Reading: ADR-0051, 2.8
         """
         order, means, rating = self.field.order, self.orders.means, self.orders.rating
 
@@ -294,7 +297,7 @@ class GroupsFromTheTop:
         """Whether the acceleration cuts this group into packets.
 
         Rule: FMJD Annexe V (2017) 6.1, 6.2
-        Reading: ADR-0051 (readings-fmjd 2.12)
+        Reading: ADR-0051, 2.12
         """
         acceleration, number = self.situation.acceleration, self.situation.number
         if number == 1:

@@ -15,7 +15,7 @@ def sections(line: Sequence[Entry], packets: int = 4) -> list[list[Entry]]:
     """An even number in sections of two packets each; the upper ones have the extra pair.
 
     Rule: FMJD Annexe V (1986) 9.1.1, 9.2.1; (2017) 6.1
-    Reading: ADR-0050 (numbers that four does not divide)
+    Reading: ADR-0050, 1.3
     """
     boards, count = len(line) // 2, packets // 2
     parts = []
