@@ -21,7 +21,7 @@ from ronde.engine import Round
 from ronde.journal.apart import paired_apart
 from ronde.journal.event import Section
 from ronde.rulebooks.account import Step
-from ronde.rulebooks.dutch.swiss_guide import advised_players
+from ronde.rulebooks.dutch import swiss_guide
 from ronde.rulebooks.fmjd.advice import rounds_advice_1986, rounds_advice_2017
 from ronde.rulebooks.handling import missing_from_programme, participants
 
@@ -134,7 +134,7 @@ def _remarks(section: Section) -> Iterator[Step]:
     elif section.is_draughts:
         yield from rounds_advice_2017(players, rounds)
     else:
-        yield from _guide_advice(players, rounds)
+        yield from swiss_guide.advice(players, rounds)
     yield from _programme(section)
 
 
@@ -170,23 +170,6 @@ def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
                 "may be hard to pair."
             ),
             {"sure": seen.sure, "rounds": rounds},
-        )
-
-
-def _guide_advice(players: int, rounds: int) -> Iterator[Step]:
-    """Twice the rounds at least, two to the power of the rounds at most.
-
-    Rule: Swiss guide, "Recommandations"
-    """
-    fewest, most = advised_players(rounds)
-    if not fewest <= players <= most:
-        yield Step(
-            "Swiss guide",
-            N_(
-                "Advice: {rounds} rounds suit {fewest} to {most} participants; the section has "
-                "{players}."
-            ),
-            {"rounds": rounds, "fewest": fewest, "most": most, "players": players},
         )
 
 

@@ -100,3 +100,19 @@ def test_every_pairing_can_be_explained(system: str) -> None:
     played = {frozenset(found[:2]) for found in event.rounds[3].games}
     assert {frozenset(found) for found in accounted} == played
     assert all(found["article"] and found["wording"] for found in told["games"])
+
+
+PLAYERS_PAIRED = [e.name for e in CATALOGUE if e.module is not None and e.name != "fide-team"]
+
+
+@pytest.mark.parametrize("system", PLAYERS_PAIRED)
+@pytest.mark.parametrize("late", [False, True])
+def test_somebody_alone_has_the_bye_and_an_account(system: str, late: bool) -> None:
+    games = 2 if system == "fide-double-swiss" else 1
+    event = Tournament((Player(Tpn(1)),), number_of_rounds=5, games_per_match=games)
+    if late:
+        absences = PlayedRound((), ((Tpn(1), Bye.ZERO),))
+        event = event.with_round(absences).with_round(absences).with_round(absences)
+    found = pair(event, system)
+    assert (found.pairs, found.bye, found.account.bye) == ((), 1, 1)
+    assert json.dumps(found.account.as_dict())

@@ -43,7 +43,7 @@ def draw_up(
         number=field.situation.number,
         brackets=tuple(
             _Page(articles, criteria, paired, after).account()
-            for paired, after in zip(found.brackets, following, strict=True)
+            for paired, after in zip(found.brackets, following, strict=False)
         ),
         games=tuple(
             ColouredGame(number[white], number[black], rule.code, rule.wording)

@@ -52,7 +52,7 @@ def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> Burst
     groups: list[tuple[int, int] | None] = [*field.groups[1:], None]
     brackets = []
     incoming: tuple[int, ...] = ()
-    for group, following in zip(field.groups, groups, strict=True):
+    for group, following in zip(field.groups, groups, strict=False):
         bracket = Bracket(field, criteria, legal, incoming, group)
         search = BracketPairing(bracket, legal, mate, following)
         pairing, mate = search.best()

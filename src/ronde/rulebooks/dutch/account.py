@@ -39,7 +39,7 @@ def draw_up(
         number=field.situation.number,
         brackets=tuple(
             _Page(number, paired.bracket, paired.candidate, after).account()
-            for paired, after in zip(brackets, following, strict=True)
+            for paired, after in zip(brackets, following, strict=False)
         ),
         games=tuple(
             ColouredGame(number[white], number[black], rule.code, rule.wording)
@@ -57,8 +57,10 @@ def _lowest_bye(
 
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
     """
+    if bye is None or not brackets:
+        return ()
     rows = [row for row in brackets[0].bracket.criteria.absolute if row.code == "C5"]
-    if bye is None or not rows:
+    if not rows:
         return ()
     value = (field.situation.score[bye],)
     return (Counted("C5", rows[0].article, rows[0].wording, value, ((bye + 1,),)),)

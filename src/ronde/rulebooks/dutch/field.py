@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS
@@ -184,4 +185,4 @@ def _barred(situation: Situation, order: Sequence[int]) -> list[tuple[int, ...]]
 def _groups(score: Sequence[int]) -> list[tuple[int, int]]:
     """The scoregroups, from the top, as ranges of places."""
     starts = [v for v, s in enumerate(score) if not v or s != score[v - 1]]
-    return list(zip(starts, [*starts[1:], len(score)], strict=True))
+    return list(pairwise([*starts, len(score)]))

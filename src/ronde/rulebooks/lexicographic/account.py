@@ -48,7 +48,7 @@ def draw_up(
         number=number,
         brackets=tuple(
             _Page(articles, tables, paired, bracket, after).account()
-            for bracket, after in zip(paired.brackets, following, strict=True)
+            for bracket, after in zip(paired.brackets, following, strict=False)
         ),
         games=tuple(
             ColouredGame(white.number, black.number, rule.code, rule.wording)
