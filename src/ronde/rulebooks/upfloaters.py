@@ -6,7 +6,8 @@ upfloaters, and among equals the first set in order of score and number is taken
 
 The best set is first looked for in the next scoregroup alone, without a thought for those who are
 left. No smaller number and no higher scores are possible, so if the others can be paired as well
-as the criteria ask, it is the answer. Otherwise everybody below is taken into the calculation.
+as the criteria ask, it is the answer. Otherwise everybody below is taken into the calculation
+(ADR-0034 proves that nothing is lost).
 
 Rule: FIDE C.04.4.1 (2026) 3.2.1-3.2.2, 4.2; C.04.5 3.5; C.04.6 3.5
 """

@@ -45,6 +45,7 @@ def staying_away(situation: Situation) -> frozenset[int]:
     """Players who have a zero-point bye in the round being paired, too.
 
     Rule: FIDE C.04.4.2 (2026) 1.7.2
+    Reading: ADR-0033
     """
     tournament, number = situation.tournament, situation.number
     paid = {a.tpn for a in tournament.absences if a.round == number and a.bye is not Bye.ZERO}

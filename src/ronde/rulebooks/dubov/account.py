@@ -96,7 +96,7 @@ class _Page:
             criteria=self._counted(division.pairs),
             first=self._first(division),
             steps=tuple(self._steps(division)),
-            proof={} if proof is None else proof.as_dict(self.number),
+            proof={} if proof is None else {"steps": [proof.as_dict(self.number)]},
         )
 
     def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
@@ -112,10 +112,12 @@ class _Page:
     def _steps(self, division: Division) -> Iterator[Step]:
         article = self.articles.recomposition
         if division.first_shift:
-            template = N_("{players} leave the smaller subgroup: some of it must meet each other")
+            template = N_(
+                "out of the smaller subgroup: {players}, since some of it must meet each other"
+            )
             yield Step(article, template, {"players": self._numbers(division.first_shift)})
         if division.second_shift:
-            template = N_("{players} leave the larger subgroup, so that both have the same size")
+            template = N_("out of the larger subgroup: {players}, so that both have the same size")
             yield Step(article, template, {"players": self._numbers(division.second_shift)})
 
     def _first(self, division: Division) -> FirstCandidate:

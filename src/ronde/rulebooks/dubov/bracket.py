@@ -138,7 +138,8 @@ class Subgroups:
     def _shifts(self, smaller: Bits, larger: Bits) -> tuple[list[int], list[int]]:
         """Who leaves the smaller subgroup, and who then the larger one.
 
-        Rule: FIDE C.04.4.1 (2026) 3.2.4
+        Rule: FIDE C.04.4.1 (2026) 3.2.4; (2018) B.4
+        Reading: ADR-0032
         """
         rows = self.rows
         apart = [row & larger if smaller >> i & 1 else row for i, row in enumerate(rows)]

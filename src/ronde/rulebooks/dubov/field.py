@@ -53,7 +53,8 @@ class DubovField(Field):
     def _count_upfloats(self, situation: Situation) -> None:
         """Who was paired with a player of a higher score, in every round so far.
 
-        Rule: FIDE C.04.4.1 (2026) 1.8
+        Rule: FIDE C.04.4.1 (2026) 1.8; (2018) A.8
+        Reading: ADR-0032
         """
         history = situation.history
         counts = [0] * len(history.points)
