@@ -138,7 +138,7 @@ def test_the_good_report_is_good() -> None:
             "Player 9 is not in the list",
         ),
         (GOOD + "330 ++   1   1   2\n", 7, 5, "The match is '++'; wanted +-, -+ or --"),
-        (GOOD + "### ronde sistem x\n", 7, 11, "was it written by a later version?"),
+        (GOOD + "### ronde weather x\n", 7, 11, "was it written by a later version?"),
         (GOOD + "### ronde player 9 club A\n", 7, 18, "Player 9 is not in the list"),
         (GOOD + "### ronde 240 H   3    8\n", 7, 21, "Player 8 is not in the list"),
         (GOOD.replace("001    4", "101    4"), 6, 1, "its code is '101'; wanted 001"),
