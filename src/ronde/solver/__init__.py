@@ -9,6 +9,7 @@ exact, whatever the size of the integers, and an optimum comes with a certificat
     mending       the same, from a matching that has lost some of its vertices
     classes       optimality by cost classes: which pairs an optimum may use
     order         the first matching in a given order, by sequential fixing
+    halves        the first half that a perfect matching can have on one side
     subsets       minimum cost for a few vertices, by dynamic programming
     blossom       maximum weight and minimum cost for any graph, with duals
     certificate   the checker
@@ -26,6 +27,7 @@ from ronde.solver.certificate import (
 )
 from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
 from ronde.solver.mending import mend
+from ronde.solver.halves import first_half
 from ronde.solver.order import first_bijection, first_matching
 from ronde.solver.subsets import cheapest
 
@@ -48,6 +50,7 @@ __all__ = [
     "exposable",
     "expose",
     "first_bijection",
+    "first_half",
     "first_matching",
     "fractional",
     "heaviest",
