@@ -68,9 +68,10 @@ def may_have_bye(card: Card) -> bool:
 class Round:
     """The round to be paired: who may complete it, and what a candidate is worth."""
 
-    def __init__(self, event: Tournament) -> None:
+    def __init__(self, event: Tournament, exempted: int | None = None) -> None:
         self.initial = event.drawn_colour or "W"
-        self.players = present(event, cards(event, is_downfloat))
+        everybody = present(event, cards(event, is_downfloat))
+        self.players = [card for card in everybody if card.tpn != exempted]
         self.completable = cache(self._completable)
         self.ahead = cache(self._ahead)
         self.exists = self.completable(frozenset(self.players))
@@ -218,9 +219,12 @@ def best(bracket: Bracket, round_: Round) -> Candidate | None:
     return None
 
 
-def pair(event: Tournament) -> Answer | None:
-    """The round, bracket by bracket from the top; None if there is no legal pairing (A.9)."""
-    round_ = Round(event)
+def pair(event: Tournament, exempted: int | None = None) -> Answer | None:
+    """The round, bracket by bracket from the top; None if there is no legal pairing (A.9).
+
+    `exempted` is a player whom the Swiss guide takes out of the groups beforehand.
+    """
+    round_ = Round(event, exempted)
     if not round_.exists:
         return None
     mdps: tuple[Card, ...] = ()
