@@ -47,13 +47,13 @@ def test_the_initial_ranking_is_by_strength_then_title_then_name() -> None:
     people = [
         Player(Tpn(1), name="Zoe", rating=1900),
         *(Player(Tpn(1), name=f"{9 - n}", rating=2000, title=t) for n, t in enumerate(titles)),
-        Player(Tpn(1), name="Aline", rating=1900),
+        Player(Tpn(1), name="Anne", rating=1900),
         Player(Tpn(1), name="Strongest", rating=2100),
     ]
     ranked = by_strength(people)
     assert [p.tpn for p in ranked] == list(range(1, 13))
     assert [p.title for p in ranked[1:10]] == list(titles)
-    assert [p.name for p in (ranked[0], *ranked[10:])] == ["Strongest", "Aline", "Zoe"]
+    assert [p.name for p in (ranked[0], *ranked[10:])] == ["Strongest", "Anne", "Zoe"]
 
 
 @pytest.mark.article("CH-proc.1", "CH-group.1")
