@@ -1,0 +1,72 @@
+"""Who plays: strengths drawn from a distribution, or the players of an entry list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ronde.domain.errors import N_, RequestError
+
+KINDS = ("normal", "uniform", "equal", "list")
+
+
+class Entrant(NamedTuple):
+    """A player of the laboratory: the rating on the list, and the true strength."""
+
+    rating: int
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where the strengths come from.
+
+    `noise` is how far a rating may lie from the strength: up to twice as many points either way,
+    small errors being likelier. `entries` are the ratings of a list, for the kind `list`.
+    """
+
+    kind: str = "normal"
+    lowest: int = 1400
+    highest: int = 2400
+    noise: int = 0
+    entries: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise RequestError(
+                N_("There is no field {name!r}. Choose one of: {names}."),
+                name=self.kind,
+                names=", ".join(KINDS),
+            )
+        if self.lowest > self.highest:
+            raise RequestError(
+                N_("The lowest rating {lowest} is above the highest, {highest}."),
+                lowest=self.lowest,
+                highest=self.highest,
+            )
+        if self.kind == "list" and len(self.entries) < 2:
+            raise RequestError(N_("A field that is a list needs the ratings of two players."))
+
+    def drawn(self, players: int, random: Callable[[], float]) -> tuple[Entrant, ...]:
+        """The players of one tournament, in the order of their ratings."""
+        entrants = [self._entrant(place, random) for place in range(players)]
+        return tuple(sorted(entrants, key=lambda entrant: -entrant.rating))
+
+    def _entrant(self, place: int, random: Callable[[], float]) -> Entrant:
+        strength = self._strength(place, random)
+        if not self.noise:
+            return Entrant(strength, strength)
+        error = (random() + random() - 1) * 2 * self.noise
+        return Entrant(strength + int(error), strength)
+
+    def _strength(self, place: int, random: Callable[[], float]) -> int:
+        span = self.highest - self.lowest
+        if self.kind == "list":
+            return self.entries[place]
+        if self.kind == "equal":
+            return self.highest
+        if self.kind == "uniform":
+            return self.lowest + int(random() * (span + 1))
+        bell = sum(random() for _ in range(4)) / 4
+        return self.lowest + int(bell * (span + 1))

@@ -1,0 +1,295 @@
+"""What is measured of a tournament: one row for each measure, with its wording.
+
+A measure answers with a number, or None where the tournament has nothing to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.lab.play import Played
+from ronde.lab.ranking import discounted_gain, kendall, places_right, spearman
+from ronde.placing import standings
+from ronde.rulebooks.colours import Strength, preference
+
+
+class Findings:
+    """A tournament under examination: ranks, games and floats, each looked up once.
+
+    A game is (round, white, black), players named by number minus one.
+    """
+
+    def __init__(self, played: Played, tie_breaks: tuple[str, ...]) -> None:
+        self.played = played
+        self.event = played.event
+        self.history = played.event.history
+        self.strengths = played.strengths
+        self.tie_breaks = tie_breaks
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        """The final rank of every player; those whom the tie-breaks leave tied share it."""
+        ranks = [0] * len(self.strengths)
+        for row in standings(self.event, self.tie_breaks, round=len(self.event.rounds)).rows:
+            ranks[row.player - 1] = row.rank
+        return ranks
+
+    @cached_property
+    def games(self) -> tuple[tuple[int, int, int], ...]:
+        """The games that were played."""
+        return tuple(
+            (number, game.white - 1, game.black - 1)
+            for number, played in enumerate(self.event.rounds)
+            for game in played.games
+            if PLAYED_MARKS[game.white_result]
+        )
+
+    @cached_property
+    def gaps(self) -> list[int]:
+        """White's real score minus Black's before each game, in tenths."""
+        return [self.history.before[n][i] - self.history.before[n][j] for n, i, j in self.games]
+
+    @cached_property
+    def leaders(self) -> list[int]:
+        """Those with the highest score at the end."""
+        points = self.history.points
+        return [i for i, score in enumerate(points) if score == max(points)]
+
+    def differences(self) -> list[int]:
+        """Whites minus Blacks of every player."""
+        return [2 * colours.count("W") - len(colours) for colours in self.history.colours]
+
+
+Measure = Callable[[Findings], float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A measure: its code, what it says, and whether it is yes (1) or no (0)."""
+
+    code: str
+    wording: str
+    measure: Measure
+    yes_or_no: bool = False
+    digits: int = 3
+
+
+def _mean(values: Sequence[int]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def tau(found: Findings) -> float | None:
+    """Kendall's τ-b of the final ranking."""
+    return kendall(found.strengths, found.ranks)
+
+
+def rho(found: Findings) -> float | None:
+    """Spearman's ρ of the final ranking."""
+    return spearman(found.strengths, found.ranks)
+
+
+def best_first(found: Findings) -> float:
+    """Whether the strongest player wins; a shared first rank counts in part."""
+    return float(places_right(found.strengths, found.ranks, 1))
+
+
+def podium(found: Findings) -> float:
+    """How many of the places 1 to 3 are held by the right player."""
+    return float(places_right(found.strengths, found.ranks, min(3, len(found.strengths))))
+
+
+def gain(found: Findings) -> float:
+    """Normalised discounted gain of the final ranking."""
+    return discounted_gain(found.strengths, found.ranks)
+
+
+def outright(found: Findings) -> float:
+    """One player alone has the highest score."""
+    return float(len(found.leaders) == 1)
+
+
+def single_winner(found: Findings) -> float:
+    """One player has the highest score, or has beaten all who share it."""
+    leaders = found.leaders
+    return float(any(_has_beaten(found, i, [j for j in leaders if j != i]) for i in leaders))
+
+
+def _has_beaten(found: Findings, i: int, others: list[int]) -> bool:
+    rounds = zip(found.history.partner, found.history.mark, strict=True)
+    beaten = {partner[i] for partner, mark in rounds if mark[i] == Result.WIN}
+    return beaten.issuperset(others)
+
+
+def settled_after(found: Findings) -> float | None:
+    """The round after which the outright winner leads alone until the end."""
+    if len(found.leaders) != 1:
+        return None
+    winner = found.leaders[0]
+    after = [*found.history.before[1:], found.history.points]
+    number = len(after)
+    while number > 1 and all(
+        score < after[number - 2][winner]
+        for i, score in enumerate(after[number - 2])
+        if i != winner
+    ):
+        number -= 1
+    return float(number)
+
+
+def colour_difference(found: Findings) -> float | None:
+    """Mean difference between Whites and Blacks."""
+    return _mean([abs(difference) for difference in found.differences()])
+
+
+def wide_difference(found: Findings) -> float | None:
+    """Share of players with two Whites more than Blacks, or two Blacks more than Whites."""
+    return _mean([abs(difference) >= 2 for difference in found.differences()])
+
+
+def absolute_denied(found: Findings) -> float:
+    """Absolute colour preferences that were not granted, per 100 games.
+
+    Rule: FIDE C.04.3 (2026) 1.7.1, whatever the system
+    """
+    seen = [""] * len(found.strengths)
+    denied = 0
+    for _, white, black in found.games:
+        for i, colour in ((white, "W"), (black, "B")):
+            due = preference(seen[i])
+            denied += due.strength is Strength.ABSOLUTE and due.side != colour
+            seen[i] += colour
+    return 100 * denied / len(found.games) if found.games else 0.0
+
+
+def floats(found: Findings) -> float | None:
+    """Share of games between players with different scores."""
+    return _mean([gap != 0 for gap in found.gaps])
+
+
+def score_gap(found: Findings) -> float | None:
+    """Mean difference of the scores of opponents, in wins."""
+    gap = _mean([abs(gap) for gap in found.gaps])
+    return None if gap is None else gap / found.event.points.white[Result.WIN]
+
+
+def repeated_floats(found: Findings) -> float | None:
+    """Share of floats that follow a float of the same player in the same direction."""
+    directions = [dict[int, int]() for _ in found.event.rounds]
+    for (number, white, black), gap in zip(found.games, found.gaps, strict=True):
+        if gap:
+            directions[number][white] = 1 if gap > 0 else -1
+            directions[number][black] = -directions[number][white]
+    following = [
+        before.get(i) == direction
+        for before, now in pairwise(directions)
+        for i, direction in now.items()
+    ]
+    return _mean(following)
+
+
+def rating_gap(found: Findings) -> float | None:
+    """Mean difference of the ratings of opponents."""
+    players = found.event.players
+    return _mean([abs(players[i].rating - players[j].rating) for _, i, j in found.games])
+
+
+def extra_white(found: Findings) -> float | None:
+    """Mean score of those with more Whites, minus that of those with more Blacks, in wins."""
+    points = found.history.points
+    more = [p for p, d in zip(points, found.differences(), strict=True) if d > 0]
+    fewer = [p for p, d in zip(points, found.differences(), strict=True) if d < 0]
+    if not (more and fewer):
+        return None
+    return (sum(more) / len(more) - sum(fewer) / len(fewer)) / found.event.points.white[Result.WIN]
+
+
+def _byes(found: Findings) -> Iterator[int]:
+    for played in found.event.rounds:
+        for tpn, bye in played.byes:
+            if bye is Bye.PAIRING_ALLOCATED:
+                yield tpn
+
+
+def byes(found: Findings) -> float:
+    """Pairing-allocated byes in the tournament."""
+    return float(len(list(_byes(found))))
+
+
+def bye_place(found: Findings) -> float | None:
+    """Where in the list those stand who get the bye: 0 is its head, 1 its end."""
+    places = [tpn - 1 for tpn in _byes(found)]
+    mean = _mean(places)
+    return None if mean is None else mean / (len(found.strengths) - 1)
+
+
+def rounds_differ(found: Findings) -> float:
+    """Share of rounds that the system of comparison pairs otherwise."""
+    return found.played.rounds_differ / max(1, len(found.event.rounds))
+
+
+def tournament_differs(found: Findings) -> float:
+    """Some round is paired otherwise by the system of comparison."""
+    return float(found.played.rounds_differ > 0)
+
+
+def pairs_differ(found: Findings) -> float:
+    """Share of boards that the system of comparison does not make."""
+    return found.played.pairs_differ / max(1, len(found.games))
+
+
+def unfinished(found: Findings) -> float:
+    """The rules left no legal pairing of some round."""
+    return float(len(found.event.rounds) < (found.event.number_of_rounds or 0))
+
+
+METRICS = (
+    Metric("tau", N_("ranking quality, Kendall τ"), tau),
+    Metric("rho", N_("ranking quality, Spearman ρ"), rho),
+    Metric("ndcg", N_("ranking quality, normalised discounted gain"), gain),
+    Metric("best_first", N_("the strongest player wins"), best_first),
+    Metric("podium", N_("places 1 to 3 held by the right player"), podium),
+    Metric("outright", N_("outright winner"), outright, yes_or_no=True),
+    Metric("single", N_("single winner, direct encounter included"), single_winner, yes_or_no=True),
+    Metric("settled", N_("round after which the outright winner leads alone"), settled_after),
+    Metric("colour_difference", N_("mean colour difference"), colour_difference),
+    Metric("wide_difference", N_("players with a colour difference of two"), wide_difference),
+    Metric("absolute_denied", N_("absolute preferences denied per 100 games"), absolute_denied),
+    Metric("floats", N_("games between different scores"), floats),
+    Metric("repeated_floats", N_("floats that repeat the float before"), repeated_floats),
+    Metric("score_gap", N_("mean score difference of opponents"), score_gap),
+    Metric("rating_gap", N_("mean rating difference of opponents"), rating_gap, digits=1),
+    Metric("extra_white", N_("score with an extra White minus with an extra Black"), extra_white),
+    Metric("byes", N_("byes in a tournament"), byes),
+    Metric("bye_place", N_("place of the bye in the list, from 0 to 1"), bye_place),
+    Metric("rounds_differ", N_("rounds that the other edition pairs otherwise"), rounds_differ),
+    Metric("tournament_differs", N_("tournaments in which some round differs"), tournament_differs,
+           yes_or_no=True),
+    Metric("pairs_differ", N_("boards that the other edition does not make"), pairs_differ),
+    Metric("unfinished", N_("tournaments that end for want of a legal pairing"), unfinished,
+           yes_or_no=True),
+)  # fmt: skip
+
+CODES = tuple(metric.code for metric in METRICS)
+
+
+def metric(code: str) -> Metric:
+    """The measure of this code."""
+    for row in METRICS:
+        if row.code == code:
+            return row
+    raise RequestError(
+        N_("There is no measure {name!r}. Choose one of: {names}."),
+        name=code,
+        names=", ".join(CODES),
+    )
+
+
+def measured(played: Played, tie_breaks: tuple[str, ...]) -> tuple[float | None, ...]:
+    """All measures of a tournament, in the order of the table."""
+    found = Findings(played, tie_breaks)
+    return tuple(row.measure(found) for row in METRICS)

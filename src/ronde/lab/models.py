@@ -1,0 +1,97 @@
+"""How games end: chances that follow from the strengths of the two players.
+
+A model is a row of `MODELS`. Only statistics are made of its floats; no pairing looks at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import get_args
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.generator import Chances, Model, fide_chances, milvang_chances
+
+FMJD_POINTS = PointSystem(win=20, draw=10, loss=0)
+DRAUGHTS_DRAWS = 0.6
+"""Six games of ten between equals are drawn, a round number for good international draughts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The model of an experiment: its kind, the draws of equals, and what White is worth.
+
+    `draws` left out is 0.3 in chess and 0.6 in draughts. `white` is White's advantage, in rating
+    points.
+    """
+
+    kind: str = "fide"
+    draws: float | None = None
+    white: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in MODELS:
+            raise RequestError(
+                N_("There is no model of results {name!r}. Choose one of: {names}."),
+                name=self.kind,
+                names=", ".join(MODELS),
+            )
+        if self.draws is not None and not 0 <= self.draws <= 1:
+            raise RequestError(
+                N_("The rate of {name} is {found}: it must lie between 0 and 1."),
+                name="draws",
+                found=self.draws,
+            )
+
+    @property
+    def label(self) -> str:
+        """The model in a few characters: `fide draws=0.3 white=35`."""
+        told = [self.kind]
+        if self.draws is not None:
+            told.append(f"draws={self.draws}")
+        if self.white:
+            told.append(f"white={self.white}")
+        return " ".join(told)
+
+    @property
+    def points(self) -> PointSystem:
+        """What results are worth: 2-1-0 in draughts, 1-½-0 otherwise."""
+        return FMJD_POINTS if self.kind == "draughts" else FIDE_POINTS
+
+    def chances(self, white: int, black: int) -> tuple[float, float]:
+        """White's chances to win and to draw, from the strengths of the two."""
+        return MODELS[self.kind](self.draws)(white + self.white, black)
+
+
+@cache
+def _fide(draws: float | None) -> Chances:
+    return fide_chances(0.3 if draws is None else draws)
+
+
+@cache
+def _draughts(draws: float | None) -> Chances:
+    return fide_chances(DRAUGHTS_DRAWS if draws is None else draws)
+
+
+def _milvang(_draws: float | None) -> Chances:
+    return milvang_chances
+
+
+def _deterministic(_draws: float | None) -> Chances:
+    return stronger_wins
+
+
+def stronger_wins(white: int, black: int) -> tuple[float, float]:
+    """The stronger player wins; equals draw."""
+    return (1.0, 0.0) if white > black else (0.0, 0.0) if white < black else (0.0, 1.0)
+
+
+MODELS: dict[str, Callable[[float | None], Chances]] = {
+    "fide": _fide,
+    "draughts": _draughts,
+    "milvang": _milvang,
+    "deterministic": _deterministic,
+}
+assert set(get_args(Model)) <= set(MODELS)

@@ -1,0 +1,112 @@
+"""One tournament of an experiment, from its seed to its measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from ronde.accelerations import ACCELERATIONS
+from ronde.domain.errors import NoLegalPairing
+from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Bye
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import AcceleratedPoints, Tournament
+from ronde.engine import Round, games_of, pair
+from ronde.generator import DRAW, LOSS, WIN
+from ronde.lab.experiment import NO_ACCELERATION, Cell, pattern, seed_of
+from ronde.lab.models import Games
+
+
+class Played(NamedTuple):
+    """A tournament that was played: the event, and the true strength of every player.
+
+    `rounds_differ` and `pairs_differ` count what the system of comparison would have paired
+    otherwise, had it been asked in the same situations.
+    """
+
+    event: Tournament
+    strengths: tuple[int, ...]
+    rounds_differ: int = 0
+    pairs_differ: int = 0
+
+
+def played(cell: Cell, seed: int, index: int) -> Played:
+    """The tournament of that number; it ends early when its rules leave no legal pairing."""
+    own = seed_of(seed, index)
+    entrants = cell.field.drawn(cell.players, Random(own).random)
+    random = Random(own ^ 1).random
+    strengths = tuple(entrant.strength for entrant in entrants)
+    event = _opening(cell, [entrant.rating for entrant in entrants], random)
+    rounds = pairs = 0
+    try:
+        while len(event.rounds) < cell.rounds:
+            paired = pair(event, cell.system)
+            if cell.compare is not None:
+                others = _otherwise(event, cell.compare, paired)
+                rounds, pairs = rounds + (others > 0), pairs + others
+            event = with_results(event, paired, cell.games, strengths, random)
+    except NoLegalPairing:
+        pass
+    return Played(event, strengths, rounds, pairs)
+
+
+def _opening(cell: Cell, ratings: Sequence[int], random: Callable[[], float]) -> Tournament:
+    named = cell.acceleration in ACCELERATIONS
+    accelerated: tuple[AcceleratedPoints, ...] = ()
+    if not named and cell.acceleration != NO_ACCELERATION:
+        accelerated = _upper_half(cell)
+    return Tournament(
+        players=tuple(
+            Player(Tpn(tpn), name=f"Player {tpn:04}", rating=rating)
+            for tpn, rating in enumerate(ratings, 1)
+        ),
+        number_of_rounds=cell.rounds,
+        points=cell.games.points,
+        initial_colour="W" if random() < 0.5 else "B",
+        system=cell.system,
+        acceleration=cell.acceleration if named else None,
+        accelerated=accelerated,
+        games_per_match=2 if cell.system == "fide-double-swiss" else 1,
+    )
+
+
+def _upper_half(cell: Cell) -> tuple[AcceleratedPoints, ...]:
+    """Points of the upper half, the larger one, in the worth of the point system."""
+    worth = cell.games.points.white[0]
+    last = Tpn((cell.players + 1) // 2)
+    return tuple(
+        AcceleratedPoints(number, number, Tpn(1), last, points * worth // 10)
+        for number, points in enumerate(pattern(cell.acceleration), 1)
+        if points and number <= cell.rounds
+    )
+
+
+def with_results(
+    event: Tournament,
+    paired: Round,
+    model: Games,
+    strengths: Sequence[int],
+    random: Callable[[], float],
+) -> Tournament:
+    """The event with that round played as the strengths make it likely."""
+    byes = [(a.tpn, a.bye) for a in event.absences if a.round == paired.number]
+    if paired.bye is not None:
+        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
+    games = []
+    for white, black in games_of(event, paired):
+        won, drawn = model.chances(strengths[white - 1], strengths[black - 1])
+        chance = random()
+        result = WIN if chance < won else DRAW if chance < won + drawn else LOSS
+        games.append(Game(Tpn(white), Tpn(black), *result))
+    return event.with_round(PlayedRound(tuple(games), tuple(byes)))
+
+
+def _otherwise(event: Tournament, system: str, paired: Round) -> int:
+    """How many of these boards another system does not make; without any pairing, all of them."""
+    try:
+        other = pair(event, system)
+    except NoLegalPairing:
+        return len(paired.pairs)
+    boards = set(paired.pairs) | {(paired.bye, 0)}
+    return len(boards - (set(other.pairs) | {(other.bye, 0)}))

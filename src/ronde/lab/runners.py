@@ -1,0 +1,106 @@
+"""Who does the work: this process, several processes, or a Dask cluster.
+
+A task is answered the same wherever it is done, so that only the order of the answers differs.
+A worker that dies takes no answer with it: its tasks are done again by another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import Any, TypeVar
+
+from ronde.domain.errors import N_, NotAvailableYet, RequestError
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+Runner = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
+
+PATIENCE = 5
+"""How many times in a row workers may die without any answer before we give up."""
+
+SECONDS = 10
+"""How long a scheduler may take to answer."""
+
+
+def here(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
+    """One after the other, in this process."""
+    yield from map(work, tasks)
+
+
+def processes(jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
+    """In that many processes of this machine."""
+    left, deaths = list(tasks), 0
+    while left:
+        answered: set[int] = set()
+        try:
+            for place, answer in _in_pool(jobs, work, left):
+                answered.add(place)
+                yield answer
+        except BrokenProcessPool:
+            deaths = 1 if answered else deaths + 1
+            if deaths > PATIENCE:
+                raise
+        left = [task for place, task in enumerate(left) if place not in answered]
+
+
+def _in_pool(
+    jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]
+) -> Iterator[tuple[int, Answer]]:
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        waiting: dict[Future[Answer], int] = {
+            pool.submit(work, task): place for place, task in enumerate(tasks)
+        }
+        for future in as_completed(waiting):
+            yield waiting[future], future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def cluster(
+    address: str, work: Callable[[Task], Answer], tasks: Sequence[Task]
+) -> Iterator[Answer]:
+    """On the workers of the Dask scheduler at that address; each must have Ronde installed."""
+    try:
+        from distributed import Client, KilledWorker
+        from distributed import as_completed as arriving
+    except ImportError as error:
+        raise NotAvailableYet(
+            N_("A cluster needs the package dask[distributed]: pip install 'ronde[lab]'.")
+        ) from error
+    try:
+        client = Client(address, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise RequestError(
+            N_("There is no Dask scheduler at {address}: {reason}."), address=address, reason=error
+        ) from error
+    with client:
+        submit = partial(client.submit, work, pure=False, retries=PATIENCE)
+        waiting = {submit(task): task for task in tasks}
+        arrivals, deaths = arriving(list(waiting), loop=client.loop), 0
+        for future in arrivals:
+            task = waiting.pop(future)
+            try:
+                answer = future.result()
+            except KilledWorker:
+                deaths += 1
+                if deaths > PATIENCE:
+                    raise
+                again = submit(task)
+                waiting[again] = task
+                arrivals.add(again)
+                continue
+            deaths = 0
+            yield answer
+
+
+def runner(*, jobs: int = 1, scheduler: str | None = None) -> Runner:
+    """The cluster where one is named, else as many processes as asked for."""
+    if scheduler is not None:
+        return partial(cluster, scheduler)
+    return here if jobs == 1 else partial(processes, jobs)

@@ -1,0 +1,106 @@
+"""Smaller counterexamples: rounds and players are left out while the difference persists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from ronde.domain.player import Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import Absence, Tournament
+
+TRIALS = 400
+"""Positions that are tried at most for one counterexample."""
+
+IN_PLACE_OF = {
+    Result.WIN: Bye.FULL,
+    Result.UNRATED_WIN: Bye.FULL,
+    Result.FORFEIT_WIN: Bye.FULL,
+    Result.DRAW: Bye.HALF,
+    Result.UNRATED_DRAW: Bye.HALF,
+}
+"""What is left of a game when the opponent is left out; of any other result, an absence."""
+
+
+def shrunk(event: Tournament, differs: Callable[[Tournament], bool]) -> Tournament:
+    """A smaller position in which the engines still differ; no single step makes it smaller."""
+    trials = TRIALS
+    improving = True
+    while improving:
+        improving = False
+        for smaller in _smaller(event):
+            trials -= 1
+            if trials < 0:
+                return event
+            if differs(smaller):
+                event, improving = smaller, True
+                break
+    return event
+
+
+def _smaller(event: Tournament) -> Iterator[Tournament]:
+    for number in range(len(event.rounds), 0, -1):
+        yield without_round(event, number)
+    if len(event.players) > 2:
+        for tpn in range(len(event.players), 0, -1):
+            yield without_player(event, tpn)
+
+
+def without_round(event: Tournament, number: int) -> Tournament:
+    """The position as if that round had not been played; the last round stays the last."""
+    rounds = (*event.rounds[: number - 1], *event.rounds[number:])
+    players = tuple(
+        replace(
+            player,
+            first_round=_earlier(player.first_round, number),
+            last_round=None if player.last_round is None else _earlier(player.last_round, number),
+        )
+        for player in event.players
+    )
+    return replace(
+        event,
+        players=players,
+        rounds=rounds,
+        initial_colour=event.drawn_colour,
+        number_of_rounds=None if event.number_of_rounds is None else event.number_of_rounds - 1,
+        absences=tuple(replace(a, round=_earlier(a.round, number)) for a in event.absences),
+    )
+
+
+def _earlier(round_: int, number: int) -> int:
+    return round_ - 1 if round_ > number else round_
+
+
+def without_player(event: Tournament, tpn: int) -> Tournament:
+    """The position without that player, whose opponents keep their points by byes."""
+
+    def number(of: int) -> Tpn:
+        return Tpn(of - 1 if of > tpn else of)
+
+    players = tuple(
+        replace(player, tpn=number(player.tpn)) for player in event.players if player.tpn != tpn
+    )
+    absences = tuple(Absence(a.round, number(a.tpn), a.bye) for a in event.absences if a.tpn != tpn)
+    rounds = tuple(_left(played, tpn, number) for played in event.rounds)
+    return replace(
+        event,
+        players=players,
+        rounds=rounds,
+        absences=absences,
+        ranking=(),
+        initial_colour=event.drawn_colour,
+    )
+
+
+def _left(played: PlayedRound, tpn: int, number: Callable[[int], Tpn]) -> PlayedRound:
+    byes = [(number(who), bye) for who, bye in played.byes if who != tpn]
+    games = []
+    for white, black, white_result, black_result in played.games:
+        if tpn not in (white, black):
+            games.append(Game(number(white), number(black), white_result, black_result))
+            continue
+        other, result = (black, black_result) if white == tpn else (white, white_result)
+        if result in IN_PLACE_OF:
+            byes.append((number(other), IN_PLACE_OF[result]))
+    return PlayedRound(tuple(games), tuple(byes))

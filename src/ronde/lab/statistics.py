@@ -1,0 +1,107 @@
+"""Estimates with their intervals: exact ones for yes and no, the bootstrap for means.
+
+Both are 95 % intervals and the same on every machine: the bootstrap has a fixed seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import exp, lgamma, log
+from random import Random
+from typing import NamedTuple
+
+LEVEL = 0.95
+RESAMPLES = 999
+BATCHES = 200
+"""Larger samples are resampled in this many batches: means of batches, as good as the values."""
+
+
+class Estimate(NamedTuple):
+    """A mean, the interval that holds it 95 times of 100, and how many values it is made of."""
+
+    value: float
+    low: float
+    high: float
+    size: int
+
+
+def estimate(values: Sequence[float], *, yes_or_no: bool) -> Estimate | None:
+    """The estimate of these values; None of none."""
+    if not values:
+        return None
+    return proportion(int(sum(values)), len(values)) if yes_or_no else mean(values)
+
+
+def proportion(successes: int, count: int) -> Estimate:
+    """The exact binomial interval of Clopper and Pearson (1934)."""
+    tail = (1 - LEVEL) / 2
+    low = high = successes / count
+    if successes == 0:
+        low = 0.0
+    else:
+        low = _root(lambda p: incomplete_beta(p, successes, count - successes + 1) - tail)
+    if successes == count:
+        high = 1.0
+    else:
+        high = _root(lambda p: incomplete_beta(p, successes + 1, count - successes) - (1 - tail))
+    return Estimate(successes / count, low, high, count)
+
+
+def _root(rising: Callable[[float], float]) -> float:
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        if rising(middle) < 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+def incomplete_beta(x: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction (Lentz)."""
+    if x <= 0 or x >= 1:
+        return 0.0 if x <= 0 else 1.0
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x))
+    if x < (a + 1) / (a + b + 2):
+        return front * _fraction(x, a, b) / a
+    return 1 - front * _fraction(1 - x, b, a) / b
+
+
+def _fraction(x: float, a: float, b: float) -> float:
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
+    value = d
+    for m in range(1, 1000):
+        for step in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d, c = 1 / (1 + step * d), 1 + step / c
+            value *= d * c
+        if abs(d * c - 1) < 1e-13:
+            break
+    return value
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """The mean and its percentile interval by the bootstrap of Efron (1979)."""
+    count = len(values)
+    centre = sum(values) / count
+    batches = _batches(values)
+    choices = Random(1979).choices
+    means = []
+    for _ in range(RESAMPLES):
+        drawn = choices(batches, k=len(batches))
+        means.append(sum(total for total, _ in drawn) / sum(size for _, size in drawn))
+    means.sort()
+    edge = round((RESAMPLES + 1) * (1 - LEVEL) / 2)
+    return Estimate(centre, means[edge - 1], means[-edge], count)
+
+
+def _batches(values: Sequence[float]) -> list[tuple[float, int]]:
+    """Sums and sizes of the values, or of batches of neighbours where there are many."""
+    count = len(values)
+    groups = min(count, BATCHES)
+    cuts = [count * k // groups for k in range(groups + 1)]
+    return [(sum(values[low:high]), high - low) for low, high in pairwise(cuts)]

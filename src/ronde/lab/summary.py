@@ -1,0 +1,120 @@
+"""What the results say: estimates by cell, differences from the baseline, published numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from ronde.domain.errors import N_
+from ronde.lab.experiment import Cell, Published
+from ronde.lab.metrics import Metric, metric
+from ronde.lab.run import Results
+from ronde.lab.statistics import Estimate, estimate, mean
+
+USUAL = ("tau", "best_first", "single", "colour_difference", "floats", "rating_gap")
+
+
+NAMES = {
+    "players": N_("players"),
+    "rounds": N_("rounds"),
+    "system": N_("system"),
+    "acceleration": N_("acceleration"),
+    "model": N_("results"),
+    "tie_breaks": N_("tie-breaks"),
+}
+"""What the dimensions of a grid are called."""
+
+
+def shown(results: Results) -> tuple[Metric, ...]:
+    """The measures that the experiment asks for."""
+    return tuple(metric(code) for code in results.experiment.metrics or USUAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A published number beside ours."""
+
+    published: Published
+    metric: Metric
+    cell: Cell
+    ours: Estimate
+
+    @property
+    def difference(self) -> float:
+        """Ours minus the published one; from the nearer end where a range was published."""
+        low, high = self.published.value, self.published.highest
+        if high is not None and low <= self.ours.value <= high:
+            return 0.0
+        ends = (low,) if high is None else (low, high)
+        return min((self.ours.value - end for end in ends), key=abs)
+
+    @property
+    def agrees(self) -> bool:
+        """Our interval holds the published number, or touches its range."""
+        high = self.published.value if self.published.highest is None else self.published.highest
+        return self.ours.low <= high and self.published.value <= self.ours.high
+
+
+class Summary:
+    """Estimates of an experiment, each computed once."""
+
+    def __init__(self, results: Results) -> None:
+        self.results = results
+        self.experiment = results.experiment
+        self.of = cache(self._of)
+
+    def _of(self, number: int, row: Metric) -> Estimate | None:
+        values = [value for value in self.results.column(number, row.code) if value is not None]
+        return estimate(values, yes_or_no=row.yes_or_no)
+
+    def matching(self, where: Mapping[str, str]) -> list[int]:
+        """The cells with these facts."""
+        return [
+            number
+            for number, cell in enumerate(self.experiment.cells)
+            if where.items() <= cell.facts().items()
+        ]
+
+    def difference(self, number: int, other: int, row: Metric) -> Estimate | None:
+        """How much larger the measure is in one cell than in another, tournament by tournament.
+
+        Both cells play the same fields, so that the difference is known better than either.
+        """
+        pairs = zip(
+            self.results.column(number, row.code),
+            self.results.column(other, row.code),
+            strict=True,
+        )
+        values = [a - b for a, b in pairs if a is not None and b is not None]
+        return mean(values) if values else None
+
+    def against_baseline(self) -> Iterator[tuple[int, int]]:
+        """Every cell with its baseline: the same cell but for what the baseline says."""
+        cells = self.experiment.cells
+        for number, cell in enumerate(cells):
+            wanted = {**cell.facts(), **self.experiment.baseline}
+            for other, candidate in enumerate(cells):
+                if other != number and candidate.facts() == wanted:
+                    yield number, other
+
+    def published(self) -> Iterator[Line]:
+        """Each published number with ours."""
+        for row in self.experiment.published:
+            wanted = metric(row.metric)
+            for number in self.matching(row.where):
+                ours = self._ours(row, number, wanted)
+                if ours is not None:
+                    yield Line(row, wanted, self.experiment.cells[number], ours)
+
+    def _ours(self, row: Published, number: int, wanted: Metric) -> Estimate | None:
+        if not row.against:
+            return self.of(number, wanted)
+        facts = {**self.experiment.cells[number].facts(), **row.against}
+        others = self.matching(facts)
+        return self.difference(number, others[0], wanted) if others else None
+
+    def label(self, cell: Cell, *, without: str = "") -> str:
+        """What tells the cell from the others."""
+        facts = cell.facts()
+        return " · ".join(facts[key] for key in self.experiment.varied() if key != without) or "-"

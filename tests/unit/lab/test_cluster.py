@@ -1,0 +1,51 @@
+"""A Dask cluster of two workers on this machine, one of which is killed in the middle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.lab import experiment, run, runner
+from ronde.lab.run import csv_text
+
+pytest.importorskip("distributed", reason="dask[distributed] is not installed: ronde[lab]")
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+PLAN = experiment({"name": "small", "seed": 3, "tournaments": 300, "players": [16], "rounds": [7]})
+
+
+def cluster() -> Any:
+    from distributed import LocalCluster
+
+    return LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+
+
+def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
+    with cluster() as workers:
+        pids = [worker.pid for worker in workers.workers.values()]
+        killed: list[int] = []
+
+        def kill_one(done: int, total: int) -> None:
+            import os
+            import signal
+
+            if 0 < done < total and not killed:
+                killed.append(pids[0])
+                os.kill(pids[0], signal.SIGKILL)
+
+        spread = run(
+            PLAN, tmp_path / "spread", runner(scheduler=workers.scheduler_address), kill_one
+        )
+    assert killed
+    assert csv_text(spread) == csv_text(run(PLAN, tmp_path / "here"))
+
+
+def test_a_scheduler_that_is_not_there_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ronde.lab.runners.SECONDS", 0.5)
+    with pytest.raises(RequestError, match="no Dask scheduler"):
+        run(PLAN, tmp_path, runner(scheduler="127.0.0.1:1"))

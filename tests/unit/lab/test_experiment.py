@@ -1,0 +1,122 @@
+"""Experiments as they are written, and what is wrong with some."""
+
+from __future__ import annotations
+
+import tomllib
+from random import Random
+from typing import Any
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.lab.experiment import experiment, pattern, seed_of
+from ronde.lab.fields import Field
+from ronde.lab.models import Games
+from ronde.lab.play import played
+from tests.support import ROOT
+
+EXPERIMENTS = sorted((ROOT / "experiments").glob("*.toml"))
+
+
+def test_grids_are_multiplied_out_and_added() -> None:
+    plan = experiment(
+        {
+            "name": "x",
+            "systems": ["fide-dutch", "fide-lim"],
+            "grid": [{"players": [8, 9], "rounds": [3]}, {"players": [16], "rounds": [4, 5]}],
+        }
+    )
+    assert len(plan.cells) == 2 * 2 + 2 * 2
+    assert plan.varied() == ("players", "rounds", "system")
+    assert plan.cells[0].system == "fide-dutch-2026"
+
+
+def test_the_number_of_tournaments_does_not_make_another_experiment() -> None:
+    told: dict[str, Any] = {"name": "x", "seed": 4}
+    more = experiment({**told, "tournaments": 9})
+    assert experiment(told).digest == more.digest
+    assert experiment({**told, "seed": 5}).digest != more.digest
+
+
+def test_seeds_follow_from_the_experiment_and_the_number_alone() -> None:
+    assert seed_of(1, 2) == 15652702985430256399
+    assert len({seed_of(seed, index) for seed in range(9) for index in range(99)}) == 9 * 99
+
+
+def test_every_cell_meets_the_same_fields() -> None:
+    plan = experiment(
+        {"name": "x", "players": [9], "rounds": [2], "systems": ["fide-dutch", "fide-lim"]}
+    )
+    first, second = (played(cell, 1, 0) for cell in plan.cells)
+    assert first.strengths == second.strengths
+    assert first.event.players == second.event.players
+
+
+@pytest.mark.parametrize(
+    "told, said",
+    [
+        ({"name": "x", "round": [3]}, "'round'"),
+        ({"name": "x", "systems": ["fide-duch"]}, "fide-duch"),
+        ({"name": "x", "accelerations": ["1-x"]}, "1-x"),
+        ({"name": "x", "accelerations": ["1-0.33"]}, "1-0.33"),
+        ({"name": "x", "models": [{"kind": "coin"}]}, "coin"),
+        ({"name": "x", "models": [{"draws": 2}]}, "between 0 and 1"),
+        ({"name": "x", "models": [{"drows": 2}]}, "drows"),
+        ({"name": "x", "field": {"kind": "odd"}}, "odd"),
+        ({"name": "x", "field": {"lowest": 3000}}, "3000"),
+        ({"name": "x", "field": {"entries": [2000]}}, "two players"),
+        ({"name": "x", "field": {"entries": [2000, 1900]}, "players": [3]}, "2 players"),
+        ({"name": "x", "field": {"file": "a.trf"}}, "a.trf"),
+        ({"name": "x", "systems": ["fide-team"]}, "teams"),
+        ({"name": "x", "tournaments": 0}, "one tournament"),
+        ({"name": "x", "players": [1]}, "two players"),
+        ({"tournaments": 3}, "name"),
+    ],
+)
+def test_what_is_wrong_is_told(told: dict[str, Any], said: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        experiment(told)
+    assert said in str(refused.value)
+
+
+def test_a_pattern_gives_points_to_the_upper_half() -> None:
+    assert pattern("1-1-1-0.5") == (10, 10, 10, 5)
+    plan = experiment(
+        {"name": "x", "players": [9], "rounds": [3], "accelerations": ["1-0.5"], "field": {}}
+    )
+    event = played(plan.cells[0], 1, 0).event
+    assert event.extra_points(1) == [10] * 5 + [0] * 4
+    assert event.extra_points(2) == [5] * 5 + [0] * 4
+    assert event.extra_points(3) == [0] * 9
+
+
+def test_draughts_count_two_points_for_a_win_and_draw_often() -> None:
+    games = Games("draughts")
+    assert games.points.white[:3] == (20, 10, 0)
+    assert games.chances(2000, 2000) == pytest.approx((0.2, 0.6))
+
+
+def test_white_is_worth_rating_points() -> None:
+    assert Games("fide", 0.3, 40).chances(2000, 2000) == Games("fide", 0.3).chances(2040, 2000)
+
+
+def test_entries_are_the_field_and_noise_moves_ratings_only() -> None:
+    entries = (2400, 2200, 2000, 1800)
+    exact = Field("list", entries=entries).drawn(4, Random(1).random)
+    assert [entrant.strength for entrant in exact] == list(entries)
+    noisy = Field("list", entries=entries, noise=300).drawn(4, Random(1).random)
+    assert sorted(entrant.strength for entrant in noisy) == sorted(entries)
+    assert [e.rating for e in noisy] == sorted((e.rating for e in noisy), reverse=True)
+    assert [e.rating for e in noisy] != list(entries)
+
+
+@pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
+def test_the_experiments_of_the_house_can_be_read(path: Any) -> None:
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    plan = experiment({"name": path.stem, **told})
+    assert {"en", "fr"} <= set(plan.title)
+    facts = [cell.facts() for cell in plan.cells]
+    for row in plan.published:
+        assert any(row.where.items() <= cell.items() for cell in facts), row
+        assert not row.against or any(row.against.items() <= cell.items() for cell in facts)
+    assert not plan.baseline or any(plan.baseline.items() <= cell.items() for cell in facts)

@@ -1,0 +1,111 @@
+"""Runs that stop and go on, and that are spread over processes: always the same results."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.lab import experiment, run
+from ronde.lab.metrics import CODES
+from ronde.lab.run import csv_text, work, write_parquet
+from ronde.lab.runners import here, processes, runner
+
+PLAN = experiment(
+    {
+        "name": "small",
+        "seed": 11,
+        "tournaments": 45,
+        "players": [7],
+        "rounds": [3],
+        "systems": ["fide-dutch", "fide-lim"],
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return csv_text(run(PLAN, tmp_path_factory.mktemp("whole")))
+
+
+def test_there_is_one_line_for_each_tournament(whole: str) -> None:
+    rows = list(csv.DictReader(whole.splitlines()))
+    assert len(rows) == 90
+    assert set(CODES) < set(rows[0])
+    assert {row["system"] for row in rows} == {"fide-dutch-2026", "fide-lim"}
+
+
+def test_a_stopped_run_goes_on_where_it_ended(tmp_path: Path, whole: str) -> None:
+    class Stopped(Exception):
+        pass
+
+    def stopping(work: Callable[[Any], Any], tasks: Sequence[Any]) -> Iterator[Any]:
+        yield from islice(here(work, tasks), 2)
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        run(PLAN, tmp_path, stopping)
+    notebook = tmp_path / "notebook.jsonl"
+    with notebook.open("ab") as file:
+        file.write(b'{"cell": 0, "indi')  # the machine stopped in the middle of a line
+    seen: list[tuple[int, int]] = []
+    results = run(PLAN, tmp_path, progress=lambda done, total: seen.append((done, total)))
+    assert seen[0] == (40, 90)
+    assert seen[-1] == (90, 90)
+    assert csv_text(results) == whole
+
+
+def test_more_tournaments_go_on_from_fewer(tmp_path: Path, whole: str) -> None:
+    from dataclasses import replace
+
+    run(replace(PLAN, tournaments=7), tmp_path)
+    assert csv_text(run(PLAN, tmp_path)) == whole
+
+
+def test_the_notebook_of_another_experiment_is_refused(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    run(replace(PLAN, tournaments=1), tmp_path)
+    with pytest.raises(RequestError, match="another experiment"):
+        run(replace(PLAN, seed=12), tmp_path)
+
+
+def test_processes_give_the_same_results(tmp_path: Path, whole: str) -> None:
+    assert csv_text(run(PLAN, tmp_path, runner(jobs=2))) == whole
+
+
+def killed_once(flag: str) -> str:
+    """Work during which the worker is killed the first time."""
+    path = Path(flag)
+    if path.exists():
+        path.unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path.name
+
+
+def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
+    flags = [tmp_path / f"task{n}" for n in range(6)]
+    flags[2].touch()
+    answers = list(processes(2, killed_once, [str(flag) for flag in flags]))
+    assert sorted(answers) == [flag.name for flag in flags]
+
+
+def test_an_error_of_ours_is_not_taken_for_a_death() -> None:
+    wrong: Any = None
+    with pytest.raises(AttributeError):
+        list(processes(1, work, [wrong]))
+
+
+def test_parquet_holds_the_same_table(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+    results = run(PLAN, tmp_path)
+    write_parquet(results, tmp_path / "results.parquet")
+    rows = parquet.read_table(tmp_path / "results.parquet").to_pylist()
+    assert rows == list(results.records())
