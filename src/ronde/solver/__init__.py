@@ -26,8 +26,8 @@ from ronde.solver.certificate import (
     check_weighted_certificate,
 )
 from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
-from ronde.solver.mending import mend
 from ronde.solver.halves import first_half
+from ronde.solver.mending import mend
 from ronde.solver.order import first_bijection, first_matching
 from ronde.solver.subsets import cheapest
 
