@@ -53,6 +53,7 @@ def pair(
     name = resolve(system or event.system or DEFAULT_SYSTEM).name
     book = rulebook(name)
     case = situation(event, acceleration=acceleration, options=options, round=round)
+    acceleration_named(case.acceleration).assert_known_to(name)
     if case.options:
         offered = (*book.options, *acceleration_named(case.acceleration).options)
         case = replace(case, options=checked(name, offered, case.options))

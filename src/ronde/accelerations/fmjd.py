@@ -60,15 +60,27 @@ def ranking_points(order: Callable[[Player], tuple[int, int]]) -> PairingPoints:
     return points
 
 
-QUARTERS = Acceleration("fmjd-quarters", N_("Quarters (FMJD 1986)"), lambda _choices: no_points)
+OF_1986 = ("fmjd-1986-",)
+OF_2017 = ("fmjd-2017-", "kndb-")
+
+QUARTERS = Acceleration(
+    "fmjd-quarters", N_("Quarters (FMJD 1986)"), lambda _choices: no_points, systems=OF_1986
+)
 HALEY_1986 = Acceleration(
     "fmjd-haley",
     N_("Haley, ranking points (FMJD 1986)"),
     lambda _choices: ranking_points(_by_number),
+    systems=OF_1986,
 )
 FOUR_GROUPS = Acceleration(
-    "fmjd-four-groups", N_("Four groups (FMJD 2017)"), lambda _choices: no_points
+    "fmjd-four-groups",
+    N_("Four groups (FMJD 2017)"),
+    lambda _choices: no_points,
+    systems=OF_2017,
 )
 HALLEY_2017 = Acceleration(
-    "fmjd-halley", N_("Haley (FMJD 2017)"), lambda _choices: ranking_points(_by_rating)
+    "fmjd-halley",
+    N_("Haley (FMJD 2017)"),
+    lambda _choices: ranking_points(_by_rating),
+    systems=OF_2017,
 )

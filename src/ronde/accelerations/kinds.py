@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NotInRulebook, RequestError
 from ronde.domain.option import Option
 from ronde.domain.tournament import Tournament
 
@@ -25,13 +25,24 @@ Choices = Mapping[str, Any]
 class Acceleration:
     """One acceleration: its stable name, its title, its options, and how its points are made.
 
-    `make` is given the choices that belong to `options`, and returns the points.
+    `make` is given the choices that belong to `options`, and returns the points. `systems` are
+    the beginnings of the names of the systems that know it; none listed: every system.
     """
 
     name: str
     title: str
     make: Callable[[Choices], PairingPoints]
     options: tuple[Option, ...] = ()
+    systems: tuple[str, ...] = ()
+
+    def assert_known_to(self, system: str) -> None:
+        """An acceleration that cuts the field is part of its system and of no other."""
+        if self.systems and not system.startswith(self.systems):
+            raise NotInRulebook(
+                N_("The system {system} does not know the acceleration {name}."),
+                system=system,
+                name=self.name,
+            )
 
 
 def rounds_of(tournament: Tournament) -> int:

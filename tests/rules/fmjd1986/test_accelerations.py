@@ -6,6 +6,7 @@ import pytest
 
 from ronde import pair
 from ronde.accelerations import ACCELERATIONS, pairing_points
+from ronde.domain.errors import NotInRulebook
 from tests.rules.fmjd1986.positions import articles, event, games, pairs, standing, text
 
 QUARTERS, HALEY = "fmjd-quarters", "fmjd-haley"
@@ -148,6 +149,17 @@ def test_the_lowest_by_real_score_may_rest_in_round_two_of_haley() -> None:
     assert pair(now, "fmjd-1986-rating", acceleration=HALEY).bye == 8
     real = pair(now, "fmjd-1986-rating", acceleration=HALEY, options={"rest_rank": "real"})
     assert real.bye == 4
+
+
+def test_an_acceleration_that_cuts_the_field_is_part_of_its_edition() -> None:
+    for system, name in (
+        ("fmjd-1986-rating", "fmjd-halley"),
+        ("fmjd-2017-rating", QUARTERS),
+        ("fide-dutch-2026", HALEY),
+    ):
+        with pytest.raises(NotInRulebook, match=name):
+            pair(event(8), system, acceleration=name)
+    assert pair(event(8), "fmjd-1986-rating", acceleration="ffe-haley").pairs
 
 
 def test_the_draughts_accelerations_are_known_by_name() -> None:
