@@ -7,25 +7,44 @@ from typing import Any
 
 import ronde
 from ronde.domain.tournament import Tournament
+from tests.rules.dutch2017 import literal
 from tests.rules.dutch2017.peer import SYSTEM
-from tests.rules.dutch2026.recount import Page, Recount, recounted, values_2017
+from tests.rules.dutch2026.literal import Candidate
+from tests.rules.dutch2026.recount import Page, recounted
 from tests.rules.dutch2026.sheet import Card
 
 
 def text_prefers_ours(event: Tournament, theirs: frozenset[frozenset[int]]) -> bool:
-    """In the first bracket that differs both let the same players go, and ours is the better.
+    """In the first bracket that differs, ours is the better candidate by the text.
 
-    With the same downfloaters C.4 and C.7 cannot tell the two apart. Better is smaller by C.5 to
-    C.19, or equal and generated earlier (B.8).
+    Better is smaller by C.5 to C.19, or equal and generated earlier (B.8); C.7 is counted by
+    trying all pairings of the next bracket. Both must be such that the round can be completed.
     """
     round_ = recounted(event, ronde.pair(event, SYSTEM))
+    text = literal.Round(event.before(round_.paired.number))
+    cards = {card.tpn: card for card in text.players}
+    below = text.players
     for page in round_.pages:
+        below = below[len(page.residents) :]
         other = _as_they_pair_it(page, theirs)
         if _games(other) == _games(page):
             continue
-        if other.down != page.down:
-            return False
-        return worth(round_, page) < worth(round_, other)
+        part = literal.ORDINARY if below else literal.LAST
+        bracket = literal.Bracket(
+            tuple(cards[c.tpn] for c in page.mdps),
+            tuple(cards[c.tpn] for c in page.residents),
+            tuple(below),
+            part,
+        )
+        values = []
+        for found in (page, other):
+            candidate = Candidate(
+                tuple((cards[a.tpn], cards[b.tpn]) for a, b in found.pairs),
+                tuple(cards[c.tpn] for c in found.down),
+            )
+            assert text.completable(frozenset(candidate.downfloaters) | frozenset(below))
+            values.append((text.value(candidate, bracket), generated(found)))
+        return values[0] < values[1]
     return False
 
 
@@ -44,12 +63,6 @@ def _as_they_pair_it(page: Page, theirs: frozenset[frozenset[int]]) -> Page:
 
 def _games(page: Page) -> set[frozenset[int]]:
     return {frozenset((a.tpn, b.tpn)) for a, b in page.pairs}
-
-
-def worth(round_: Recount, page: Page) -> tuple[list[Any], tuple[Any, ...]]:
-    """What the criteria say of the bracket, then its place in the order of generation."""
-    values = values_2017(round_, page)
-    return [value for code in values for value in values[code]], generated(page)
 
 
 def generated(page: Page) -> tuple[Any, ...]:
