@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,12 +17,18 @@ from ronde.cli.arguments import (
     output_option,
     system_option,
 )
-from ronde.cli.language import _, ngettext
+from ronde.cli.language import LANGUAGES, _, ngettext, speaking
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
+    from ronde.explanation.editions import Compared
     from ronde.explanation.lines import Line
+    from ronde.explanation.why_not import WhyNot, Wish
+
+COLOURS = {"w": "W", "white": "W", "blancs": "W", "b": "B", "black": "B", "noirs": "B"}
 
 
 def command() -> click.Command:
@@ -45,25 +52,40 @@ def command() -> click.Command:
                 type=click.IntRange(min=1),
                 help=_("Explain this round as the rules pair it, from the rounds before."),
             ),
-            click.Option(["--player"], type=click.IntRange(min=1), help=_("Explain this player.")),
-            click.Option(["--board"], type=click.IntRange(min=1), help=_("Explain this board.")),
-            click.Option(
-                ["--why-not", "why_not"],
-                metavar="P[,Q]",
-                help=_("Why P does not meet Q, or why P alone does not have the bye."),
-            ),
-            click.Option(
-                ["--compare"],
-                metavar="SYSTEM,SYSTEM…",
-                help=_("Set several systems side by side, the first one being compared with."),
-            ),
-            click.Option(
-                ["--verify"], is_flag=True, help=_("Check the account without trusting the engine.")
-            ),
+            *_questions(),
             format_option("text", "json", "html"),
             output_option(),
         ],
     )
+
+
+def _questions() -> list[click.Option]:
+    """What can be asked; without any, the report of the round is given."""
+    return [
+        click.Option(["--player"], type=click.IntRange(min=1), help=_("Explain this player.")),
+        click.Option(["--board"], type=click.IntRange(min=1), help=_("Explain this board.")),
+        click.Option(
+            ["--steps"],
+            is_flag=True,
+            help=_("Tell the whole round, so that it can be redone by hand."),
+        ),
+        click.Option(
+            ["--why-not", "why_not"],
+            metavar="P,Q | P | P=W",
+            help=_(
+                "Why P does not meet Q; why P does not have the bye; why P does not have White "
+                "(P=W) or Black (P=B)."
+            ),
+        ),
+        click.Option(
+            ["--compare"],
+            metavar="SYSTEM,SYSTEM…",
+            help=_("Set several systems side by side, the first one being compared with."),
+        ),
+        click.Option(
+            ["--verify"], is_flag=True, help=_("Check the account without trusting the engine.")
+        ),
+    ]
 
 
 def explain(
@@ -74,6 +96,7 @@ def explain(
     number: int | None,
     player: int | None,
     board: int | None,
+    steps: bool,
     why_not: str | None,
     compare: str | None,
     verify: bool,
@@ -81,74 +104,169 @@ def explain(
     output: str | None,
 ) -> int:
     """Answer one question about one round."""
-    if sum((player is not None, board is not None, bool(why_not), bool(compare), verify)) > 1:
+    asked = (player is not None, board is not None, steps, bool(why_not), bool(compare), verify)
+    if sum(asked) > 1:
         raise click.UsageError(
-            _("Ask one thing: --player, --board, --why-not, --compare or --verify.")
+            _("Ask one thing: --player, --board, --steps, --why-not, --compare or --verify.")
         )
     event = event_from(file)
     if compare is not None:
-        from ronde.explanation.answers import tell_comparison
-        from ronde.explanation.editions import side_by_side
-
-        systems = [name.strip() for name in compare.split(",") if name.strip()]
-        _deliver(tell_comparison(event, side_by_side(event, systems, round=number)), form, output)
-        return 0
+        return _compared(event, compare, acceleration, number, form, output)
     from ronde.engine import pair
 
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     paired = pair(event, system, **choices, round=number)
+    facts: dict[str, Any] = {"account": _account(paired)} if form == "json" else {}
     if verify:
-        return _verify(event, paired, form, output)
+        return _verified(event, paired, choices, form, output)
     if why_not is not None:
         from ronde.explanation.answers import tell_why_not
         from ronde.explanation.why_not import why_not as ask
 
         answer = ask(event, paired, _wish(why_not), **choices)
-        _deliver(tell_why_not(event, paired, answer), form, output)
+        lines = tell_why_not(event, paired, answer, **choices)
+        _deliver(paired, lines, form, output, {"answer": _answer(answer), **facts})
         return 0
-    _deliver(_told(event, paired, player, board), form, output)
+    lines = _told(event, paired, player, board, steps, choices)
+    _deliver(paired, lines, form, output, facts)
     return 0
 
 
 def _told(
-    event: Tournament, paired: Round, player: int | None, board: int | None
+    event: Tournament,
+    paired: Round,
+    player: int | None,
+    board: int | None,
+    steps: bool,
+    choices: dict[str, Any],
 ) -> tuple[Line, ...]:
     from ronde.explanation.report import report
-    from ronde.explanation.why import why_board, why_player
+    from ronde.explanation.why import why_board, why_player, why_round
 
     if player is not None:
-        return why_player(event, paired, player)
-    return report(event, paired) if board is None else why_board(event, paired, board)
+        return why_player(event, paired, player, **choices)
+    if board is not None:
+        return why_board(event, paired, board, **choices)
+    return why_round(event, paired, **choices) if steps else report(event, paired, **choices)
 
 
-def _verify(event: Tournament, paired: Round, form: str, output: str | None) -> int:
-    from ronde.explanation.lines import Line
-    from ronde.explanation.verify import faults
+def _compared(
+    event: Tournament,
+    compare: str,
+    acceleration: str | None,
+    number: int | None,
+    form: str,
+    output: str | None,
+) -> int:
+    from ronde.explanation.answers import tell_comparison
+    from ronde.explanation.editions import side_by_side
 
-    found = faults(event, paired)
-    holds = Line(_("The account of round {round} holds.").format(round=paired.number))
-    _deliver(found or (holds,), form, output)
-    return 2 if found else 0
+    systems = [name.strip() for name in compare.split(",") if name.strip()]
+    compared = side_by_side(event, systems, acceleration=acceleration, round=number)
+    assert compared[0].round is not None
+    lines = tell_comparison(event, compared)
+    facts = {"systems": [_comparison(one) for one in compared]} if form == "json" else {}
+    _deliver(compared[0].round, lines, form, output, facts)
+    return 0
 
 
-def _wish(text: str) -> Any:
+def _verified(
+    event: Tournament, paired: Round, choices: dict[str, Any], form: str, output: str | None
+) -> int:
+    """An account that fails is a bug: exit code 2, and a request to report it."""
+    from ronde.explanation.verify import verified
+
+    verdict = verified(event, paired, **choices)
+    facts = {"holds": verdict.holds, "looked_at": dict(verdict.looked_at)}
+    _deliver(paired, verdict.lines(paired.number), form, output, facts)
+    return 0 if verdict.holds else 2
+
+
+def _wish(text: str) -> Wish:
+    """`4,11`, `4`, or `4=W`."""
     from ronde.explanation.why_not import Wish
 
-    parts = text.split(",")
-    if not 1 <= len(parts) <= 2 or not all(part.strip().isdigit() for part in parts):
-        raise click.BadParameter(_("Write P,Q or P: numbers of players."), param_hint="--why-not")
-    return Wish(*(int(part) for part in parts))
+    player, equals, colour = text.partition("=")
+    if equals and player.strip().isdecimal() and colour.strip().lower() in COLOURS:
+        chosen = COLOURS[colour.strip().lower()]
+        return Wish(int(player), colour="W" if chosen == "W" else "B")
+    parts = [part.strip() for part in text.split(",")]
+    if not 1 <= len(parts) <= 2 or not all(part.isdecimal() for part in parts):
+        raise click.BadParameter(
+            _("Write P,Q for two players, P for the bye, P=W or P=B for a colour."),
+            param_hint="--why-not",
+        )
+    return Wish(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
 
 
-def _deliver(lines: tuple[Line, ...], form: str, output: str | None) -> None:
-    from ronde.explanation.clothing import as_data, as_html, as_text
+def _account(paired: Round) -> dict[str, Any]:
+    """The account without its proofs, which are for `--verify`."""
+    account = paired.account
+    pages = tuple(replace(page, proof={}) for page in account.brackets)
+    return replace(account, brackets=pages).as_dict()
 
+
+def _answer(answer: WhyNot) -> dict[str, Any]:
+    """Why not, as plain data."""
+    return {
+        "wish": asdict(answer.wish),
+        "granted": answer.round is not None and answer.difference is None,
+        "possible": answer.round is not None,
+        "round": None if answer.round is None else _round(answer.round),
+        "difference": None if answer.difference is None else asdict(answer.difference),
+        "obstacles": [asdict(obstacle) for obstacle in answer.obstacles],
+        "witness": list(answer.witness),
+        "colours": None if answer.colours is None else asdict(answer.colours),
+    }
+
+
+def _comparison(compared: Compared) -> dict[str, Any]:
+    """One system beside the first, as plain data."""
+    return {
+        "system": compared.system,
+        "round": None if compared.round is None else _round(compared.round),
+        "refused": [
+            {"white": one.white, "black": one.black, "because": _answer(one.because)}
+            for one in compared.refused
+        ],
+        "colours": [asdict(game) for game in compared.colours],
+    }
+
+
+def _round(paired: Round) -> dict[str, Any]:
+    return {"pairs": paired.pairs, "bye": paired.bye}
+
+
+def _deliver(
+    paired: Round, lines: Sequence[Line], form: str, output: str | None, facts: Mapping[str, Any]
+) -> None:
+    from ronde.explanation.clothing import as_data, as_page, as_text
+    from ronde.explanation.lines import Language
+
+    language = Language(_, ngettext)
     if form == "json":
-        import json
-
-        text = json.dumps(as_data(lines, _, ngettext), ensure_ascii=False) + "\n"
+        text = _json(paired, as_data(lines, _in_every_language(lines)), facts)
     elif form == "html":
-        text = as_html(lines, _, ngettext, lang=_("en"))
+        title = _("Round {number}, {system}").format(number=paired.number, system=paired.system)
+        text = as_page(lines, language, lang=_("en"), title=title)
     else:
-        text = as_text(lines, _, ngettext)
+        text = as_text(lines, language)
     deliver(text, output)
+
+
+def _in_every_language(lines: Sequence[Line]) -> dict[str, list[str]]:
+    """Data do not depend on the reader's language: the sentences are told in all of them."""
+    from ronde.explanation.lines import Language
+
+    told = {}
+    for name in LANGUAGES:
+        with speaking(name):
+            told[name] = [line.sentence(Language(_, ngettext)) for line in lines]
+    return told
+
+
+def _json(paired: Round, lines: list[dict[str, Any]], facts: Mapping[str, Any]) -> str:
+    import json
+
+    data = {"system": paired.system, "round": paired.number, "lines": lines, **facts}
+    return json.dumps(data, ensure_ascii=False) + "\n"

@@ -2,145 +2,322 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.editions import Compared
-from ronde.explanation.lines import Line, Names, cited
-from ronde.explanation.why_not import Difference, WhyNot
-from ronde.rulebooks.account import BracketAccount
+from ronde.explanation.articles import articles_of
+from ronde.explanation.editions import Compared, Refused
+from ronde.explanation.lines import (
+    Boards,
+    Language,
+    Line,
+    Numbers,
+    Points,
+    Reached,
+    Words,
+    cited,
+    of_obstacle,
+    of_step,
+)
+from ronde.explanation.scene import Scene
+from ronde.explanation.why_not import Difference, Passed, WhyNot, Wish
+from ronde.rulebooks.account import BracketAccount, ColouredGame
+
+SHOWN = 12
+"""Boards that are listed before the rest is only counted."""
 
 
-def tell_why_not(event: Tournament, paired: Round, answer: WhyNot) -> tuple[Line, ...]:
+def tell_why_not(
+    event: Tournament,
+    paired: Round,
+    answer: WhyNot,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Line, ...]:
     """Why the round does not contain the wish, in sentences."""
-    return tuple(_why_not(Names(event), paired, answer))
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return tuple(why_not_lines(scene, answer))
 
 
-def _why_not(names: Names, paired: Round, answer: WhyNot) -> Iterator[Line]:
-    wish, wished, difference = answer.wish, answer.round, answer.difference
-    if wished is None:
-        yield _impossible(names, answer)
-        return
-    if difference is None:
+def why_not_lines(scene: Scene, answer: WhyNot) -> Iterator[Line]:
+    """The wish, what it would cost, and where the two rounds part."""
+    wished, found = answer.round, answer.difference
+    if found is None and wished is not None:
         yield Line(N_("That is what the round already contains."))
         return
-    if wish.b is None:
-        yield Line(
-            N_("The best legal round in which {player} has the bye is: {boards}."),
-            {"player": names.player(wish.a), "boards": names.those(wished.pairs)},
-        )
-    else:
-        yield Line(
-            N_("The best legal round with {a} against {b} is: {boards}."),
-            {
-                "a": names.player(wish.a),
-                "b": names.player(wish.b),
-                "boards": names.those(wished.pairs),
-            },
-        )
-    yield _decided(names, difference)
-    if difference.bracket:
-        real = paired.account.brackets[difference.bracket - 1]
-        other = wished.account.brackets[difference.bracket - 1]
-        yield from _two_brackets(names, real, other)
+    if answer.colours is not None:
+        yield _colour_rule(scene, answer.wish, answer.colours)
+    if found is not None and found.kind == "colour":
+        return
+    if wished is None or found is None:
+        yield from impossible(scene, answer)
+        return
+    yield _best(scene, answer.wish, wished)
+    yield from decided(scene, found)
+    if found.bracket:
+        real = scene.account.brackets[found.bracket - 1]
+        yield from _two_brackets(real, wished.account.brackets[found.bracket - 1])
 
 
-def _impossible(names: Names, answer: WhyNot) -> Line:
-    facts: dict[str, object] = {"count": len(answer.witness)}
-    if answer.witness:
-        facts["witness"] = names.numbers(answer.witness)
-        return Line(
-            N_(
-                "No legal round contains that: without {witness} the others fall into more odd "
-                "groups than that one player can serve."
-            ),
-            facts,
-            many=N_(
-                "No legal round contains that: without {witness} the others fall into more odd "
-                "groups than those {count} players can serve."
-            ),
-        )
-    return Line(N_("No legal round contains that: the two may not meet, or nobody else can."))
-
-
-def _decided(names: Names, difference: Difference) -> Line:
-    """What decided against the wish."""
-    real, wished = difference.real, difference.wished
-    if real is None or wished is None:
-        template = (
-            N_("In bracket {bracket} it is as good, but generated later.")
-            if difference.kind == "order"
-            else N_("In group {bracket} the procedure settles on another pairing first.")
-        )
-        return Line(template, {"bracket": difference.bracket})
+def _colour_rule(scene: Scene, wish: Wish, game: ColouredGame) -> Line:
+    """The colours that were given, and by which rule."""
     return Line(
-        N_("It is worse at this point: {wished} instead of {real} – {wording} ({charged})."),
+        N_("{white} has White against {black}: {wording}."),
         {
-            "wished": names.value(wished.value),
-            "real": names.value(real.value),
-            "wording": real.wording,
-            "charged": names.those(wished.charged) or "–",
+            "white": scene.named(game.white),
+            "black": scene.named(game.black),
+            "wording": Words(game.wording),
         },
-        article=cited(real.code, real.article),
-        translated=("wording",),
+        article=game.article,
     )
 
 
-def _two_brackets(names: Names, real: BracketAccount, wished: BracketAccount) -> Iterator[Line]:
-    """The bracket in which the two rounds part, as it is and as it would be."""
-    for template, bracket in (
-        (N_("As paired: {pairs}; left over: {left}."), real),
-        (N_("As wished: {pairs}; left over: {left}."), wished),
-    ):
-        yield Line(
-            template,
-            {
-                "pairs": names.those(bracket.pairs) or "–",
-                "left": names.numbers(bracket.floaters) or "–",
-            },
-            depth=1,
+def _best(scene: Scene, wish: Wish, wished: Round) -> Line:
+    """The best legal round with the wish: its boards that are not in the real one."""
+    made = {frozenset(game) for game in scene.paired.pairs}
+    other: list[Sequence[int]] = [g for g in wished.pairs if frozenset(g) not in made]
+    if wished.bye is not None and wished.bye != scene.paired.bye:
+        other.append((wished.bye,))
+    facts: dict[str, Any] = {
+        "player": scene.named(wish.a),
+        "boards": Boards(other[:SHOWN]),
+        "count": len(other),
+    }
+    if wish.b is not None:
+        facts["opponent"] = scene.named(wish.b)
+    if wish.colour is not None and wished.bye == wish.a:
+        kind = "no colour"
+    else:
+        kind = wish.colour or ("bye" if wish.b is None else "pair")
+    few, many = BEST[kind]
+    return Line(few if len(other) <= SHOWN else many, facts)
+
+
+BEST = {
+    "pair": (
+        N_("The best legal round with {player} against {opponent} has these new boards: {boards}."),
+        N_("The best legal round with {player} against {opponent} has {count} new boards."),
+    ),
+    "bye": (
+        N_("The best legal round in which {player} has the bye has these new boards: {boards}."),
+        N_("The best legal round in which {player} has the bye has {count} new boards."),
+    ),
+    "W": (
+        N_("The best legal round in which {player} has White has these new boards: {boards}."),
+        N_("The best legal round in which {player} has White has {count} new boards."),
+    ),
+    "B": (
+        N_("The best legal round in which {player} has Black has these new boards: {boards}."),
+        N_("The best legal round in which {player} has Black has {count} new boards."),
+    ),
+    "no colour": (
+        N_("Kept from the other colour, {player} would have the bye. New boards: {boards}."),
+        N_("Kept from the other colour, {player} would have the bye, with {count} new boards."),
+    ),
+}
+"""The best round with a wish: its new boards by name, or, where there are too many, by number."""
+
+
+def impossible(scene: Scene, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
+    """No legal round contains the wish, and how one can see it."""
+    yield Line(N_("No legal round contains that."), depth=depth)
+    if answer.obstacles:
+        yield from (of_obstacle(obstacle, depth + 1) for obstacle in answer.obstacles)
+        return
+    article = articles_of(scene.paired.system).complete
+    if not answer.witness:
+        reason = answer.reason or N_("The others could not all be paired.")
+        yield Line(reason, answer.facts, article=article, depth=depth + 1)
+        return
+    yield Line(
+        N_(
+            "Without {witness}, the others fall into groups that cannot meet each other, and more "
+            "than one of these groups is odd. Each odd group needs that player, so that somebody "
+            "is left over."
+        ),
+        {"witness": Numbers(answer.witness), "count": len(answer.witness)},
+        many=N_(
+            "Without {witness}, the others fall into groups that cannot meet each other, and more "
+            "than {count} of these groups are odd. Each odd group needs one of those {count} "
+            "players, so that somebody is left over."
+        ),
+        article=article,
+        depth=depth + 1,
+    )
+
+
+def decided(
+    scene: Scene, found: Difference, depth: int = 0, here: BracketAccount | None = None
+) -> Iterator[Line]:
+    """What decided against the wish; the bracket is named unless the reader is `here`."""
+    where: dict[str, Any] = {"group": scene.group}
+    if found.bracket:
+        where["points"] = Points(scene.account.brackets[found.bracket - 1].score)
+    if found.kind == "bye":
+        yield Line(N_("The bye is given first, and to another player:"), depth=depth)
+        yield from (of_step(step, depth + 1) for step in found.steps)
+        return
+    if found.real is not None and found.wished is not None:
+        yield cost(found, depth)
+        if found.bracket and scene.account.brackets[found.bracket - 1] is not here:
+            told = N_("That is decided in the {group} of {points}.")
+            yield Line(told, where, depth=depth + 1)
+        return
+    yield _passed_over(scene, found, where, depth)
+    yield from (of_step(step, depth + 1) for step in found.steps)
+
+
+def cost(found: Difference, depth: int = 0) -> Line:
+    """A criterion that the wished round meets less well, with both counts."""
+    assert found.real is not None
+    assert found.wished is not None
+    facts = {
+        "wording": Words(found.real.wording),
+        "wished": Reached(found.wished.value),
+        "real": Reached(found.real.value),
+        "charged": Boards(found.wished.charged),
+    }
+    template = (
+        N_("{wording}: {wished} instead of {real} ({charged}).")
+        if found.wished.charged
+        else N_("{wording}: {wished} instead of {real}.")
+    )
+    return Line(template, facts, article=cited(found.real.code, found.real.article), depth=depth)
+
+
+def _passed_over(scene: Scene, found: Difference, where: Mapping[str, Any], depth: int) -> Line:
+    """The turn at which the rules settled on something else."""
+    passed = found.passed
+    assert passed is not None, "where no criterion tells two rounds apart, somebody fares otherwise"
+    real, wished = passed.left
+    facts = {
+        **where,
+        "player": scene.named(passed.player) if passed.player else "",
+        "real": passed.real,
+        "wished": passed.wished,
+        "real_left": Numbers(real),
+        "wished_left": Numbers(wished),
+    }
+    if found.kind == "order":
+        template = _later(passed)
+    elif passed.real and passed.wished:
+        template = N_(
+            "In the {group} of {points}, when it is the turn of {player}, the procedure settles "
+            "on {real} and not on {wished}."
         )
-    for step in real.steps:
-        yield Line(step.template, step.facts, article=step.article, depth=1)
+    elif passed.real:
+        template = N_(
+            "In the {group} of {points}, the procedure pairs {player} with {real} and does not "
+            "let {player} leave."
+        )
+    else:
+        template = N_("In the {group} of {points}, the procedure lets {player} leave.")
+    article = articles_of(scene.paired.system).order
+    return Line(template, facts, article=article, depth=depth)
+
+
+def _later(passed: Passed) -> str:
+    """What is as good, but comes later in the order of the rules."""
+    real, wished = passed.left
+    if real and wished:
+        return N_(
+            "In the {group} of {points} it is as good, but comes later in the order of the rules: "
+            "{wished_left} would leave instead of {real_left}."
+        )
+    if passed.real and passed.wished:
+        return N_(
+            "In the {group} of {points} it is as good, but comes later in the order of the rules: "
+            "they come to {player} against {real} before {player} against {wished}."
+        )
+    return N_(
+        "In the {group} of {points} it is as good, but comes later in the order of the rules."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Pairs of a bracket, and who leaves it without an opponent."""
+
+    pairs: Sequence[Sequence[int]]
+    left: Sequence[int]
+
+    def said(self, language: Language) -> str:
+        parts = [Boards(self.pairs).said(language)] if self.pairs else []
+        if self.left:
+            gone = Numbers(self.left).said(language)
+            parts.append(language.translate(N_("leaving: {players}")).format(players=gone))
+        return "; ".join(parts)
+
+    def plain(self) -> Any:
+        return {"pairs": Boards(self.pairs).plain(), "left": list(self.left)}
+
+
+def _two_brackets(real: BracketAccount, wished: BracketAccount) -> Iterator[Line]:
+    """The bracket in which the two rounds part: what is not common to both."""
+    for mine, theirs, template in (
+        (real, wished, N_("As paired: {outcome}.")),
+        (wished, real, N_("As wished: {outcome}.")),
+    ):
+        common = set(map(frozenset, theirs.pairs))
+        only = [pair for pair in mine.pairs if frozenset(pair) not in common]
+        inside = {v for pair in mine.pairs for v in pair}
+        left = [v for v in mine.floaters if v not in theirs.floaters and v not in inside]
+        if only or left:
+            yield Line(template, {"outcome": Outcome(only[:SHOWN], left[:SHOWN])}, depth=1)
 
 
 def tell_comparison(event: Tournament, compared: Sequence[Compared]) -> tuple[Line, ...]:
     """Which boards differ from the first system's, and why."""
-    return tuple(_comparison(Names(event), compared))
+    return tuple(_comparison(event, compared))
 
 
-def _comparison(names: Names, compared: Sequence[Compared]) -> Iterator[Line]:
+def _comparison(event: Tournament, compared: Sequence[Compared]) -> Iterator[Line]:
     first = compared[0]
     assert first.round is not None
-    yield Line(
-        "{system}: {boards}", {"system": first.system, "boards": _boards(names, first.round)}
-    )
+    yield _boards(first)
     for other in compared[1:]:
         if other.round is None:
             yield Line(N_("{system} leaves no legal pairing."), {"system": other.system})
-            continue
-        if not other.refused and not other.colours:
+        elif not other.refused and not other.colours:
             yield Line(N_("{system}: the same boards."), {"system": other.system})
-            continue
-        yield Line(
-            "{system}: {boards}", {"system": other.system, "boards": _boards(names, other.round)}
-        )
-        for refused in other.refused:
-            who = (refused.white,) if refused.black is None else (refused.white, refused.black)
-            yield Line(N_("Not {board}:"), {"board": names.those([who])}, depth=1)
-            if refused.because.difference is None:
-                yield Line(N_("No legal round contains that."), depth=2)
-            else:
-                line = _decided(names, refused.because.difference)
-                yield Line(line.one, line.facts, line.many, line.article, 2, line.translated)
-        if other.colours:
-            yield Line(
-                N_("Other colours: {boards}."), {"boards": names.those(other.colours)}, depth=1
-            )
+        else:
+            yield _boards(other)
+            scene = Scene(event, other.round)
+            for refused in other.refused:
+                yield from _refused(scene, refused)
+            yield from (_recoloured(game) for game in other.colours)
 
 
-def _boards(names: Names, paired: Round) -> str:
-    boards = names.those(paired.pairs)
-    return boards if paired.bye is None else f"{boards}, {paired.bye}"
+def _refused(scene: Scene, refused: Refused) -> Iterator[Line]:
+    """A board of the first system, and why this one does not make it."""
+    who = (refused.white,) if refused.black is None else (refused.white, refused.black)
+    template = N_("Not {board} with the bye:") if refused.black is None else N_("Not {board}:")
+    yield Line(template, {"board": Boards((who,))}, depth=1)
+    because = refused.because
+    if because.difference is None:
+        yield from impossible(scene, because, depth=2)
+    else:
+        yield from decided(scene, because.difference, depth=2)
+
+
+def _recoloured(game: ColouredGame) -> Line:
+    """The same two players, with colours exchanged by another rule."""
+    return Line(
+        N_("{board} with colours exchanged: {wording}."),
+        {"board": Boards(((game.white, game.black),)), "wording": Words(game.wording)},
+        article=game.article,
+        depth=1,
+    )
+
+
+def _boards(compared: Compared) -> Line:
+    assert compared.round is not None
+    boards: list[Sequence[int]] = list(compared.round.pairs)
+    if compared.round.bye is not None:
+        boards.append((compared.round.bye,))
+    return Line(N_("By {system}: {boards}."), {"system": compared.system, "boards": Boards(boards)})

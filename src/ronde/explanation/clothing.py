@@ -2,46 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ronde.explanation.lines import Line, Translate, TranslatePlural, english_plural
+from ronde.explanation.lines import ENGLISH, Language, Line, plain_facts
+
+STYLE = (
+    "body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}"
+    "ol{list-style:none;padding-left:1.5rem}"
+    "cite{color:#555;font-style:normal;white-space:nowrap}"
+)
 
 
-def as_text(
-    lines: Iterable[Line], translate: Translate = str, plural: TranslatePlural = english_plural
-) -> str:
+def as_text(lines: Iterable[Line], language: Language = ENGLISH) -> str:
     """One sentence a line, indented by depth."""
-    return "".join(f"{'  ' * line.depth}{line.render(translate, plural)}\n" for line in lines)
+    return "".join(f"{'  ' * line.depth}{line.render(language)}\n" for line in lines)
 
 
-def as_html(
-    lines: Iterable[Line],
-    translate: Translate = str,
-    plural: TranslatePlural = english_plural,
-    *,
-    lang: str = "en",
+def as_html(lines: Iterable[Line], language: Language = ENGLISH, *, lang: str = "en") -> str:
+    """Nested lists that can stand in any page; every text is escaped."""
+    return _list(lines, language, f' class="explanation" lang="{escape(lang)}"')
+
+
+def as_page(
+    lines: Iterable[Line], language: Language = ENGLISH, *, lang: str = "en", title: str = ""
 ) -> str:
-    """An ordered list that can stand in any page; every text is escaped."""
-    items = "".join(
-        f'<li class="depth-{line.depth}">{escape(line.sentence(translate, plural))}'
-        + (f' <cite class="article">{escape(line.article)}</cite>' if line.article else "")
-        + "</li>\n"
-        for line in lines
+    """The same as a document of its own."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{escape(title)}</h1>\n{as_html(lines, language, lang=lang)}"
+        "</main>\n</body>\n</html>\n"
     )
-    return f'<ol class="explanation" lang="{escape(lang)}">\n{items}</ol>\n'
+
+
+def _list(lines: Iterable[Line], language: Language, attributes: str = "") -> str:
+    items = "".join(
+        f"<li>{_item(head, language)}{_list(below, language) if below else ''}</li>\n"
+        for head, below in _families(lines)
+    )
+    return f"<ol{attributes}>\n{items}</ol>\n"
+
+
+def _families(lines: Iterable[Line]) -> list[tuple[Line, list[Line]]]:
+    """Each line with the deeper ones that follow it."""
+    found: list[tuple[Line, list[Line]]] = []
+    for line in lines:
+        if found and line.depth > found[-1][0].depth:
+            found[-1][1].append(line)
+        else:
+            found.append((line, []))
+    return found
+
+
+def _item(line: Line, language: Language) -> str:
+    said = escape(line.sentence(language))
+    return said + (f" <cite>{escape(line.article)}</cite>" if line.article else "")
 
 
 def as_data(
-    lines: Iterable[Line], translate: Translate = str, plural: TranslatePlural = english_plural
+    lines: Sequence[Line], told: Mapping[str, Sequence[str]] | None = None
 ) -> list[dict[str, Any]]:
-    """Sentence, article and depth of every line, for JSON."""
+    """Every line with its sentence, article, depth and facts, for JSON.
+
+    `told` are the sentences in each language; without it they are told in English.
+    """
+    told = {"en": [line.sentence() for line in lines]} if told is None else told
     return [
         {
-            "text": line.sentence(translate, plural),
+            "text": {language: sentences[place] for language, sentences in told.items()},
             "article": line.article or None,
             "depth": line.depth,
+            "facts": plain_facts(line.facts),
         }
-        for line in lines
+        for place, line in enumerate(lines)
     ]

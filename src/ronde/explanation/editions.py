@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair
-from ronde.explanation.why_not import WhyNot, Wish, why_not
+from ronde.explanation.scene import Scene
+from ronde.explanation.why_not import WhyNot, Wish, asked
+from ronde.rulebooks.account import ColouredGame
+from ronde.rulebooks.catalogue import resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,40 +29,52 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One system beside the first; `round` is None where it leaves no legal pairing."""
+    """One system beside the first; `round` is None where it leaves no legal pairing.
+
+    `colours` are the games that both make, with the colours that this system exchanges.
+    """
 
     system: str
     round: Round | None
     refused: tuple[Refused, ...] = ()
-    colours: tuple[tuple[int, int], ...] = ()
+    colours: tuple[ColouredGame, ...] = ()
 
 
 def side_by_side(
-    event: Tournament, systems: Sequence[str], *, round: int | None = None
+    event: Tournament,
+    systems: Sequence[str],
+    *,
+    acceleration: str | None = None,
+    round: int | None = None,
 ) -> tuple[Compared, ...]:
     """Pair one round by several systems and compare each with the first."""
     if len(systems) < 2:
         raise RequestError(N_("Name at least two systems to compare."))
-    first = pair(event, systems[0], round=round)
+    first = pair(event, systems[0], acceleration=acceleration, round=round)
     return (
         Compared(first.system, first),
-        *(_beside(event, first, system) for system in systems[1:]),
+        *(_beside(event, first, system, acceleration) for system in systems[1:]),
     )
 
 
-def _beside(event: Tournament, first: Round, system: str) -> Compared:
+def _beside(event: Tournament, first: Round, system: str, acceleration: str | None) -> Compared:
     try:
-        other = pair(event, system, round=first.number)
+        other = pair(event, system, acceleration=acceleration, round=first.number)
     except NoLegalPairing:
-        return Compared(system, None)
+        return Compared(resolve(system).name, None)
+    scene = Scene(event, other, acceleration=acceleration)
     made = {frozenset(game) for game in other.pairs}
-    games = set(other.pairs)
     refused = [
-        Refused(white, black, why_not(event, other, Wish(white, black)))
+        Refused(white, black, asked(scene, Wish(white, black)))
         for white, black in first.pairs
         if frozenset((white, black)) not in made
     ]
     if first.bye is not None and first.bye != other.bye and other.bye is not None:
-        refused.append(Refused(first.bye, None, why_not(event, other, Wish(first.bye))))
-    reversed_ = tuple(game for game in first.pairs if frozenset(game) in made and game not in games)
-    return Compared(other.system, other, tuple(refused), reversed_)
+        refused.append(Refused(first.bye, None, asked(scene, Wish(first.bye))))
+    before = {frozenset(game): game for game in first.pairs}
+    colours = tuple(
+        game
+        for game in other.account.games
+        if before.get(frozenset((game.white, game.black))) == (game.black, game.white)
+    )
+    return Compared(other.system, other, tuple(refused), colours)

@@ -1,59 +1,164 @@
-"""The round report: decisions out of the ordinary, each with its motive.
+"""The round report: decisions out of the ordinary, each with its motive, on one page.
 
 Rule: FIDE C.04.1 (2012) i; FMJD Annexe V (1986) 11.3
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from ronde.domain.errors import N_
+from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.lines import Line
+from ronde.explanation.answers import why_not_lines
+from ronde.explanation.lines import Boards, Line, Points, of_counted, of_step
+from ronde.explanation.narration import Narrator, speaks_of
+from ronde.explanation.scene import Scene
 from ronde.explanation.why import Teller
-from ronde.rulebooks.account import BracketAccount
+from ronde.explanation.why_not import Wish, asked
+from ronde.rulebooks.account import Counted, Step
+
+BY_HAND = 10
+"""Boards made by hand of which the reasons against them are told."""
 
 
-def report(event: Tournament, paired: Round) -> tuple[Line, ...]:
-    """One page: the bye, floaters, what brackets could not grant, and every special step."""
-    return tuple(_lines(event, paired))
+def report(
+    event: Tournament,
+    paired: Round,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Line, ...]:
+    """One page: the bye, floats, what could not be granted, what the rest forced, manual boards."""
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return tuple(_Report(scene, event).lines())
 
 
-def _lines(event: Tournament, paired: Round) -> Iterator[Line]:
-    teller = Teller(event, paired)
-    account = paired.account
-    yield Line(
-        N_("Round {round}, {system}: {count} board."),
-        {"round": paired.number, "system": paired.system, "count": len(paired.pairs)},
-        many=N_("Round {round}, {system}: {count} boards."),
-    )
-    if paired.bye is not None:
-        yield Line(N_("{player} has the bye."), {"player": teller.names.player(paired.bye)})
-        yield from (teller.counted(counted, depth=1) for counted in account.criteria)
-    for step in account.steps:
-        yield Line(step.template, step.facts, article=step.article)
-    for bracket in account.brackets:
-        yield from _bracket(teller, bracket)
+class _Report:
+    """Collects the page."""
+
+    def __init__(self, scene: Scene, event: Tournament) -> None:
+        self.scene = scene
+        self.event = event
+        self.narrator = Narrator(scene)
+        self.told: set[int] = set()
+
+    def lines(self) -> Iterator[Line]:
+        """The page from top to bottom."""
+        scene, paired = self.scene, self.scene.paired
+        yield Line(
+            N_("Round {round}, {system}: {count} board."),
+            {"round": paired.number, "system": paired.system, "count": len(paired.pairs)},
+            many=N_("Round {round}, {system}: {count} boards."),
+        )
+        if paired.bye is None:
+            yield from (of_step(step, 0) for step in scene.account.steps)
+        else:
+            yield from Teller(scene).of_bye(paired.bye)
+        yield from self._under(N_("Floats:"), self._floats())
+        yield from self._under(N_("Other decisions:"), self._decisions())
+        yield from self._under(N_("What could not be granted:"), self._denied())
+        yield from self._under(N_("Forced by the players below:"), self._forced())
+        yield from self._under(N_("Boards that the rules do not make:"), self._by_hand())
+
+    def _under(self, heading: str, lines: Iterator[Line]) -> Iterator[Line]:
+        """A heading, unless nothing stands under it."""
+        for place, line in enumerate(lines):
+            if not place:
+                yield Line(heading)
+            yield line
+
+    def _floats(self) -> Iterator[Line]:
+        """Every board between players of different scores, and what the procedure says of it."""
+        scene = self.scene
+        for white, black in scene.paired.pairs:
+            if scene.scores.get(white) == scene.scores.get(black):
+                continue
+            high, low = sorted((white, black), key=lambda v: -scene.scores.get(v, 0))
+            yield Line(
+                N_("{high} ({more}) meets {low} ({less})."),
+                {
+                    "high": scene.named(high),
+                    "low": scene.named(low),
+                    "more": Points(scene.scores[high]),
+                    "less": Points(scene.scores[low]),
+                },
+                depth=1,
+            )
+            for step in self._steps():
+                if id(step) not in self.told and speaks_of(step, (high, low)):
+                    self.told.add(id(step))
+                    yield of_step(step, 2)
+
+    def _steps(self) -> Iterator[Step]:
+        for bracket in self.scene.account.brackets:
+            yield from (step for step in bracket.steps if not step.routine)
+
+    def _decisions(self) -> Iterator[Line]:
+        """The steps of the procedure that no float has told."""
+        return (of_step(step, 1) for step in self._steps() if id(step) not in self.told)
+
+    def _denied(self) -> Iterator[Line]:
+        """The counts of all brackets together; lists of differences only repeat them."""
+        rows: dict[tuple[str, str], list[Counted]] = {}
+        for bracket in self.scene.account.brackets:
+            for counted in bracket.criteria:
+                is_count = isinstance(counted.value, int) and counted.value > 0
+                if is_count and not counted.routine and counted.charged:
+                    rows.setdefault((counted.code, counted.wording), []).append(counted)
+        order = [
+            (counted.code, counted.wording)
+            for bracket in self.scene.account.brackets
+            for counted in bracket.criteria
+        ]
+        for key in sorted(rows, key=order.index):
+            yield of_counted(_together(rows[key]), 1)
+
+    def _forced(self) -> Iterator[Line]:
+        """Brackets that could have been paired better if nobody had been below."""
+        for bracket in self.scene.account.brackets:
+            lines = list(self.narrator.forced(bracket, 2))
+            if lines:
+                yield next(self.narrator.members(bracket, 1))
+                yield from lines
+
+    def _by_hand(self) -> Iterator[Line]:
+        """Where the round has been played: its boards that the rules do not make, and why not."""
+        number, scene = self.scene.paired.number, self.scene
+        if number > len(self.event.rounds) or scene.of_teams:
+            return
+        played = self.event.rounds[number - 1]
+        boards: list[Sequence[int]] = [
+            (game.white, game.black)
+            for game in played.games
+            if scene.partner.get(game.white) != game.black
+        ]
+        boards += [
+            (tpn,)
+            for tpn, bye in played.byes
+            if bye is Bye.PAIRING_ALLOCATED and tpn != scene.paired.bye
+        ]
+        for board in boards[:BY_HAND]:
+            yield Line("{board}:", {"board": Boards((board,))}, depth=1)
+            yield from (line.deeper(2) for line in why_not_lines(scene, asked(scene, _wish(board))))
+        if len(boards) > BY_HAND:
+            facts = {"count": len(boards) - BY_HAND}
+            yield Line(
+                N_("… and {count} more board."),
+                facts,
+                many=N_("… and {count} more boards."),
+                depth=1,
+            )
 
 
-def _bracket(teller: Teller, bracket: BracketAccount) -> Iterator[Line]:
-    """What is worth telling of one bracket; nothing if all went as the rules first try."""
-    names = teller.names
-    told = [
-        teller.counted(counted, depth=1)
-        for counted in bracket.criteria
-        if counted.charged and counted.value
-    ]
-    told += [Line(s.template, s.facts, article=s.article, depth=1) for s in bracket.steps]
-    if not told and not bracket.floaters and not bracket.exchanged[0]:
-        return
-    yield Line(
-        N_("Bracket of {score} points: {players}."),
-        {
-            "score": names.score(bracket.score),
-            "players": names.numbers((*bracket.moved, *bracket.residents)),
-        },
-    )
-    yield from told
-    yield from teller.changes(bracket)
+def _wish(board: Sequence[int]) -> Wish:
+    return Wish(board[0], board[1] if len(board) > 1 else None)
+
+
+def _together(rows: Sequence[Counted]) -> Counted:
+    """One count over several brackets."""
+    value = sum(row.value for row in rows if isinstance(row.value, int))
+    return replace(rows[0], value=value, charged=tuple(who for row in rows for who in row.charged))

@@ -1,153 +1,275 @@
 """Check an account without trusting the engine that drew it up.
 
-Three things are looked at: the round is legal by the facts of the tournament; every criterion's
-count is what its pairs add up to; and every proof in the account holds. Nothing is imported from
-the solver: inequalities and enumerations are written out here once more, slowly.
+The round is legal by the facts of the tournament; the account tells of the same games; nobody is
+lost between brackets; every obstacle stands in the history; counts are made again; every proof
+holds. Nothing is taken from the solver or the rulebooks: an account that fails is a bug.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.errors import N_
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.lines import Line
-from ronde.rulebooks.account import BracketAccount
+from ronde.explanation.cards import record_of
+from ronde.explanation.lines import Boards, Line, Numbers, Points, Reached, Words, cited
+from ronde.explanation.proofs import failing
+from ronde.explanation.recount import RECOUNTS, Sheet, preferred
+from ronde.explanation.scene import Scene
+from ronde.rulebooks.account import BracketAccount, Obstacle
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found wrong, and how much was looked at."""
+
+    faults: tuple[Line, ...]
+    looked_at: Mapping[str, int]
+
+    @property
+    def holds(self) -> bool:
+        """Nothing is wrong."""
+        return not self.faults
+
+    def lines(self, number: int) -> tuple[Line, ...]:
+        """The verdict in sentences."""
+        facts = {"round": number, **self.looked_at}
+        if not self.holds:
+            asks = N_(
+                "The account of round {round} does not hold: this is a bug. Please report it with "
+                "the file you used and the lines above."
+            )
+            return (*self.faults, Line(asks, facts))
+        return (
+            Line(N_("The account of round {round} holds."), facts),
+            Line(
+                N_(
+                    "Checked: boards {boards}, obstacles {obstacles}, counts made again {counts}, "
+                    "proofs {proofs}."
+                ),
+                facts,
+                depth=1,
+            ),
+        )
 
 
 def faults(event: Tournament, paired: Round) -> tuple[Line, ...]:
     """Everything that does not hold; an account without faults gives none."""
-    before = event.before(paired.number)
-    pages = paired.account.brackets
-    return (*_illegal(before, paired), *(fault for page in pages for fault in _bracket(page)))
+    return verified(event, paired).faults
 
 
-def _illegal(event: Tournament, paired: Round) -> Iterator[Line]:
-    """Somebody paired twice or not at all, or a rematch."""
-    seen = [tpn for game in paired.pairs for tpn in game]
-    if paired.bye is not None:
-        seen.append(paired.bye)
-    absent = event.absent(paired.number)
-    for player in event.players:
-        times = seen.count(player.tpn)
-        if times != (player.tpn not in absent):
-            yield Line(
-                N_("{player} appears {count} time in the round."),
-                {"player": player.tpn, "count": times},
-                many=N_("{player} appears {count} times in the round."),
+def verified(
+    event: Tournament,
+    paired: Round,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Verdict:
+    """Look at everything."""
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return _Checker(scene).verdict()
+
+
+class _Checker:
+    """Goes through one account."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.record, numbers = record_of(scene)
+        self.place = {number: at for at, number in enumerate(numbers)}
+        self.looked_at = Counter({"boards": 0, "obstacles": 0, "counts": 0, "proofs": 0})
+        given = {g[0]: "W" for g in scene.paired.pairs} | {g[1]: "B" for g in scene.paired.pairs}
+        colours = {number: self._colours(number) for number in self.place}
+        newcomer = "B" if scene.paired.system.startswith("fide-dubov") else ""
+        self.sheet = Sheet(colours, scene.scores, given, newcomer)
+
+    def verdict(self) -> Verdict:
+        """What is wrong, in the order of reading."""
+        found = [*self._round(), *self._flow()]
+        for page in self.scene.account.brackets:
+            found += [*self._obstacles(page), *self._counts(page), *self._proofs(page)]
+        return Verdict(tuple(found), dict(self.looked_at))
+
+    def _colours(self, number: int) -> str:
+        """The games of a player so far, from the rounds themselves."""
+        tpn = self.place[number] + 1
+        played = ""
+        for round_ in self.record.rounds:
+            for game in round_.games:
+                if PLAYED_MARKS[game.white_result] and tpn in (game.white, game.black):
+                    played += "W" if game.white == tpn else "B"
+        return played
+
+    def _round(self) -> Iterator[Line]:
+        """Somebody paired twice or not at all, a rematch, or another round than the account's."""
+        paired, account = self.scene.paired, self.scene.account
+        seen = Counter(number for game in paired.pairs for number in game)
+        if paired.bye is not None:
+            seen[paired.bye] += 1
+        if not self.scene.of_teams:
+            absent = self.scene.event.absent(paired.number)
+            for player in self.scene.event.players:
+                if seen[player.tpn] != (player.tpn not in absent):
+                    yield Line(
+                        N_("{player} appears {count} time in the round."),
+                        {"player": player.tpn, "count": seen[player.tpn]},
+                        many=N_("{player} appears {count} times in the round."),
+                    )
+        for white, black in paired.pairs:
+            self.looked_at["boards"] += 1
+            if self._met_in(white, black):
+                yield Line(N_("{pair} is a rematch."), {"pair": Boards(((white, black),))})
+            if self._kept_apart(white, black):
+                yield Line(N_("{pair} is forbidden."), {"pair": Boards(((white, black),))})
+        games = {(game.white, game.black) for game in account.games}
+        if games != set(paired.pairs) or account.bye != paired.bye:
+            yield Line(N_("The account tells of another round."))
+
+    def _met_in(self, a: int, b: int) -> list[int]:
+        """The rounds in which two played each other."""
+        who = {self.place[a] + 1, self.place[b] + 1}
+        return [
+            number
+            for number, played in enumerate(self.record.rounds, 1)
+            if self._met_there(played, who)
+        ]
+
+    def _met_there(self, played: PlayedRound, who: set[int]) -> bool:
+        games = [game for game in played.games if {game.white, game.black} == who]
+        return any(PLAYED_MARKS[game.white_result] for game in games)
+
+    def _kept_apart(self, a: int, b: int) -> bool:
+        """The arbiter does not let them meet in this round."""
+        number = self.scene.paired.number
+        who = {self.place[a] + 1, self.place[b] + 1}
+        return any(
+            who <= set(ban.tpns) and ban.first_round <= number <= (ban.last_round or number)
+            for ban in self.record.forbidden
+        )
+
+    def _flow(self) -> Iterator[Line]:
+        """Every pair stands in one bracket, among its players; whoever leaves one is in another."""
+        brackets = self.scene.account.brackets
+        told = Counter(frozenset(pair) for page in brackets for pair in page.pairs)
+        if set(told) != set(map(frozenset, self.scene.paired.pairs)) or set(told.values()) > {1}:
+            yield Line(N_("The brackets do not contain every pair once."))
+        for page in brackets:
+            inside = {*page.moved, *page.residents}
+            strangers = [
+                v for v in (*page.floaters, *(v for p in page.pairs for v in p)) if v not in inside
+            ]
+            if strangers:
+                yield self._fault(
+                    page, N_("not among its players, but paired there: {players}."), strangers
+                )
+            lost = [
+                v
+                for v in page.floaters
+                if v != self.scene.paired.bye
+                and not any(v in pair for other in brackets for pair in other.pairs)
+            ]
+            if lost:
+                yield self._fault(page, N_("lost on the way to the next: {players}."), lost)
+
+    def _fault(self, page: BracketAccount, template: str, who: list[int]) -> Line:
+        return Line(
+            N_("The {group} of {points}: {fault}"),
+            {
+                "group": self.scene.group,
+                "points": Points(page.score),
+                "fault": Words(template, {"players": Numbers(who)}),
+            },
+        )
+
+    def _obstacles(self, page: BracketAccount) -> Iterator[Line]:
+        """Every obstacle that the account names stands in the history."""
+        for obstacle in () if page.first is None else page.first.obstacles:
+            self.looked_at["obstacles"] += 1
+            if not self.stands(obstacle):
+                yield Line(
+                    N_("{pair} is not barred as claimed."),
+                    {"pair": Boards((obstacle.pair,))},
+                    article=cited(obstacle.code, obstacle.article),
+                )
+
+    def stands(self, obstacle: Obstacle) -> bool:
+        """The obstacle can be seen in the rounds played so far, or in the arbiter's list."""
+        if len(obstacle.pair) == 1:
+            return self._had_points_unplayed(obstacle.pair[0])
+        a, b = obstacle.pair
+        if "round" in obstacle.facts:
+            return obstacle.facts["round"] in self._met_in(a, b)
+        mine, yours = self.sheet.colours[a], self.sheet.colours[b]
+        if obstacle.template.startswith("both must have"):
+            wanted = "W" if obstacle.template.endswith("White") else "B"
+            return all(_must_have(games, wanted) for games in (mine, yours))
+        if obstacle.template.startswith("one of them would"):
+            return all(
+                _breaks_limits(mine + colour) or _breaks_limits(yours + other)
+                for colour, other in ("WB", "BW")
             )
-    for white, black in paired.pairs:
-        if black - 1 in event.history.opponents[white - 1]:
-            yield Line(N_("{a} and {b} have met before."), {"a": white, "b": black})
+        return self._kept_apart(a, b)
 
+    def _had_points_unplayed(self, number: int) -> bool:
+        """Some round brought the player a bye or points without a game."""
+        tpn = self.place[number] + 1
+        worth = self.record.points.white
+        for played in self.record.rounds:
+            marks: list[Result | Bye] = [bye for who, bye in played.byes if who == tpn]
+            marks += [g.white_result for g in played.games if g.white == tpn]
+            marks += [g.black_result for g in played.games if g.black == tpn]
+            if any(not PLAYED_MARKS[m] and (worth[m] or m is Bye.PAIRING_ALLOCATED) for m in marks):
+                return True
+        return False
 
-def _bracket(page: BracketAccount) -> Iterator[Line]:
-    for counted in page.criteria:
-        if isinstance(counted.value, tuple) and len(counted.value) != len(counted.charged):
-            yield Line(
-                N_("{code}: the list of values and the list of players differ in length."),
-                {"code": counted.code},
-            )
-    for step in page.proof.get("steps", ()):
-        reason = _STEPS[step["method"]](step, page)
-        if reason:
-            yield Line(
-                N_("The proof of the bracket of {score} tenths fails: {reason}."),
-                {"score": page.score, "reason": reason},
-            )
-
-
-def _classes(step: Mapping[str, Any], page: BracketAccount) -> str:
-    """Prices of classes: feasible everywhere, tight on the pairs chosen."""
-    prices, cost, classes = step["prices"], step["cost"], step["classes"]
-    for c, row in enumerate(cost):
-        for d, price in enumerate(row):
-            if price is not None and prices[c] + prices[d] > 2 * price:
-                return f"classes {c} and {d} are priced too high"
-    class_of = {tpn: c for c, numbers in enumerate(classes) for tpn in numbers}
-    seat = len(classes)
-    chosen = [(class_of[a], class_of[b]) for a, b in page.pairs]
-    chosen += [(class_of[tpn], seat) for tpn in page.floaters]
-    for c, d in chosen:
-        price = cost[c][d]
-        if price is None or prices[c] + prices[d] != 2 * price:
-            return f"a pair of classes {c} and {d} is not tight"
-    return ""
-
-
-def _enumerated(step: Mapping[str, Any], page: BracketAccount) -> str:
-    """Try every way to pair these players: none is cheaper than the one chosen."""
-    players, pairs, stay = step["players"], step["pairs"], step["stay"]
-    place = {tpn: i for i, tpn in enumerate(players)}
-    partner = dict(page.pairs) | {b: a for a, b in page.pairs}
-
-    def cheapest(rest: tuple[int, ...], floats: int) -> int | None:
-        if not rest:
-            return 0 if not floats else None
-        first, others = rest[0], rest[1:]
-        best: int | None = None
-        if floats and stay[first] is not None:
-            below = cheapest(others, floats - 1)
-            best = None if below is None else below + stay[first]
-        for k, other in enumerate(others):
-            price = pairs[first][other]
-            if price is None:
+    def _counts(self, page: BracketAccount) -> Iterator[Line]:
+        """The counts that can be made again from the games."""
+        for counted in page.criteria:
+            facts: dict[str, Any] = {"wording": Words(counted.wording)}
+            article = cited(counted.code, counted.article)
+            if isinstance(counted.value, tuple) and len(counted.value) != len(counted.charged):
+                yield Line(
+                    N_("{wording}: values and players differ in number."), facts, article=article
+                )
+            recount = RECOUNTS.get(counted.wording)
+            if recount is None:
                 continue
-            below = cheapest((*others[:k], *others[k + 1 :]), floats)
-            if below is not None and (best is None or below + price < best):
-                best = below + price
-        return best
+            self.looked_at["counts"] += 1
+            found = recount(self.sheet, page)
+            if found != counted.value:
+                facts |= {"told": Reached(counted.value), "found": Reached(found)}
+                yield Line(
+                    N_("{wording}: the account says {told}, the games say {found}."),
+                    facts,
+                    article=article,
+                )
 
-    if any(tpn == 0 for tpn in players) or any(tpn not in partner for tpn in players):
-        inside = {tpn for pair in page.pairs for tpn in pair} | set(page.floaters)
-        if not set(players) <= inside:
-            return ""  # players below take part: see the proof of `below`
-    total = 0
-    for tpn in players:
-        i = place[tpn]
-        other = partner.get(tpn)
-        if other is None or other not in place:
-            if stay[i] is None:
-                return "somebody stays over who may not"
-            total += stay[i]
-        elif i < place[other]:
-            if pairs[i][place[other]] is None:
-                return "a pair that is not allowed was chosen"
-            total += pairs[i][place[other]]
-    best = cheapest(tuple(range(len(players))), step["floats"])
-    return "" if best is None or total <= best else "a better candidate exists"
+    def _proofs(self, page: BracketAccount) -> Iterator[Line]:
+        self.looked_at["proofs"] += len(page.proof.get("steps", ()))
+        for reason in failing(page):
+            yield Line(
+                N_("The proof of the {group} of {points} fails: {reason}."),
+                {
+                    "group": self.scene.group,
+                    "points": Points(page.score),
+                    "reason": Words(reason),
+                },
+            )
 
 
-def _weighted(step: Mapping[str, Any], page: BracketAccount) -> str:
-    """Duals of a weighted matching: they cover every pair, and just so the pairs chosen."""
-    weights, mate, duals = step["weights"], step["mate"], step["duals"]
-    odd_sets: Sequence[tuple[Sequence[int], int]] = step["odd_sets"]
-    sign = -1 if step["perfect"] else 1
-
-    def cover(u: int, v: int) -> int:
-        inside = sum(z for members, z in odd_sets if u in members and v in members)
-        return int(duals[u] + duals[v] + inside)
-
-    for u, v in combinations(range(len(weights)), 2):
-        weight = weights[u][v]
-        if weight is None or (weight <= 0 and sign > 0):
-            continue
-        slack = sign * (cover(u, v) - 2 * weight)
-        if slack < 0:
-            return f"the pair {u}-{v} is not covered"
-        if mate[u] == v and slack:
-            return f"the pair {u}-{v} is not tight"
-    for u, v in enumerate(mate):
-        if v < 0 and (sign < 0 or duals[u]):
-            return f"{u} is left over although it has a price"
-    for members, z in odd_sets:
-        pairs = sum(mate[u] in members for u in members) // 2
-        if sign * z < 0 or pairs != len(members) // 2:
-            return "an odd set is not filled"
-    return ""
+def _must_have(games: str, colour: str) -> bool:
+    """Two games of the other colour running, or two more of it."""
+    other = "B" if colour == "W" else "W"
+    return games[-2:] == 2 * other or preferred(games) == (colour, 3)
 
 
-_STEPS = {"classes": _classes, "enumerated": _enumerated, "weighted": _weighted}
+def _breaks_limits(games: str) -> bool:
+    """A third game of one colour running, or three more of one than of the other."""
+    ahead = games.count("W") - games.count("B")
+    return games[-3:] in ("WWW", "BBB") or abs(ahead) > 2

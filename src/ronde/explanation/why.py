@@ -1,23 +1,45 @@
-"""Why this board, this float, this bye, these colours: read from the account."""
+"""Why this board, this float, this bye, these colours; or the whole round, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.lines import Line, Names, cited
-from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate
+from ronde.explanation.cards import Cards
+from ronde.explanation.lines import Line, Words, of_counted, of_obstacle, of_step
+from ronde.explanation.narration import Narrator
+from ronde.explanation.scene import Scene
+from ronde.explanation.why_not import Wish, asked
+from ronde.rulebooks.account import ColouredGame
+
+OTHER_BYES = 3
+"""Other players of whom it is told why they do not have the bye."""
 
 
-def why_player(event: Tournament, paired: Round, tpn: int) -> tuple[Line, ...]:
+def why_player(
+    event: Tournament,
+    paired: Round,
+    number: int,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Line, ...]:
     """Everything that led to this player's game or bye."""
-    teller = Teller(event, paired)
-    return tuple(teller.player(tpn))
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return tuple(Teller(scene).player(number))
 
 
-def why_board(event: Tournament, paired: Round, board: int) -> tuple[Line, ...]:
+def why_board(
+    event: Tournament,
+    paired: Round,
+    board: int,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Line, ...]:
     """Everything that led to this board."""
     if not 1 <= board <= len(paired.pairs):
         raise RequestError(
@@ -26,184 +48,141 @@ def why_board(event: Tournament, paired: Round, board: int) -> tuple[Line, ...]:
             round=paired.number,
             boards=len(paired.pairs),
         )
-    teller = Teller(event, paired)
-    return tuple(teller.board(*paired.pairs[board - 1]))
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return tuple(Teller(scene).board(*paired.pairs[board - 1]))
+
+
+def why_round(
+    event: Tournament,
+    paired: Round,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Line, ...]:
+    """The whole round, bracket by bracket, with every card: it can be redone by hand."""
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return tuple(Teller(scene).round())
 
 
 class Teller:
-    """Tells the account of one round."""
+    """Tells one round."""
 
-    def __init__(self, event: Tournament, paired: Round) -> None:
-        self.event = event
-        self.paired = paired
-        self.account: Account = paired.account
-        self.names = Names(event)
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.narrator = Narrator(scene)
+        self.cards = Cards(scene)
 
-    def player(self, tpn: int) -> Iterator[Line]:
+    def player(self, number: int) -> Iterator[Line]:
         """The way of one player through the brackets."""
-        if tpn == self.paired.bye:
-            yield from self.bye(tpn)
-            return
-        for white, black in self.paired.pairs:
-            if tpn in (white, black):
-                yield from self.board(white, black)
-                return
+        scene = self.scene
+        if number == scene.paired.bye:
+            yield from self.bye(number)
+        elif number in scene.partner:
+            other = scene.partner[number]
+            white, black = (
+                (number, other) if (number, other) in scene.paired.pairs else (other, number)
+            )
+            yield from self.board(white, black)
+        else:
+            yield from self._absent(number)
+
+    def _absent(self, number: int) -> Iterator[Line]:
+        event = self.scene.event
+        known = event.team_event.teams if self.scene.of_teams and event.team_event else ()
+        if number > len(event.players) or (known and number not in {t.number for t in known}):
+            raise RequestError(N_("There is no player {player}."), player=number)
         yield Line(
             N_("{player} is not paired in round {round}: absent, withdrawn or not yet entered."),
-            {"player": self._named(tpn), "round": self.paired.number},
+            {"player": self.scene.named(number), "round": self.scene.paired.number},
         )
 
     def board(self, white: int, black: int) -> Iterator[Line]:
         """A game: how the two came together, and the colours."""
-        yield Line(
-            N_("{white} (White) meets {black} (Black)."),
-            {"white": self._named(white), "black": self._named(black)},
+        scene = self.scene
+        board = scene.paired.pairs.index((white, black)) + 1
+        facts = {"board": board, "white": scene.named(white), "black": scene.named(black)}
+        yield Line(N_("Board {board}: {white} (White) meets {black} (Black)."), facts)
+        yield self.cards.line(white)
+        yield self.cards.line(black)
+        met = scene.bracket_of(white, black)
+        for bracket in scene.account.brackets:
+            inside = {v for pair in bracket.pairs for v in pair}
+            for number in (white, black):
+                if number in bracket.floaters and number not in inside:
+                    yield from self.narrator.of_floater(bracket, number)
+        if met is not None:
+            for number in (white, black):
+                brought_up = number in met.moved and scene.scores[number] < met.score
+                if brought_up and number not in {
+                    f for b in scene.account.brackets for f in b.floaters
+                }:
+                    yield from self.narrator.of_upfloater(met, number)
+            yield from self.narrator.of_pair(met, (white, black))
+        game = scene.game_of(white)
+        if game is not None:
+            yield self._colours(game)
+
+    def _colours(self, game: ColouredGame) -> Line:
+        return Line(
+            N_("Colours: {wording}."), {"wording": Words(game.wording)}, article=game.article
         )
-        for bracket in self.account.brackets:
-            down = [tpn for tpn in (white, black) if tpn in bracket.floaters]
-            for tpn in down:
-                yield from self.float_of(bracket, tpn)
-            if any({white, black} == set(pair) for pair in bracket.pairs):
-                yield from self.bracket(bracket, (white, black))
-        for game in self.account.games:
-            if (game.white, game.black) == (white, black):
-                yield Line(
-                    N_("Colours: {wording}."),
-                    {"wording": game.wording},
-                    article=game.article,
-                    translated=("wording",),
-                )
 
-    def bye(self, tpn: int) -> Iterator[Line]:
-        """The bye."""
-        yield Line(N_("{player} has the bye."), {"player": self._named(tpn)})
-        for counted in self.account.criteria:
-            yield self.counted(counted, depth=1)
-        for bracket in self.account.brackets:
-            if tpn in bracket.floaters:
-                yield from self.float_of(bracket, tpn)
-        for step in self.account.steps:
-            yield Line(step.template, step.facts, article=step.article, depth=1)
+    def bye(self, number: int) -> Iterator[Line]:
+        """The bye, and why nobody else has it who has no more points."""
+        scene = self.scene
+        yield from self.of_bye(number)
+        yield self.cards.line(number)
+        for bracket in scene.account.brackets:
+            if number in bracket.floaters:
+                yield from self.narrator.of_floater(bracket, number)
+        yield from self._other_byes(number)
 
-    def float_of(self, bracket: BracketAccount, tpn: int) -> Iterator[Line]:
-        """A player who leaves a bracket unpaired."""
-        yield Line(
-            N_("{player} cannot stay in the bracket of {score} points and floats down."),
-            {"player": self._named(tpn), "score": self.names.score(bracket.score)},
-        )
-        yield from self.bracket(bracket, None)
+    def of_bye(self, number: int) -> Iterator[Line]:
+        """What the account says of the bye; that there is one, if it says nothing."""
+        account = self.scene.account
+        if not any(step.facts.get("player") == number for step in account.steps):
+            yield Line(N_("{player} has the bye."), {"player": self.scene.named(number)})
+        yield from (of_counted(counted, 1) for counted in account.criteria)
+        yield from (of_step(step, 0) for step in account.steps)
 
-    def bracket(self, bracket: BracketAccount, pair: tuple[int, int] | None) -> Iterator[Line]:
-        """A bracket: who is in it, what is tried first, and what decided."""
-        names = self.names
-        yield Line(
-            N_("The bracket of {score} points has {count} player: {players}."),
-            {
-                "score": names.score(bracket.score),
-                "count": len(bracket.moved) + len(bracket.residents),
-                "players": names.numbers((*bracket.moved, *bracket.residents)),
-            },
-            many=N_("The bracket of {score} points has {count} players: {players}."),
-            depth=1,
-        )
-        if bracket.moved:
-            yield Line(
-                N_("{players} came from another bracket and is paired first."),
-                {"players": names.numbers(bracket.moved), "count": len(bracket.moved)},
-                many=N_("{players} came from other brackets and are paired first."),
-                depth=1,
-            )
-        if bracket.first is not None:
-            yield from self._first(bracket, bracket.first, pair)
-        for counted in bracket.criteria:
-            if counted.value and counted.charged and counted.charged != ((),):
-                yield self.counted(counted, depth=1)
-        for step in bracket.steps:
-            yield Line(step.template, step.facts, article=step.article, depth=1)
-
-    def _first(
-        self, bracket: BracketAccount, first: FirstCandidate, pair: tuple[int, int] | None
-    ) -> Iterator[Line]:
-        """The candidate that the rules try first, and why it is not the one chosen."""
-        same = set(map(frozenset, first.pairs)) == set(map(frozenset, bracket.pairs))
-        if same:
-            yield Line(
-                N_("This is the first candidate the rules try: {pairs}."),
-                {"pairs": self.names.those(first.pairs)},
-                depth=1,
-            )
+    def _other_byes(self, number: int) -> Iterator[Line]:
+        scene = self.scene
+        if number not in scene.scores:
             return
-        if first.pairs:
-            yield Line(
-                N_("The rules first try {pairs}."),
-                {"pairs": self.names.those(first.pairs)},
-                depth=1,
-            )
-        for obstacle in first.obstacles:
-            yield Line(
-                obstacle.template,
-                obstacle.facts,
-                article=cited(obstacle.code, obstacle.article),
-                depth=2,
-            )
-        if not first.obstacles:
-            yield self._worse(first.criteria, bracket.criteria)
-        yield from self.changes(bracket)
+        most = scene.scores[number]
+        others = [v for v in scene.present if v != number and scene.scores[v] <= most]
+        others.sort(key=lambda v: (scene.scores[v], -v))
+        for other in others[:OTHER_BYES]:
+            answer = asked(scene, Wish(other))
+            if answer.obstacles:
+                yield from (of_obstacle(obstacle, 0) for obstacle in answer.obstacles)
+            elif answer.difference is None or answer.difference.kind != "bye":
+                yield Line(N_("Were it {player}:"), {"player": scene.named(other)})
+                yield from self.narrator.consequence(answer, 1)
 
-    def _worse(self, first: tuple[Counted, ...], chosen: tuple[Counted, ...]) -> Line:
-        """Where the first candidate falls behind the one chosen."""
-        reached = {(c.code, c.wording): c.value for c in chosen}
-        for counted in first:
-            best = reached.get((counted.code, counted.wording))
-            if best is not None and best != counted.value:
-                return Line(
-                    N_("That would cost {first} against {chosen}: {wording}."),
-                    {
-                        "first": self.names.value(counted.value),
-                        "chosen": self.names.value(best),
-                        "wording": counted.wording,
-                    },
-                    article=cited(counted.code, counted.article),
-                    depth=2,
-                    translated=("wording",),
+    def round(self) -> Iterator[Line]:
+        """The cards, the bye, every bracket, every colour."""
+        scene = self.scene
+        yield Line(
+            N_("Round {round}, {system}."),
+            {"round": scene.paired.number, "system": scene.paired.system},
+        )
+        yield Line(N_("The players, with colours, opponents and floats so far:"))
+        ranked = sorted(scene.present, key=lambda v: (-scene.scores.get(v, 0), v))
+        yield from (self.cards.line(number) for number in ranked)
+        if scene.paired.bye is None:
+            yield from (of_step(step, 0) for step in scene.account.steps)
+        else:
+            yield from self.of_bye(scene.paired.bye)
+        for bracket in scene.account.brackets:
+            yield from self.narrator.whole(bracket)
+        yield Line(N_("Colours:"))
+        for white, black in scene.paired.pairs:
+            game = scene.game_of(white)
+            if game is not None:
+                yield Line(
+                    N_("{white} has White against {black}: {wording}."),
+                    {"white": white, "black": black, "wording": Words(game.wording)},
+                    article=game.article,
+                    depth=1,
                 )
-        return Line(
-            N_("With it the players below could not be paired, or the next bracket not as well."),
-            depth=2,
-        )
-
-    def changes(self, bracket: BracketAccount) -> Iterator[Line]:
-        """Exchanges between the halves, and the pairing that came out."""
-        leaving, entering = bracket.exchanged
-        if leaving:
-            yield Line(
-                N_("Exchanged between the halves: {leaving} with {entering}."),
-                {
-                    "leaving": self.names.numbers(leaving),
-                    "entering": self.names.numbers(entering) or "–",
-                },
-                depth=1,
-            )
-        if bracket.pairs:
-            yield Line(
-                N_("The first of the best candidates is {pairs}."),
-                {"pairs": self.names.those(bracket.pairs)},
-                depth=1,
-            )
-
-    def counted(self, counted: Counted, depth: int) -> Line:
-        """What a criterion reached, and whom it was charged to."""
-        return Line(
-            N_("{value} – {wording}: {charged}."),
-            {
-                "value": self.names.value(counted.value),
-                "wording": counted.wording,
-                "charged": self.names.those(counted.charged),
-            },
-            article=cited(counted.code, counted.article),
-            depth=depth,
-            translated=("wording",),
-        )
-
-    def _named(self, tpn: int) -> str:
-        return self.names.player(tpn)

@@ -1,4 +1,4 @@
-"""Why not: the best legal round that contains a wish, and the first criterion at which it is worse.
+"""Why not: the best legal round that contains a wish, and the first point at which it is worse.
 
 The wish is an absolute criterion more: everything else is forbidden to the players it names. The
 round is paired anew under it, and the two accounts are compared from the top.
@@ -6,52 +6,76 @@ round is paired anew under it, and the two accounts are compared from the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
-from ronde.domain.player import Tpn
-from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.engine import Round, pair, situation
-from ronde.rulebooks.account import Account, BracketAccount, Counted
+from ronde.domain.tournament import Colour, Tournament
+from ronde.engine import Round
+from ronde.explanation.scene import Scene
+from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Obstacle, Step
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Two players on one board, or (without `b`) the bye for one."""
+    """Two players on one board; without `b` the bye for one, or a `colour` for one."""
 
     a: int
     b: int | None = None
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What the rules did for a player, and what the wish would have done: an opponent, or none.
+
+    `left` are those who leave the bracket in the real round and in the wished one, if others.
+    """
+
+    player: int
+    real: int | None
+    wished: int | None
+    left: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """The first place at which the wished round falls behind the real one.
 
-    `bracket` counts from the top. For a criterion, `real` and `wished` are what it reached.
+    `bracket` counts from the top (0: the round as a whole). For a criterion, `real` and `wished`
+    are what it reached. Otherwise `passed` is the first player who would have fared otherwise,
+    and `steps` those of the procedure that concern him or the players of the wish.
     """
 
-    kind: Literal["criterion", "order", "procedure"]
+    kind: Literal["criterion", "order", "procedure", "bye", "colour"]
     bracket: int
     real: Counted | None = None
     wished: Counted | None = None
+    passed: Passed | None = None
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
     """The answer.
 
-    Without `round`, no legal round contains the wish: `witness` are players without whom the
-    others fall into more odd groups than there are witnesses. Without `difference`, the wish is
-    already granted.
+    Without `round`, no legal round contains the wish: `obstacles` stand directly against it, or
+    `witness` are players without whom the others fall into more odd groups than there are
+    witnesses; `reason` is what the engine says, with its `facts`. Without `difference`, the wish
+    is already granted. `colours` is the rule that gave a player the colour he would rather not
+    have.
     """
 
     wish: Wish
     round: Round | None
     difference: Difference | None
+    obstacles: tuple[Obstacle, ...] = ()
     witness: tuple[int, ...] = ()
-    obstacle: str = ""
+    reason: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    colours: ColouredGame | None = None
 
 
 def why_not(
@@ -63,62 +87,137 @@ def why_not(
     options: Mapping[str, Any] | None = None,
 ) -> WhyNot:
     """Why the round does not contain the wish."""
-    before = event.before(paired.number)
-    case = situation(event, acceleration=acceleration, options=options, round=paired.number)
-    present = [i + 1 for i in case.present]
-    _check(present, wish, paired)
+    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    return asked(scene, wish)
+
+
+def asked(scene: Scene, wish: Wish) -> WhyNot:
+    """Why the round does not contain the wish."""
+    _check(scene, wish)
+    if wish.colour is not None:
+        return _colour(scene, wish, wish.colour)
     try:
-        wished = pair(
-            granted(before, wish, present, paired.number),
-            paired.system,
-            acceleration=acceleration,
-            options=options,
-        )
+        wished = scene.again(against(scene, wish))
     except NoLegalPairing as refusal:
-        return WhyNot(wish, None, None, refusal.witness, refusal.template)
-    return WhyNot(wish, wished, difference(paired.account, wished.account))
+        return _impossible(scene, wish, refusal)
+    return WhyNot(wish, wished, difference(scene.account, wished.account, wish))
 
 
-def _check(present: list[int], wish: Wish, paired: Round) -> None:
-    for tpn in (wish.a, wish.b):
-        if tpn is not None and tpn not in present:
+def _check(scene: Scene, wish: Wish) -> None:
+    number = scene.paired.number
+    for who in (wish.a, wish.b):
+        if who is not None and who not in scene.present:
             raise RequestError(
                 N_("Player {player} is not among those paired in round {round}."),
-                player=tpn,
-                round=paired.number,
+                player=who,
+                round=number,
             )
     if wish.a == wish.b:
         raise RequestError(N_("A player cannot meet himself: name two players."))
-    if wish.b is None and len(present) % 2 == 0:
+    if wish.b is None and wish.colour is None and len(scene.present) % 2 == 0:
         raise RequestError(
-            N_("Nobody has a bye in round {round}: the number of players is even."),
-            round=paired.number,
+            N_("Nobody has a bye in round {round}: the number of players is even."), round=number
+        )
+    if wish.colour is not None and wish.a == scene.paired.bye:
+        raise RequestError(
+            N_("{player} has the bye in round {round}, and no colour."),
+            player=wish.a,
+            round=number,
         )
 
 
-def granted(event: Tournament, wish: Wish, present: list[int], number: int) -> Tournament:
-    """The event with everything forbidden that would stand against the wish."""
-    alone = [tpn for tpn in (wish.a, wish.b) if tpn is not None]
-    more = tuple(
-        ForbiddenPairs((Tpn(a), Tpn(b)), number, number)
-        for a in alone
-        for b in present
-        if b not in alone
+def against(scene: Scene, wish: Wish) -> Iterator[tuple[int, int]]:
+    """All pairs that stand against the wish."""
+    alone = [who for who in (wish.a, wish.b) if who is not None]
+    return ((a, b) for a in alone for b in scene.present if b not in alone)
+
+
+def kept_among(scene: Scene, who: Collection[int], others: Collection[int]) -> WhyNot:
+    """The best legal round in which all these meet only such others, beside the real one."""
+    wish = Wish(min(who))
+    among = set(others)
+    apart = ((a, b) for a in who for b in scene.present if b != a and b not in among)
+    try:
+        wished = scene.again(apart)
+    except NoLegalPairing as refusal:
+        return _refused(wish, refusal)
+    return WhyNot(wish, wished, difference(scene.account, wished.account))
+
+
+def _impossible(scene: Scene, wish: Wish, refusal: NoLegalPairing) -> WhyNot:
+    """No legal round contains the wish: what stands against it, or the witness that nothing can."""
+    obstacles: tuple[Obstacle, ...] = ()
+    if wish.b is not None:
+        obstacles = scene.obstacles(wish.a, wish.b)
+    elif wish.colour is None and scene.enquiry is not None:
+        obstacles = tuple(scene.enquiry.bye(wish.a - 1))
+    return replace(_refused(wish, refusal), obstacles=obstacles)
+
+
+def _refused(wish: Wish, refusal: NoLegalPairing) -> WhyNot:
+    return WhyNot(
+        wish,
+        None,
+        None,
+        witness=refusal.witness,
+        reason=refusal.template,
+        facts=refusal.facts,
     )
-    return replace(event, forbidden=(*event.forbidden, *more))
 
 
-def difference(real: Account, wished: Account) -> Difference | None:
+def _colour(scene: Scene, wish: Wish, colour: Colour) -> WhyNot:
+    """The best legal round in which a player has a colour.
+
+    He is kept apart from everybody against whom the rules would give him the other one. Where
+    the rulebook cannot tell beforehand, the rule that gave the colours is the answer.
+    """
+    game = scene.game_of(wish.a)
+    assert game is not None, "who is paired and has no bye has a game"
+    if _has(game, wish.a, colour):
+        return WhyNot(wish, scene.paired, None, colours=game)
+    if scene.enquiry is None or scene.enquiry.colours(game.white - 1, game.black - 1) is None:
+        return WhyNot(wish, None, Difference("colour", 0), colours=game)
+    apart = {
+        other
+        for other in scene.present
+        if other != wish.a
+        and (found := scene.enquiry.colours(wish.a - 1, other - 1)) is not None
+        and not _has(found, wish.a, colour)
+    }
+    while True:
+        try:
+            wished = scene.again((wish.a, other) for other in sorted(apart))
+        except NoLegalPairing as refusal:
+            return replace(_refused(wish, refusal), colours=game)
+        theirs = Scene(scene.event, wished).game_of(wish.a)
+        if theirs is None or _has(theirs, wish.a, colour):
+            found_ = difference(scene.account, wished.account, wish)
+            return WhyNot(wish, wished, found_, colours=game)
+        apart.add(theirs.black if theirs.white == wish.a else theirs.white)
+
+
+def _has(game: ColouredGame, number: int, colour: str) -> bool:
+    return number == (game.white if colour == "W" else game.black)
+
+
+def difference(real: Account, wished: Account, wish: Wish | None = None) -> Difference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
-    for mine, theirs in zip(real.criteria, wished.criteria, strict=False):
-        if mine.value != theirs.value:
-            return Difference("criterion", 0, mine, theirs)
-    for place, (mine_, theirs_) in enumerate(_aligned(real, wished), 1):
-        if _outcome(mine_) == _outcome(theirs_):
+    row = _first_row(real.criteria, wished.criteria)
+    if row is not None:
+        return Difference("criterion", 0, *row)
+    bye = _bye(real, wished)
+    if bye is not None:
+        return bye
+    for place, (mine, theirs) in enumerate(_aligned(real, wished), 1):
+        if _outcome(mine) == _outcome(theirs):
             continue
-        if mine_.criteria and theirs_.criteria:
-            return _first_row(place, mine_, theirs_) or Difference("order", place)
-        return Difference("procedure", place)
+        row = _first_row(mine.criteria, theirs.criteria)
+        if row is not None:
+            return Difference("criterion", place, *row)
+        passed = _passed(mine, theirs)
+        steps = tuple(_concerning(mine.steps, passed, wish))
+        kind: Literal["order", "procedure"] = "order" if mine.criteria else "procedure"
+        return Difference(kind, place, passed=passed, steps=steps)
     return None
 
 
@@ -126,13 +225,61 @@ def _aligned(real: Account, wished: Account) -> Iterator[tuple[BracketAccount, B
     yield from zip(real.brackets, wished.brackets, strict=False)
 
 
-def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], tuple[int, ...]]:
-    return frozenset(map(frozenset, bracket.pairs)), bracket.floaters
+def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], frozenset[int]]:
+    return frozenset(map(frozenset, bracket.pairs)), frozenset(bracket.floaters)
 
 
-def _first_row(place: int, mine: BracketAccount, theirs: BracketAccount) -> Difference | None:
-    """The first criterion that reached another value."""
-    for a, b in zip(mine.criteria, theirs.criteria, strict=False):
-        if a.value != b.value:
-            return Difference("criterion", place, a, b)
+def _first_row(
+    mine: Iterable[Counted], theirs: Iterable[Counted]
+) -> tuple[Counted, Counted] | None:
+    """The first criterion that reached another value; rows are known by code and wording."""
+    reached = {(row.code, row.wording): row for row in theirs}
+    for row in mine:
+        other = reached.get((row.code, row.wording))
+        if other is not None and other.value != row.value:
+            return row, other
     return None
+
+
+def _bye(real: Account, wished: Account) -> Difference | None:
+    """Another player has the bye in a system that gives it before anything else."""
+    if real.bye == wished.bye or real.criteria:
+        return None
+    steps = tuple(step for step in real.steps if _names(step, {real.bye}))
+    if not steps:
+        return None
+    return Difference("bye", 0, steps=steps)
+
+
+def _passed(mine: BracketAccount, theirs: BracketAccount) -> Passed:
+    """The first player of the bracket who would have fared otherwise, in the order of the pairs."""
+    left = (mine.floaters, theirs.floaters)
+    if set(mine.floaters) == set(theirs.floaters):
+        left = ((), ())
+    met = {a: b for made in theirs.pairs for a, b in (made, made[::-1])}
+    for a, b in mine.pairs:
+        if met.get(a) != b:
+            return Passed(a, b, met.get(a), left)
+    changed = next((a for a in mine.floaters if a in met), 0)
+    return Passed(changed, None, met.get(changed), left)
+
+
+def _concerning(steps: Iterable[Step], passed: Passed, wish: Wish | None) -> Iterator[Step]:
+    """The steps that speak of the player who fares otherwise, or of the players of the wish."""
+    who = {passed.player, *(() if wish is None else (wish.a, wish.b))}
+    return (step for step in steps if not step.routine and _names(step, who - {None}))
+
+
+OTHER_FIGURES = frozenset(
+    (
+        *("p0", "m0", "p1", "m1", "x1", "z1", "difference", "type", "down", "up", "score"),
+        *("count", "games", "matches", "system", "rounds", "fewest", "packets"),
+    )
+)
+"""The gaps of a step's sentence that are filled with numbers that are not players'."""
+
+
+def _names(step: Step, who: set[int | None]) -> bool:
+    """The step speaks of one of these players."""
+    told = [value for key, value in step.facts.items() if key not in OTHER_FIGURES]
+    return any(str(number) in re.findall(r"\d+", str(told)) for number in who)

@@ -30,11 +30,15 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something a procedure did, or tried in vain: article, sentence with gaps, and its facts."""
+    """Something a procedure did, or tried in vain: article, sentence with gaps, and its facts.
+
+    A `routine` step happens in every group; the report of the round leaves it out.
+    """
 
     article: str
     template: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    routine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,17 +30,15 @@ class Tight:
     seats: Bits
     masks: tuple[Bits, ...]
     prices: tuple[Cost, ...]
+    cost: tuple[tuple[Cost | None, ...], ...]
 
     def as_dict(self, numbers: Sequence[int]) -> dict[str, Any]:
-        """The prices with the players of each kind, for the checker."""
+        """Plain values for the checker; the last class stands for the seats, if there are any."""
         return {
-            "classes": [
-                {"players": sorted(numbers[v] for v in members(mask)), "price": price}
-                for mask, price in zip(self.masks, self.prices, strict=False)
-            ],
-            "seats": {"count": self.seats.bit_count(), "price": self.prices[-1]}
-            if self.seats
-            else {},
+            "method": "classes",
+            "classes": [sorted(numbers[v] for v in members(mask)) for mask in self.masks],
+            "prices": self.prices,
+            "cost": self.cost,
         }
 
 
@@ -75,7 +73,7 @@ def tight_pairs(
     size = len(rows)
     empty = ((1 << seats) - 1) << size
     found = _rows(rows, list(masks.values()), tight_classes(prices, cost), empty)
-    return Tight(found, empty, tuple(masks.values()), prices)
+    return Tight(found, empty, tuple(masks.values()), prices, tuple(map(tuple, cost)))
 
 
 def _rows(

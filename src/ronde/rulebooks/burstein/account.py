@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
@@ -100,11 +101,15 @@ class _Page:
             floaters=self._numbers(pairing.floaters),
             criteria=self._counted(pairing, self.after),
             first=self._first(),
-            steps=(Step(self.articles.ranking, template, {"ranking": ranking}),),
-            proof={}
-            if pairing.proof is None
-            else pairing.proof.as_dict([self.number[v] for v in bracket.places]),
+            steps=(Step(self.articles.ranking, template, {"ranking": ranking}, routine=True),),
+            proof=self._proof(),
         )
+
+    def _proof(self) -> dict[str, Any]:
+        proof = self.pairing.proof
+        if proof is None:
+            return {}
+        return {"steps": [proof.as_dict(self._numbers(self.bracket.places))]}
 
     def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.number[v] for v in places)

@@ -140,20 +140,23 @@ class _Report:
             "x1": x1(entrants, bracket, stage.p1),
         }
         if entrants.odd_round:
-            yield Step("C2", FIGURES, facts)
+            yield Step("C2", FIGURES, facts, routine=True)
         else:
-            yield Step("C2", FIGURES_EVEN, {**facts, "z1": z1(entrants, bracket, stage.p1)})
+            figures = {**facts, "z1": z1(entrants, bracket, stage.p1)}
+            yield Step("C2", FIGURES_EVEN, figures, routine=True)
         if found.s1:
             s1, opponents = zip(*found.s1, strict=True)
             texts = {"s1": s1, "opponents": opponents, "rest_s1": halves.s1, "rest_s2": halves.s2}
-            yield Step("C6", HETEROGENEOUS, {k: named(entrants, v) for k, v in texts.items()})
+            remainder = {k: named(entrants, v) for k, v in texts.items()}
+            yield Step("C6", HETEROGENEOUS, remainder, routine=True)
         if halves.leaving:
             texts = {"leaving": halves.leaving, "entering": halves.entering}
             exchange = {k: named(entrants, v) for k, v in texts.items()}
             yield Step("D2", EXCHANGED, {**exchange, "difference": halves.difference})
         if found.rest:
             s1, s2 = zip(*found.rest, strict=True)
-            yield Step("D1", TRANSPOSED, {"s1": named(entrants, s1), "s2": named(entrants, s2)})
+            order = {"s1": named(entrants, s1), "s2": named(entrants, s2)}
+            yield Step("D1", TRANSPOSED, order, routine=True)
 
     def _first(self) -> FirstCandidate:
         """The pairing tried first at this stage: S1 against S2 as they stand.
@@ -180,8 +183,18 @@ class _Report:
     def _counted(self, found: Candidate) -> tuple[Counted, ...]:
         """What each criterion counted, and whom it charged."""
         graph, number = self._graph, self._entrants.number
+        leaving = self._entrants.numbers((*found.left, *self._settled.bracket.movers))
+        counted = [
+            Counted(
+                "C14",
+                "C14",
+                N_("players left over"),
+                len(leaving),
+                tuple((v,) for v in leaving),
+                routine=True,
+            )
+        ]
         kind = dict(zip(graph.players, graph.kinds, strict=True))
-        counted = []
         for row in graph.criteria:
             charges = [
                 *((pair, row.of_s1_pair(kind[pair[0]], kind[pair[1]])) for pair in found.s1),

@@ -275,9 +275,9 @@ def no_legal_pairing(entrants: Entrants) -> NoLegalPairing:
 ALONE = N_("Without an opponent in this bracket, moved down from above: {players}.")
 MOVED_ON = N_("Without an opponent in this bracket and therefore moved down: {players}.")
 REDUCED = N_("No pairing meets the absolute criteria; now P1 = {p1}, M1 = {m1}.")
-OTHER_FLOATERS = N_("Paired again for the bracket below: {new} go down instead of {old}.")
-WENT_BACK = N_("The bracket above was paired again: {new} come down instead of {old}.")
-MERGED = N_("Merged with the bracket above: {above} join {below}.")
+OTHER_FLOATERS = N_("Paired again for the bracket below. Going down: {new}; before that: {old}.")
+WENT_BACK = N_("The bracket above was paired again. Coming down: {new}; before that: {old}.")
+MERGED = N_("Merged with the bracket above: {above} with {below}.")
 
 
 def _movers(entrants: Entrants, bracket: Bracket) -> list[Step]:

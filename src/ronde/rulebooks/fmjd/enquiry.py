@@ -37,8 +37,8 @@ class FmjdEnquiry:
     ) -> None:
         self.field = field
         self.colour = colour
-        self.once = Forbid(once, once, "")
-        self.rest = Forbid(rest, rest, "")
+        self.once = Forbid(once, once, "two players do not meet more than once")
+        self.rest = Forbid(rest, rest, "nobody rests more than once")
         self.bars_rest = bars_rest
         self.place = {i: v for v, i in enumerate(field.order)}
 

@@ -10,25 +10,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ronde.domain.errors import N_
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Step
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    FirstCandidate,
+    Obstacle,
+    Step,
+)
 from ronde.rulebooks.fmjd.advice import rounds_advice_1986
 from ronde.rulebooks.fmjd.colours import ColourRule
 from ronde.rulebooks.fmjd.departures import Departure
+from ronde.rulebooks.fmjd.field import third_colour
 from ronde.rulebooks.fmjd.lines import (
     BestAgainstLast,
     Halves,
     HalvesFromBelow,
     Neighbours,
     Scheme,
-    first_in_order,
+    ideal_pairs,
 )
 from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound
-from ronde.solver.bits import bits_of
+from ronde.rulebooks.reckoning import never_again, same_colour_due
+from ronde.rulebooks.rows import Forbid
 
 DOWN = ("6.1.7", "6.1.8", "6.1.10", "6.1.27", "6.1.29")
 UP = ("6.1.11", "6.1.12", "6.1.14", "6.1.28", "6.1.30")
 LOT = ("6.2.3",) * 5
 """Odd one out; another in his place; two groups away; nobody left in the group; nor in the next."""
+
+ONCE = Forbid("2.3", "2.3", "two players do not meet more than once")
+NO_THIRD_COLOUR = Forbid("7.1.7", "7.1.7", "nobody has the same colour three times running")
 
 
 def draw_up(
@@ -119,6 +131,7 @@ class _Page:
 
     def __init__(self, found: PairedRound, group: PairedGroup, *, draw: bool) -> None:
         self.field = found.field
+        self.rows = found.completion.rows
         self.group = group
         self.draw = draw
         self.articles = LOT if draw else DOWN if group.upper else UP
@@ -136,8 +149,37 @@ class _Page:
             s2=numbers([b for _, b in group.inside]),
             pairs=tuple((self.field.number[a], self.field.number[b]) for a, b in pairs),
             floaters=numbers([one.player for one in self.served]),
+            first=None if group.sectioned else self._first(),
             steps=tuple(self._steps()),
         )
+
+    def _first(self) -> FirstCandidate:
+        """The first pairing of the printed order, after those who leave; and who may not meet.
+
+        Rule: FMJD Annexe V (1986) 6.1.15-6.1.26, 6.2.2
+        """
+        number = self.field.number
+        inside = self._ideal()
+        served = [(one.player, one.opponent) for one in self.served]
+        return FirstCandidate(
+            pairs=tuple((number[a], number[b]) for a, b in (*served, *inside)),
+            floaters=self.field.numbers([one.player for one in self.served]),
+            obstacles=tuple(o for pair in inside for o in self._obstacles(*pair)),
+        )
+
+    def _ideal(self) -> list[tuple[int, int]]:
+        players = sorted(v for pair in self.group.inside for v in pair)
+        return [(min(p), max(p)) for p in ideal_pairs(self._scheme(), players)]
+
+    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
+        """Rule: FMJD Annexe V (1986) 2.3, 7.1.7"""
+        field = self.field
+        i, j = field.order[a], field.order[b]
+        if b in field.met[a]:
+            yield from never_again(field.situation.history, ONCE, i, j)
+        elif not self.rows[a] >> b & 1:
+            colour = "B" if third_colour(field.colours[a]) == "W" else "W"
+            yield same_colour_due(NO_THIRD_COLOUR, i, j, colour)
 
     def _steps(self) -> Iterator[Step]:
         if self.group.departure is not None:
@@ -202,8 +244,7 @@ class _Page:
 
     def _order(self) -> Iterator[Step]:
         """Whether the pairs are the first of the printed order, and if not, what stands instead."""
-        players = sorted(v for pair in self.group.inside for v in pair)
-        ideal = [(min(p), max(p)) for p in ideal_pairs(self._scheme(), players)]
+        ideal = self._ideal()
         made = [(min(pair), max(pair)) for pair in self.group.inside]
         if sorted(ideal) == sorted(made):
             return
@@ -225,10 +266,3 @@ class _Page:
     def _text(self, pairs: Sequence[tuple[int, int]]) -> str:
         number = self.field.number
         return ", ".join(f"{number[a]}-{number[b]}" for a, b in pairs)
-
-
-def ideal_pairs(scheme: Scheme, players: Sequence[int]) -> list[tuple[int, int]]:
-    """What the order of the rules gives when nobody has met anybody."""
-    everybody = bits_of(players)
-    rows = [everybody] * (max(players, default=-1) + 1)
-    return first_in_order(rows, scheme, players) or []

@@ -9,12 +9,24 @@ from collections.abc import Iterator, Sequence
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Step
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    Counted,
+    FirstCandidate,
+    Step,
+)
 from ronde.rulebooks.fmjd.advice import rounds_advice_2017
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import ColourRule
 from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT, Criterion
-from ronde.rulebooks.fmjd.round_2017 import PairedGroup, PairedRound
+from ronde.rulebooks.fmjd.lines import ideal_pairs
+from ronde.rulebooks.fmjd.round_2017 import Pair, PairedGroup, PairedRound
+from ronde.rulebooks.reckoning import never_again
+from ronde.rulebooks.rows import Forbid
+
+ONCE = Forbid("1", "1", "two players do not meet more than once")
 
 
 def draw_up(
@@ -92,19 +104,22 @@ class _Page:
             limbo=numbers([v for v in group.solution.left if v in above]),
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=numbers(group.solution.left),
-            criteria=tuple(self._counted(row) for row in self.found.rows),
+            criteria=tuple(
+                self._counted(row, pairs, group.solution.left) for row in self.found.rows
+            ),
+            first=self._first() if self._order_is_known() else None,
             steps=tuple(self._steps()),
         )
 
-    def _counted(self, row: Criterion) -> Counted:
-        """What the group is charged with in this row, and whom for."""
+    def _counted(self, row: Criterion, pairs: Sequence[Pair], left: Sequence[int]) -> Counted:
+        """What these pairs and leavers are charged with in this row, and who is."""
         trait, number = self.found.trait, self.field.number
         charged: list[tuple[int, tuple[int, ...]]] = []
         if row.pair is not None:
-            for a, b in self.group.solution.pairs:
+            for a, b in pairs:
                 charged.append((row.pair(trait[a], trait[b]), (number[a], number[b])))
         if row.leaver is not None:
-            for v in self.group.solution.left:
+            for v in left:
                 if not row.from_highest or v in self.group.entered:
                     charged.append((row.leaver(trait[v]), (number[v],)))
         return Counted(
@@ -114,6 +129,45 @@ class _Page:
             sum(value for value, _ in charged),
             tuple(who for value, who in charged if value),
             routine=row in (LEFT, AGAIN),
+        )
+
+    def _order_is_known(self) -> bool:
+        """Neither sections nor the lot decide."""
+        return not self.group.sectioned and "c" not in (self.aspects.odd, self.aspects.in_group)
+
+    def _first(self) -> FirstCandidate:
+        """What the options give when nobody has met anybody: floaters, leavers, then the scheme.
+
+        Rule: FMJD Annexe V (2017) 3.4-3.6
+        """
+        group, aspects, number = self.group, self.aspects, self.field.number
+        paired = len([v for v in group.entered if v not in group.solution.left])
+        own = list(group.own)
+        met = own[::-1][:paired] if aspects.float_target == "b" else own[:paired]
+        free = [v for v in own if v not in met]
+        leaving = len([v for v in group.solution.left if v in own])
+        last = aspects.odd != "a"
+        gone = free[len(free) - leaving :] if last else free[:leaving]
+        inside = [v for v in free if v not in gone]
+        pairs = [*zip(group.entered[:paired], met, strict=True)]
+        pairs += ideal_pairs(self.found.scheme, inside)
+        left = [*group.entered[paired:], *gone]
+        field = self.field
+        obstacles = tuple(
+            obstacle
+            for a, b in pairs
+            if b in field.met[a]
+            for obstacle in never_again(
+                field.situation.history, ONCE, field.order[a], field.order[b]
+            )
+        )
+        return FirstCandidate(
+            pairs=tuple((number[a], number[b]) for a, b in pairs),
+            floaters=field.numbers(left),
+            obstacles=obstacles,
+            criteria=()
+            if obstacles
+            else tuple(self._counted(row, pairs, left) for row in self.found.rows),
         )
 
     def _steps(self) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import (
@@ -92,7 +92,6 @@ class _Page:
     def account(self) -> BracketAccount:
         """Who was in the bracket, what became of them, and what it cost."""
         bracket = self.bracket
-        proofs = {"upfloaters": bracket.set_proof, "pairs": bracket.proof}
         return BracketAccount(
             score=self.entrants[bracket.residents[0]].score,
             residents=self._numbers(bracket.residents),
@@ -103,14 +102,18 @@ class _Page:
             criteria=(*self._of_set(), *self._of_pairs(bracket.pairs)),
             first=self._first(),
             steps=tuple(self._steps()),
-            proof={
-                what: proof.as_dict(
-                    self.number if what == "upfloaters" else self._numbers(self._in_order())
-                )
-                for what, proof in proofs.items()
-                if proof is not None
-            },
+            proof=self._proof(),
         )
+
+    def _proof(self) -> dict[str, Any]:
+        """Why no set of upfloaters is better, and no pairing of the bracket."""
+        bracket = self.bracket
+        steps = []
+        if bracket.set_proof is not None:
+            steps.append(bracket.set_proof.as_dict(self.number))
+        if bracket.proof is not None:
+            steps.append(bracket.proof.as_dict(self._numbers(self._in_order())))
+        return {"steps": steps} if steps else {}
 
     def _in_order(self) -> list[int]:
         bracket = self.bracket
@@ -127,7 +130,7 @@ class _Page:
 
     def _steps(self) -> Iterator[Step]:
         if self.bracket.upfloaters:
-            template = N_("{players} are brought up: the first of the best sets of upfloaters")
+            template = N_("brought up: {players}, the first of the best sets of upfloaters")
             facts = {"players": self._numbers(self.bracket.upfloaters)}
             yield Step(self.articles.upfloaters, template, facts)
 

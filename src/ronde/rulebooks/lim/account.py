@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.errors import N_
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Step
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    FirstCandidate,
+    Step,
+)
 from ronde.rulebooks.lim.bye import NOBODY
 from ronde.rulebooks.lim.colours import ColourRule, breaks_limits
+from ronde.rulebooks.lim.enquiry import incompatible
 from ronde.rulebooks.lim.exchanges import Pairing
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.floaters import Floater
@@ -39,7 +46,7 @@ FLOATS = {
         "Whatever the exchanges, the group cannot pair everybody: {player} floats (type {type})."
     ),
 }
-SPARED = N_("{spared} floated in the round before and stay; {player} floats.")
+SPARED = N_("Spared for having floated in the round before: {spared}; {player} floats.")
 SURPLUS = N_(
     "More players are due {colour} than the other colour: {player}, who is due it, floats."
 )
@@ -153,7 +160,25 @@ class _Clerk:
             s2=self._numbers(record.second_half),
             pairs=tuple((self._number(p.player), self._number(p.opponent)) for p in record.pairs),
             floaters=self._numbers(floater.player for floater in record.floaters),
+            first=self._first(record),
             steps=tuple(steps),
+        )
+
+    def _first(self, record: GroupRecord) -> FirstCandidate:
+        """The proposed pairings, after those of the floaters; and which are not compatible.
+
+        Rule: FIDE C.04.3.2 (2012) 9.4
+        """
+        proposed = list(zip(record.first_half, record.second_half, strict=False))
+        floaters = [(pair.player, pair.opponent) for pair in record.pairs if pair.floater]
+        return FirstCandidate(
+            pairs=tuple((self._number(a), self._number(b)) for a, b in (*floaters, *proposed)),
+            floaters=self._numbers(floater.player for floater in record.floaters),
+            obstacles=tuple(
+                obstacle
+                for a, b in proposed
+                for obstacle in incompatible(self.field, self.numbering, a, b)
+            ),
         )
 
     def _floater(self, floater: Floater) -> Iterator[Step]:

@@ -32,14 +32,7 @@ class LimEnquiry:
 
         Rule: FIDE C.04.3.2 (2012) 9.1
         """
-        field, article = self.field, self.numbering("9.1")
-        v, w = self.place[a], self.place[b]
-        if field.met[v] >> w & 1:
-            compatible = Forbid(article, article, "")
-            yield from never_again(field.situation.history, compatible, a, b)
-        elif not field.rows[v] >> w & 1:
-            template = N_("one of them would have a third colour running, or three too many")
-            yield Obstacle((a + 1, b + 1), article, article, template, {"a": a + 1, "b": b + 1})
+        return incompatible(self.field, self.numbering, self.place[a], self.place[b])
 
     def colours(self, a: int, b: int) -> ColouredGame:
         """Who has White if these two meet: in a lower group if both belong to lower groups.
@@ -63,4 +56,20 @@ class LimEnquiry:
         history = self.field.situation.history
         article = "C.04.1.d" if self.basic.edition < 2026 else "C.04.1.4"
         marks = self.basic.barring_marks(history.system)
-        return no_bye_again(history, Forbid(article, article, ""), marks, a)
+        row = Forbid(article, article, "nobody has the bye who had points without playing")
+        return no_bye_again(history, row, marks, a)
+
+
+def incompatible(field: Field, numbering: Numbering, v: int, w: int) -> Iterator[Obstacle]:
+    """What makes two players (by place) incompatible.
+
+    Rule: FIDE C.04.3.2 (2012) 9.1
+    """
+    article = numbering("9.1")
+    a, b = field.order[v], field.order[w]
+    if field.met[v] >> w & 1:
+        once = Forbid(article, article, "two players do not meet more than once")
+        yield from never_again(field.situation.history, once, a, b)
+    elif not field.rows[v] >> w & 1:
+        template = N_("one of them would have a third colour running, or three too many")
+        yield Obstacle((a + 1, b + 1), article, article, template, {"a": a + 1, "b": b + 1})

@@ -1,0 +1,136 @@
+"""Pairing cards: what a reader must know of a player to redo a round by hand.
+
+Rule: FIDE C.04.3.1 (2012) A4; FMJD Annexe V (1986) 11.1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.domain.errors import N_
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.tournament import Tournament
+from ronde.explanation.lines import Language, Line, Points
+from ronde.explanation.scene import Scene
+
+WITHOUT_GAME: dict[Result | Bye, str] = {
+    Result.FORFEIT_WIN: N_("won by forfeit"),
+    Result.FORFEIT_LOSS: N_("lost by forfeit"),
+    Bye.PAIRING_ALLOCATED: N_("bye"),
+    Bye.UNOPPOSED: N_("bye"),
+    Bye.HALF: N_("half-point bye"),
+    Bye.FULL: N_("full-point bye"),
+    Bye.ZERO: N_("absent"),
+}
+AGAINST = {"W": N_("W{opponent}"), "B": N_("B{opponent}")}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One round on a card: colour, opponent, and an arrow where the scores differed."""
+
+    number: int
+    colour: str = ""
+    opponent: int = 0
+    arrow: str = ""
+    unplayed: str = ""
+
+    def said(self, language: Language) -> str:
+        """`W8↓`, or in words that there was no game."""
+        if self.unplayed:
+            return language.translate(self.unplayed)
+        return language.translate(AGAINST[self.colour]).format(opponent=self.opponent) + self.arrow
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """All rounds of a player so far."""
+
+    entries: Sequence[Entry]
+
+    def said(self, language: Language) -> str:
+        return ", ".join(entry.said(language) for entry in self.entries)
+
+    def plain(self) -> Any:
+        return [
+            {
+                "round": e.number,
+                "colour": e.colour or None,
+                "opponent": e.opponent or None,
+                "float": {"↓": "down", "↑": "up"}.get(e.arrow),
+                "unplayed": e.unplayed or None,
+            }
+            for e in self.entries
+        ]
+
+
+class Cards:
+    """The cards of everybody in the round."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        record, self._number = record_of(scene)
+        self._entries: dict[int, list[Entry]] = {}
+        for number in range(1, len(record.rounds) + 1):
+            self._read(record, number)
+
+    def _read(self, record: Tournament, number: int) -> None:
+        """Take up one round; of a match only its first game."""
+        score = self._scores(record, number)
+        played = record.rounds[number - 1]
+        seen: set[int] = set()
+        for game in played.games:
+            if game.white in seen:
+                continue
+            seen.update((game.white, game.black))
+            for me, other, colour, result in (
+                (game.white, game.black, "W", game.white_result),
+                (game.black, game.white, "B", game.black_result),
+            ):
+                if PLAYED_MARKS[result]:
+                    ahead = score[me - 1] - score[other - 1]
+                    arrow = "↓" if ahead > 0 else "↑" if ahead else ""
+                    entry = Entry(number, colour, self._number[other - 1], arrow)
+                else:
+                    entry = Entry(number, unplayed=WITHOUT_GAME[result])
+                self._of(me).append(entry)
+        for tpn, bye in played.byes:
+            seen.add(tpn)
+            self._of(tpn).append(Entry(number, unplayed=WITHOUT_GAME[bye]))
+        for player in record.players:
+            if player.tpn not in seen:
+                self._of(player.tpn).append(Entry(number, unplayed=WITHOUT_GAME[Bye.ZERO]))
+
+    def _of(self, tpn: int) -> list[Entry]:
+        return self._entries.setdefault(self._number[tpn - 1], [])
+
+    def _scores(self, record: Tournament, number: int) -> list[int]:
+        if self.scene.of_teams:
+            return record.history.before[number - 1]
+        return self.scene.situation.score_in(number)
+
+    def line(self, number: int, depth: int = 1) -> Line:
+        """The card of one player."""
+        scene = self.scene
+        facts: dict[str, Any] = {"player": scene.named(number)}
+        entries = self._entries.get(number, [])
+        if number in scene.scores:
+            facts["points"] = Points(scene.scores[number])
+        if not entries:
+            return Line(N_("{player}: no game yet."), facts, depth=depth)
+        facts["games"] = Games(entries)
+        if "points" not in facts:
+            return Line(N_("{player}: {games}."), facts, depth=depth)
+        return Line(N_("{player}: {points}; {games}."), facts, depth=depth)
+
+
+def record_of(scene: Scene) -> tuple[Tournament, Sequence[int]]:
+    """The rounds so far as a tournament, and the number behind each place of it."""
+    if not scene.of_teams:
+        return scene.event, [player.tpn for player in scene.event.players]
+    from ronde.rulebooks.team.scores import team_scores
+
+    book = team_scores(scene.event, "match-points")
+    return book.matches, book.numbers

@@ -1,0 +1,329 @@
+"""The story of one bracket: who is in it, what the rules try first, what they settle on, and why.
+
+Either whole, for whoever checks a round step by step, or as far as it concerns one board or one
+player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import Any
+
+from ronde.domain.errors import N_
+from ronde.explanation.answers import cost, decided, impossible
+from ronde.explanation.lines import (
+    Boards,
+    Line,
+    Numbers,
+    Points,
+    of_counted,
+    of_obstacle,
+    of_step,
+)
+from ronde.explanation.scene import Scene
+from ronde.explanation.why_not import Difference, WhyNot, Wish, asked, kept_among
+from ronde.rulebooks.account import BracketAccount, Counted, FirstCandidate, Step
+
+FEW = 10
+"""Pairs of a bracket whose obstacles are all told."""
+
+
+class Narrator:
+    """Tells the brackets of one round."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    def whole(self, bracket: BracketAccount, depth: int = 0) -> Iterator[Line]:
+        """Everything, in the order in which an arbiter would go through it."""
+        yield from self.members(bracket, depth)
+        told = depth + 1
+        if not bracket.pairs:
+            yield from self._nobody_paired(bracket, told)
+            return
+        yield from self._had_all_stayed(bracket, told)
+        before = [step for step in bracket.steps if _comes_first(step, bracket)]
+        yield from (of_step(step, told) for step in before)
+        if bracket.first is not None and bracket.first.pairs:
+            yield from self._first(bracket, bracket.first, told)
+        yield from (of_step(step, told) for step in bracket.steps if step not in before)
+        yield from self._settled(bracket, told)
+        yield from self._charges(bracket.criteria, None, told)
+
+    def _nobody_paired(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """A bracket that pairs nobody: who is barred from whom, and what the procedure says."""
+        yield from (of_step(step, depth) for step in bracket.steps)
+        if not bracket.steps:
+            everybody = (*bracket.moved, *bracket.residents)
+            for a, b in islice(combinations(everybody, 2), FEW):
+                yield from (of_obstacle(o, depth) for o in self.scene.obstacles(a, b))
+            yield from self._although_allowed(bracket, depth)
+        yield from self._settled(bracket, depth)
+
+    def _although_allowed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """Why two who may meet do not, in a bracket that pairs nobody."""
+        everybody = (*bracket.moved, *bracket.residents)
+        for a, b in islice(combinations(everybody, 2), FEW):
+            if not ((a in bracket.moved and b in bracket.moved) or self.scene.obstacles(a, b)):
+                yield from self._against(bracket, (a, b), depth)
+                return
+
+    def members(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """Who is in the bracket, and who of them came from elsewhere."""
+        everybody = (*bracket.moved, *bracket.residents)
+        yield Line(
+            N_("The {group} of {points}: {players}."),
+            {
+                "group": self.scene.group,
+                "points": Points(bracket.score),
+                "players": Numbers(everybody),
+            },
+            depth=depth,
+        )
+        scores = self.scene.scores
+        above = [v for v in bracket.moved if scores.get(v, 0) > bracket.score]
+        below = [v for v in bracket.moved if scores.get(v, 0) < bracket.score]
+        for who, one, many in (
+            (above, N_("{players} comes from above."), N_("{players} come from above.")),
+            (below, N_("{players} comes from below."), N_("{players} come from below.")),
+        ):
+            if who:
+                facts = {"players": Numbers(who), "count": len(who)}
+                yield Line(one, facts, many=many, depth=depth + 1)
+        taken = self._already_paired(bracket)
+        if taken:
+            yield Line(
+                N_("{players} is already paired."),
+                {"players": Numbers(taken), "count": len(taken)},
+                many=N_("{players} are already paired."),
+                depth=depth + 1,
+            )
+
+    def _already_paired(self, bracket: BracketAccount) -> list[int]:
+        """Residents whom an earlier group has taken."""
+        brackets = self.scene.account.brackets
+        before = brackets[: brackets.index(bracket)]
+        paired = {v for earlier in before for pair in earlier.pairs for v in pair}
+        return [v for v in bracket.residents if v in paired]
+
+    def _first(self, bracket: BracketAccount, first: FirstCandidate, depth: int) -> Iterator[Line]:
+        """The candidate that the rules try first, and why it is not the one chosen."""
+        facts = {"pairs": Boards(first.pairs)}
+        if _same(first, bracket):
+            yield Line(N_("The rules first try {pairs}, and settle on it."), facts, depth=depth)
+            return
+        yield Line(N_("The rules first try {pairs}."), facts, depth=depth)
+        yield from (of_obstacle(obstacle, depth + 1) for obstacle in first.obstacles)
+        if first.obstacles:
+            return
+        worse = _worse(first.criteria, bracket.criteria)
+        if worse is not None:
+            yield cost(worse, depth + 1)
+        else:
+            yield from self._against_first(bracket, first, depth + 1)
+
+    def _against_first(
+        self, bracket: BracketAccount, first: FirstCandidate, depth: int
+    ) -> Iterator[Line]:
+        """What stands against a first candidate that is as good as the one chosen."""
+        made = set(map(frozenset, bracket.pairs))
+        apart = next((p for p in first.pairs if frozenset(p) not in made), None)
+        if apart is not None:
+            yield from self._against(bracket, apart, depth)
+
+    def forced(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """What the players below forced upon a bracket: more floaters, or another candidate."""
+        if not bracket.pairs:
+            if bracket.criteria:
+                yield from self._although_allowed(bracket, depth)
+            return
+        yield from self._had_all_stayed(bracket, depth)
+        first = bracket.first
+        if first is None or not bracket.criteria or first.obstacles or _same(first, bracket):
+            return
+        if _worse(first.criteria, bracket.criteria) is None:
+            yield from self._against_first(bracket, first, depth)
+
+    def _against(self, bracket: BracketAccount, pair: Sequence[int], depth: int) -> Iterator[Line]:
+        """What stands against a pair that is allowed: what the best round with it would cost."""
+        found = asked(self.scene, Wish(pair[0], pair[1]))
+        yield Line(N_("With {pair} on a board:"), {"pair": Boards((pair,))}, depth=depth)
+        yield from self.consequence(found, depth + 1, bracket)
+
+    def _had_all_stayed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """Why players leave a bracket that is even."""
+        everybody = (*bracket.moved, *bracket.residents)
+        inside = {v for pair in bracket.pairs for v in pair}
+        if len(everybody) % 2 or len(bracket.moved) > len(bracket.residents):
+            return
+        if bracket.criteria and any(v not in inside for v in bracket.floaters):
+            yield Line(N_("Had everybody stayed:"), depth=depth)
+            found = kept_among(self.scene, everybody, everybody)
+            yield from self.consequence(found, depth + 1, bracket)
+
+    def consequence(
+        self, found: WhyNot, depth: int, here: BracketAccount | None = None
+    ) -> Iterator[Line]:
+        """What it would cost, or that it cannot be."""
+        if found.round is None:
+            yield from impossible(self.scene, found, depth)
+        elif found.difference is not None:
+            yield from decided(self.scene, found.difference, depth, here)
+
+    def _settled(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """Exchanges between the halves, the pairing that came out, and who goes on."""
+        leaving, entering = bracket.exchanged
+        if leaving and entering and not any("leaving" in step.facts for step in bracket.steps):
+            yield Line(
+                N_("Exchanged between the halves: {leaving} with {entering}."),
+                {"leaving": Numbers(leaving), "entering": Numbers(entering)},
+                depth=depth,
+            )
+        if bracket.pairs and not (bracket.first and _same(bracket.first, bracket)):
+            yield Line(N_("Paired: {pairs}."), {"pairs": Boards(bracket.pairs)}, depth=depth)
+        inside = {v for pair in bracket.pairs for v in pair}
+        left = [v for v in bracket.floaters if v not in inside]
+        yield from self._left_over(bracket, left, depth)
+
+    def _left_over(
+        self, bracket: BracketAccount, left: Sequence[int], depth: int
+    ) -> Iterator[Line]:
+        scene = self.scene
+        after = scene.account.brackets[scene.account.brackets.index(bracket) + 1 :]
+        further = {v for later in after for v in later.moved}
+        for who, one, many in (
+            (
+                [v for v in left if v not in further],
+                N_("{players} stays without an opponent."),
+                N_("{players} stay without an opponent."),
+            ),
+            (
+                [v for v in left if v in further],
+                N_("{players} goes to the next {group}."),
+                N_("{players} go to the next {group}."),
+            ),
+        ):
+            if who:
+                facts = {"players": Numbers(who), "count": len(who), "group": scene.group}
+                yield Line(one, facts, many=many, depth=depth)
+
+    def _charges(
+        self, criteria: Iterable[Counted], who: Collection[int] | None, depth: int
+    ) -> Iterator[Line]:
+        """What could not be granted; with `who` only what concerns these players."""
+        for counted in criteria:
+            if counted.routine or not counted.value or not counted.charged:
+                continue
+            if who is None:
+                yield of_counted(counted, depth)
+            elif any(set(charged) & set(who) for charged in counted.charged):
+                if isinstance(counted.value, int):
+                    yield of_counted(counted, depth)
+
+    def of_pair(self, bracket: BracketAccount, pair: tuple[int, int]) -> Iterator[Line]:
+        """As far as it concerns one pair of the bracket."""
+        yield from self.members(bracket, 0)
+        first = bracket.first
+        if first is not None and first.pairs:
+            yield from self._first_of_pair(bracket, first, pair)
+        for step in bracket.steps:
+            if speaks_of(step, pair):
+                yield of_step(step, 1)
+        yield from self._charges(bracket.criteria, pair, 1)
+
+    def _first_of_pair(
+        self, bracket: BracketAccount, first: FirstCandidate, pair: tuple[int, int]
+    ) -> Iterator[Line]:
+        """What the rules try first for the two players, and what is wrong with it."""
+        tried = [p for p in first.pairs if set(p) & set(pair)]
+        if any(set(p) == set(pair) for p in tried):
+            yield Line(
+                N_("{pair} is what the rules try first."), {"pair": Boards((pair,))}, depth=1
+            )
+            return
+        if not tried:
+            return
+        yield Line(N_("The rules first try {pairs}."), {"pairs": Boards(tried)}, depth=1)
+        for one in tried:
+            obstacles = [o for o in first.obstacles if set(o.pair) == set(one)]
+            yield from (of_obstacle(obstacle, 2) for obstacle in obstacles)
+            if not obstacles:
+                yield from self._against(bracket, one, 2)
+
+    def of_floater(self, bracket: BracketAccount, number: int) -> Iterator[Line]:
+        """Why a player leaves a bracket without an opponent."""
+        scene = self.scene
+        facts: dict[str, Any] = {
+            "player": scene.named(number),
+            "group": scene.group,
+            "points": Points(bracket.score),
+        }
+        yield Line(self._way(bracket, number), facts)
+        everybody = (*bracket.moved, *bracket.residents)
+        yield from (line.deeper() for line in self.members(bracket, 0))
+        told = [step for step in bracket.steps if speaks_of(step, (number,))]
+        yield from (of_step(step, 1) for step in told)
+        barred = [self.scene.obstacles(number, v) for v in everybody if v != number][: FEW + 1]
+        if len(everybody) == 1:
+            yield Line(N_("Nobody else is there."), depth=1)
+        elif all(barred) and len(barred) <= FEW:
+            yield from (of_obstacle(obstacle, 1) for found in barred for obstacle in found)
+        elif number != scene.paired.bye and (not told or bracket.criteria):
+            if len(everybody) % 2:
+                yield Line(
+                    N_("That is an odd number: somebody must stay without an opponent."), depth=1
+                )
+            yield Line(N_("Had {player} stayed:"), facts, depth=1)
+            yield from self.consequence(kept_among(scene, (number,), everybody), 2, bracket)
+
+    def _way(self, bracket: BracketAccount, number: int) -> str:
+        """Where a player goes who leaves a bracket."""
+        scene = self.scene
+        other = scene.partner.get(number)
+        if other is None:
+            return N_("{player} finds no opponent in the {group} of {points}.")
+        if scene.scores.get(other, 0) > bracket.score:
+            return N_("{player} goes up from the {group} of {points}.")
+        return N_("{player} goes down from the {group} of {points}.")
+
+    def of_upfloater(self, bracket: BracketAccount, number: int) -> Iterator[Line]:
+        """Why a player is brought up into a bracket."""
+        facts = {
+            "player": self.scene.named(number),
+            "group": self.scene.group,
+            "points": Points(bracket.score),
+        }
+        yield Line(N_("{player} is brought up into the {group} of {points}."), facts)
+        others = [v for v in self.scene.present if v not in bracket.residents and v != number]
+        yield Line(N_("Were {player} not brought up:"), facts, depth=1)
+        yield from self.consequence(kept_among(self.scene, (number,), others), 2, bracket)
+
+
+def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:
+    return set(map(frozenset, first.pairs)) == set(map(frozenset, bracket.pairs))
+
+
+def _worse(first: Sequence[Counted], chosen: Iterable[Counted]) -> Difference | None:
+    """The first criterion at which the candidate tried first falls behind the one chosen."""
+    tried = {(row.code, row.wording): row for row in first}
+    for row in chosen:
+        other = tried.get((row.code, row.wording))
+        if other is not None and other.value != row.value:
+            return Difference("criterion", 0, row, other)
+    return None
+
+
+def _comes_first(step: Step, bracket: BracketAccount) -> bool:
+    """A step about those who leave, or about nobody in particular, precedes the pairs."""
+    player = step.facts.get("player")
+    return player in bracket.floaters or (player is None and "pairs" not in step.facts)
+
+
+def speaks_of(step: Step, who: Collection[int]) -> bool:
+    """The step is about one of these players."""
+    told = [step.facts[key] for key in ("player", "opponent", "players") if key in step.facts]
+    return any(
+        value in who or (isinstance(value, (list, tuple)) and bool(set(value) & set(who)))
+        for value in told
+    )
