@@ -164,3 +164,23 @@ def test_the_first_of_all_matchings_is_found_in_tight_corners(seed: int) -> None
             first = min(likes[v].index(m[v]) for m in candidates)
             candidates = [m for m in candidates if m[v] == likes[v][first]]
         assert first_matching(rows, turn, by(likes), 0xFF, start) == candidates[0]
+
+
+def test_every_pair_is_told_as_soon_as_it_stands() -> None:
+    """Wishes may depend on who is left: each takes the middle one of those not yet told."""
+    everybody = 0b111111
+    rows = [everybody ^ 1 << v for v in range(6)]
+    left = list(range(6))
+
+    def middle_first(_: int, fit: int) -> Iterator[int]:
+        half = len(left) // 2
+        yield from (w for w in left[half:] if fit >> w & 1)
+
+    def settled(v: int, w: int) -> None:
+        left.remove(v)
+        left.remove(w)
+
+    start = [1, 0, 3, 2, 5, 4]
+    found = first_matching(rows, range(6), middle_first, everybody, start, settled)
+    assert found == [3, 4, 5, 0, 1, 2]
+    assert not left
