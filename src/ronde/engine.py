@@ -8,7 +8,7 @@ from typing import Any
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.accelerations import pairing_points
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
@@ -109,17 +109,17 @@ def situation(
     """What the rulebook will look at."""
     number = len(event.rounds) + 1 if round is None else round
     if not 1 <= number <= len(event.rounds) + 1:
-        raise RequestError(
+        raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
             round=number,
             played=len(event.rounds),
         )
     if event.number_of_rounds is None:
-        raise RequestError(
+        raise NoSuchRound(
             N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
         )
     if number > event.number_of_rounds:
-        raise RequestError(
+        raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has only {rounds} rounds."),
             round=number,
             rounds=event.number_of_rounds,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from click.shell_completion import CompletionItem
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ronde.domain.tournament import Tournament
 
@@ -139,6 +140,23 @@ def event_from(file: str) -> Tournament:
     for notice in report.notices:
         click.echo(notice.render(_, None if file == "-" else file), err=True)
     return report.tournament
+
+
+@contextmanager
+def placing(file: str) -> Iterator[None]:
+    """Say where the file tells, or should tell, the rounds that it has."""
+    from ronde.domain.errors import InputError, NoSuchRound, Problem
+
+    try:
+        yield
+    except NoSuchRound as refusal:
+        if file == "-":
+            raise
+        from ronde.formats import read_report
+
+        line, column = read_report(Path(file)).rounds_at
+        problem = Problem(refusal.template, line, column, refusal.facts)
+        raise InputError([problem], file) from refusal
 
 
 def deliver(content: str, output: str | None) -> None:

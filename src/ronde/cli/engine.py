@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import deliver, event_from
+from ronde.cli.arguments import deliver, event_from, placing
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -140,7 +140,8 @@ def _pair(event: Tournament, asked: Request) -> int:
 
     paired = refusal = None
     try:
-        paired = pair(event, asked.system)
+        with placing(asked.file or "-"):
+            paired = pair(event, asked.system)
     except NoLegalPairing as error:
         refusal = error
     if asked.checklist is not None:

@@ -16,6 +16,7 @@ from ronde.cli.arguments import (
     file_argument,
     format_option,
     output_option,
+    placing,
     system_option,
 )
 from ronde.cli.language import _
@@ -90,18 +91,21 @@ def pair(
     """Pair one tournament, or a batch."""
     if (file is not None) + sample + (batch is not None) != 1:
         raise click.UsageError(_("Name one FILE, or --sample, or --batch CASES."))
-    usual = {"system": system, "acceleration": acceleration, "options": options}
+    choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     if batch is not None:
         from ronde.cli.batch import answers
 
-        deliver_all((f"{line}\n" for line in answers(batch, usual, jobs)), output)
+        answered = answers(batch, {"system": system, **choices}, jobs)
+        deliver_all((f"{line}\n" for line in answered), output)
         return 0
     from ronde.domain.errors import NoLegalPairing
     from ronde.engine import pair as pair_round
 
-    event = event_from(str(SAMPLE) if file is None else file)
+    source = str(SAMPLE) if file is None else file
+    event = event_from(source)
     try:
-        paired = pair_round(event, system, acceleration=acceleration, options=options, round=number)
+        with placing(source):
+            paired = pair_round(event, system, **choices, round=number)
     except NoLegalPairing as refusal:
         if form == "json":
             deliver(_as_json(None, event, system, number), output)

@@ -87,6 +87,10 @@ class RequestError(RondeError):
     http_status = 400
 
 
+class NoSuchRound(RequestError):
+    """A round that the tournament does not have, or one that does not say how many it has."""
+
+
 class NotInRulebook(RequestError):
     """Asked of a system that does not define it."""
 

@@ -48,7 +48,7 @@ def read_report(source: Readable, *, format: str | None = None) -> Report:
         from ronde.formats.trf.reader import read_trf
 
         tournament = read_trf(decode(content.content, findings), findings, content.file)
-    return Report(tournament, tuple(findings.notices))
+    return Report(tournament, tuple(findings.notices), findings.rounds_at)
 
 
 def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:

@@ -11,20 +11,25 @@ if TYPE_CHECKING:
 
 
 class Report(NamedTuple):
-    """A tournament as it was read, and remarks that did not prevent reading it."""
+    """A tournament as it was read, and remarks that did not prevent reading it.
+
+    `rounds_at` is the line and the column where the number of rounds stands, or else the start.
+    """
 
     tournament: Tournament
     notices: tuple[Problem, ...] = ()
+    rounds_at: tuple[int, int] = (1, 1)
 
 
 class Findings:
     """Problems and notices in the order in which they were met; nothing is raised early."""
 
-    __slots__ = ("notices", "problems")
+    __slots__ = ("notices", "problems", "rounds_at")
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.notices: list[Problem] = []
+        self.rounds_at = (1, 1)
 
     def wrong(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
         """Something that makes the file unusable."""

@@ -93,7 +93,8 @@ def test_a_round_cannot_be_paired_without_the_number_of_rounds(tmp_path: Path) -
     file.write_bytes(without(b"142"))
     refused = run("pair", file)
     assert refused.exit_code == 3
-    assert "number of rounds is missing" in refused.stderr
+    assert refused.stderr.startswith(f"{file}:1:1: The number of rounds is missing")
+    assert run("engine", file, "-p").stderr == refused.stderr
     assert run("standings", file).exit_code == 0
     assert run("convert", file, tmp_path / "open.json").exit_code == 0
     assert run("check", file).exit_code in (0, 1)
@@ -104,7 +105,18 @@ def test_a_round_beyond_the_last_cannot_be_paired(tmp_path: Path) -> None:
     file.write_bytes(in_line(FIRST - 3, b"142 7", b"142 4"))
     refused = run("pair", file)
     assert refused.exit_code == 3
+    assert refused.stderr.startswith(f"{file}:{FIRST - 2}:5: Round 5 cannot be paired")
     assert "only 4 rounds" in refused.stderr
+    assert run("pair", file, "--round", 9).stderr.startswith(f"{file}:{FIRST - 2}:5: Round 9")
+    assert run("pair", "-", given=file.read_bytes()).exit_code == 3
+
+
+def test_an_opponent_whose_line_is_missing_is_told_without_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "open.trf"
+    file.write_bytes(without(b"001    5"))
+    refused = run("pair", file)
+    assert "opponent 5 has no line 001 that can be read" in refused.stderr
+    assert "line 0)" not in refused.stderr
 
 
 @pytest.mark.parametrize("command", ["pair", "check", "standings", "validate"])

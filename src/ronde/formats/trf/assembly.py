@@ -174,6 +174,7 @@ def _number_of_rounds(draft: Draft, rounds: Rounds) -> int | None:
     if not draft.rounds:
         return None
     first = draft.rounds[0]
+    draft.findings.rounds_at = first.line, first.column
     for stated in draft.rounds[1:]:
         if stated.value != first.value:
             draft.wrong(

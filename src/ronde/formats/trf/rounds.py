@@ -180,6 +180,15 @@ class Rounds:
                 players=len(column),
             )
             return None
+        if not self.lines[cell.opponent - 1]:
+            self._wrong(
+                number,
+                tpn,
+                0,
+                N_("Round {round}: opponent {found} has no line 001 that can be read."),
+                found=cell.opponent,
+            )
+            return None
         other = column[cell.opponent - 1]
         if other is WRONG:
             self.suspects.add(tpn)
