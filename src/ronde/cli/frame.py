@@ -34,6 +34,7 @@ COMMANDS = (
     "systems",
     "event",
     "lot",
+    "lab",
     "engine",
 )
 """Each is a module of this package with a function `command`."""

@@ -19,6 +19,7 @@ from ronde.lab.notebook import Notebook
 from ronde.lab.peers import Answer, Peer, Writer, ours, peer
 from ronde.lab.runners import Runner, here
 from ronde.lab.shrinking import shrunk
+from ronde.rulebooks.catalogue import rulebook
 
 CHUNK = 5
 TROUBLES = (0.0, 0.02, 0.1)
@@ -115,7 +116,9 @@ def compare(task: Task) -> Compared:
 def agrees(event: Tournament, system: str, other: Peer, write: Writer) -> bool:
     """The same boards, colours and bye, in one of the readings in which the peer may differ."""
     theirs = other.ask(event, write)
-    return any(ours(event, system, options) == theirs for options in other.readings)
+    known = {option.key for option in rulebook(system).options}
+    readings = (options for options in other.readings if options.keys() <= known)
+    return any(ours(event, system, options) == theirs for options in readings)
 
 
 def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Difference:
@@ -123,6 +126,7 @@ def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Diffe
 
     def differs(smaller: Tournament) -> bool:
         try:
+            task.write(smaller, "bbp")
             return not agrees(smaller, system, other, task.write)
         except Exception:
             return False

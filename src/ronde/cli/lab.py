@@ -1,0 +1,355 @@
+"""`ronde lab`: experiments on random tournaments, and comparisons with other engines."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ronde.cli.language import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ronde.domain.tournament import Tournament
+    from ronde.lab import Experiment, Results
+    from ronde.lab.crosscheck import Verdict
+    from ronde.lab.peers import Dialect
+
+PAUSE = 0.5
+"""Seconds between two lines of progress."""
+
+
+def command() -> click.Command:
+    """The group, worded in the language now spoken."""
+    return click.Group(
+        "lab",
+        commands=[run_command(), crosscheck_command()],
+        no_args_is_help=True,
+        short_help=_("Experiment with thousands of random tournaments."),
+        help=_(
+            "Play thousands of random tournaments to compare systems, accelerations, tie-breaks "
+            "and numbers of rounds, or to compare Ronde with another engine."
+        ),
+        epilog=_("Example: ronde lab run experiments/carter.toml --jobs 2 -o lab"),
+    )
+
+
+def run_command() -> click.Command:
+    """`ronde lab run`."""
+    from ronde.cli.frame import lang_option
+
+    return click.Command(
+        "run",
+        callback=run,
+        short_help=_("Run experiments and report on them."),
+        help=_(
+            "Run each EXPERIMENT, a file in TOML, and write notebook, tables and one report of "
+            "them all into a folder. A run that was stopped goes on where it ended."
+        ),
+        epilog=_("Example: ronde lab run experiments/carter.toml --jobs 2 -o lab"),
+        params=[
+            click.Argument(
+                ["experiments"],
+                metavar="EXPERIMENT...",
+                nargs=-1,
+                required=True,
+                type=click.Path(path_type=Path),
+            ),
+            _folder_option(),
+            click.Option(
+                ["--tournaments"],
+                type=click.IntRange(min=1),
+                help=_("Tournaments of each kind, instead of what the experiment says."),
+            ),
+            *_worker_options(),
+            lang_option(),
+        ],
+    )
+
+
+def crosscheck_command() -> click.Command:
+    """`ronde lab crosscheck`."""
+    from ronde.cli.frame import lang_option
+
+    return click.Command(
+        "crosscheck",
+        callback=crosscheck,
+        short_help=_("Compare Ronde with another engine."),
+        help=_(
+            "Pair every round of many random tournaments by Ronde and by another engine. Each "
+            "difference is made as small as it can be and written into the folder as a report. "
+            "The exit code is 1 when there is one. A run that was stopped goes on where it ended."
+        ),
+        epilog=_("Example: ronde lab crosscheck --peer py4swiss --tournaments 1000 --jobs 2"),
+        params=[
+            click.Option(
+                ["--peer"],
+                required=True,
+                type=click.Choice(("py4swiss", "bbppairings")),
+                help=_("The engine; bbpPairings is found by the variable RONDE_BBPPAIRINGS."),
+            ),
+            click.Option(
+                ["--system"],
+                metavar="NAME",
+                help=_("System of Ronde; otherwise the edition that the engine follows."),
+            ),
+            click.Option(
+                ["--tournaments"],
+                type=click.IntRange(min=1),
+                default=50_000,
+                show_default=True,
+                help=_("Number of tournaments."),
+            ),
+            click.Option(
+                ["--seed"],
+                type=click.IntRange(min=0),
+                default=0,
+                show_default=True,
+                help=_("Seed of the campaign."),
+            ),
+            _span_option("--players", "5-40", _("Smallest and largest number of players.")),
+            _span_option("--rounds", "3-11", _("Smallest and largest number of rounds.")),
+            _folder_option(),
+            *_worker_options(),
+            lang_option(),
+        ],
+    )
+
+
+def _folder_option() -> click.Option:
+    return click.Option(
+        ["-o", "--output", "folder"],
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Path("lab"),
+        show_default=True,
+        help=_("Folder of the results."),
+    )
+
+
+def _worker_options() -> list[click.Parameter]:
+    return [
+        click.Option(
+            ["--jobs"],
+            type=click.IntRange(min=1),
+            help=_("Processes that work at the same time; otherwise one for each core."),
+        ),
+        click.Option(
+            ["--scheduler"],
+            metavar="ADDRESS",
+            help=_("A Dask cluster that does the work, such as tcp://host:8786."),
+        ),
+        click.Option(["--quiet"], is_flag=True, help=_("Say nothing of the progress.")),
+    ]
+
+
+def _span_option(name: str, default: str, wording: str) -> click.Option:
+    return click.Option(
+        [name],
+        metavar="LEAST-MOST",
+        default=default,
+        show_default=True,
+        callback=_span,
+        help=wording,
+    )
+
+
+def _span(ctx: click.Context, param: click.Parameter, asked: str) -> tuple[int, int]:
+    low, _dash, high = asked.partition("-")
+    if not (low.isdecimal() and (high or low).isdecimal()) or int(high or low) < int(low):
+        raise click.BadParameter(
+            _("{found!r} is not of the form 3 or 1-5.").format(found=asked), ctx, param
+        )
+    return int(low), int(high or low)
+
+
+def run(
+    experiments: tuple[Path, ...],
+    folder: Path,
+    tournaments: int | None,
+    jobs: int | None,
+    scheduler: str | None,
+    quiet: bool,
+) -> None:
+    """Run the experiments and write their tables and one report."""
+    from ronde.lab import run as run_experiment
+    from ronde.lab.report import page
+
+    runner = _runner(jobs, scheduler)
+    plans = [read_experiment(path, tournaments) for path in experiments]
+    all_results = []
+    for plan in plans:
+        results = run_experiment(
+            plan, folder / plan.name, runner, _silent if quiet else Progress(plan.name)
+        )
+        _write_tables(results, folder / plan.name)
+        all_results.append(results)
+    report = folder / "report.html"
+    report.write_text(page(all_results, _, _("en")), encoding="utf-8")
+    click.echo(_("Report: {file}").format(file=report))
+
+
+def read_experiment(path: Path, tournaments: int | None) -> Experiment:
+    """The experiment in that file; files of players are looked for beside it."""
+    import tomllib
+    from dataclasses import replace
+
+    from ronde.domain.errors import N_, InputError, Problem
+    from ronde.formats import read
+    from ronde.lab import experiment
+
+    def ratings(name: str) -> tuple[int, ...]:
+        players = read(path.parent / name).players
+        return tuple(sorted((player.rating for player in players), reverse=True))
+
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        problem = Problem(N_("This is not TOML: {reason}."), facts={"reason": str(error)})
+        raise InputError([problem], str(path)) from error
+    plan = experiment({"name": path.stem, **told}, ratings)
+    return plan if tournaments is None else replace(plan, tournaments=tournaments)
+
+
+def _write_tables(results: Results, folder: Path) -> None:
+    from ronde.domain.errors import NotAvailableYet
+    from ronde.lab.run import csv_text, write_parquet
+
+    (folder / "results.csv").write_text(csv_text(results), encoding="utf-8", newline="")
+    try:
+        write_parquet(results, folder / "results.parquet")
+    except NotAvailableYet as error:
+        click.echo(error.render(_), err=True)
+
+
+def crosscheck(
+    peer: str,
+    system: str | None,
+    tournaments: int,
+    seed: int,
+    players: tuple[int, int],
+    rounds: tuple[int, int],
+    folder: Path,
+    jobs: int | None,
+    scheduler: str | None,
+    quiet: bool,
+) -> int:
+    """Compare the engines and tell what differs."""
+    from ronde.cli.frame import DIFFERENT, DONE
+    from ronde.lab import Campaign
+    from ronde.lab import crosscheck as compare
+    from ronde.lab.peers import peer as engine
+    from ronde.rulebooks.catalogue import resolve
+
+    name = resolve(system or engine(peer).system).name
+    campaign = Campaign(peer, name, tournaments, seed, players, rounds)
+    place = folder / f"crosscheck-{peer}-{name}"
+    verdict = compare(
+        campaign, as_report, place, _runner(jobs, scheduler), _silent if quiet else Progress(peer)
+    )
+    _tell(verdict, place)
+    return DIFFERENT if verdict.differences else DONE
+
+
+def as_report(event: Tournament, dialect: Dialect) -> str:
+    """The event as the peers read it."""
+    from ronde.formats import to_text
+
+    return to_text(event, dialect=dialect)
+
+
+def _tell(verdict: Verdict, place: Path) -> None:
+    click.echo(
+        _("{tournaments} tournaments, {rounds} rounds: {same} paired alike.").format(
+            tournaments=verdict.tournaments,
+            rounds=verdict.rounds,
+            same=verdict.rounds - len(verdict.differences) - len(verdict.failures),
+        )
+    )
+    differing, silent = len(verdict.differences), len(verdict.failures)
+    if differing:
+        told = ngettext(
+            "{count} round differs; see {folder}.",
+            "{count} rounds differ; see {folder}.",
+            differing,
+        )
+        click.echo(told.format(count=differing, folder=place))
+    if silent:
+        told = ngettext(
+            "{count} round got no answer; see {folder}.",
+            "{count} rounds got no answer; see {folder}.",
+            silent,
+        )
+        click.echo(told.format(count=silent, folder=place))
+
+
+def _runner(jobs: int | None, scheduler: str | None) -> Any:
+    import os
+
+    from ronde.lab import runner
+
+    return runner(jobs=jobs or os.cpu_count() or 1, scheduler=scheduler)
+
+
+def _silent(done: int, total: int) -> None:
+    pass
+
+
+class Progress:
+    """Tells on the standard error how far the work is, and how long it will still take.
+
+    The estimate is the mean pace of this run so far; kinds of tournaments take turns, so that
+    the pace of the beginning is that of the end. Before the first answer there is none.
+    """
+
+    def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self.name = name
+        self.clock = clock
+        self.began: tuple[float, int] | None = None
+        self.told = 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        now = self.clock()
+        if self.began is None:
+            self.began = now, done
+        if done < total and now - self.told < PAUSE:
+            return
+        self.told = now
+        at_terminal = sys.stderr.isatty()
+        if at_terminal or done == total:
+            line = self.line(now, done, total)
+            click.echo(f"\r{line}\x1b[K" if at_terminal else line, err=True, nl=done == total)
+
+    def line(self, now: float, done: int, total: int) -> str:
+        """The progress in one line."""
+        assert self.began is not None
+        start, before = self.began
+        took, made = now - start, done - before
+        told = _("{name}: {done} of {total} tournaments").format(
+            name=self.name, done=done, total=total
+        )
+        if not (made and took > 0):
+            return told
+        pace = made / took
+        if done == total:
+            return told + _(", {pace:.0f} a second, {seconds:.0f} s").format(
+                pace=pace, seconds=took
+            )
+        return told + _(", {pace:.0f} a second, about {left} left").format(
+            pace=pace, left=duration((total - done) / pace)
+        )
+
+
+def duration(seconds: float) -> str:
+    """A time to wait, no more exact than it is known."""
+    if seconds < 90:
+        count = max(1, round(seconds))
+        return ngettext("{count} second", "{count} seconds", count).format(count=count)
+    if seconds < 5400:
+        count = round(seconds / 60)
+        return ngettext("{count} minute", "{count} minutes", count).format(count=count)
+    count = round(seconds / 3600)
+    return ngettext("{count} hour", "{count} hours", count).format(count=count)

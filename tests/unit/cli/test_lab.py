@@ -1,0 +1,101 @@
+"""`ronde lab run` and `ronde lab crosscheck`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ronde.cli.lab import Progress, duration
+from tests.unit.cli.runner import SAMPLE, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXPERIMENT = """
+title.en = "Ours"
+title.fr = "La nôtre"
+tournaments = 3
+rounds = [3]
+field = { file = "open.trf" }
+metrics = ["tau"]
+"""
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    path = tmp_path / "ours.toml"
+    path.write_text(EXPERIMENT, encoding="utf-8")
+    (tmp_path / "open.trf").write_bytes(SAMPLE.read_bytes())
+    return path
+
+
+def test_an_experiment_on_an_entry_list_leaves_tables_and_a_report(
+    plan: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "lab"
+    done = run("lab", "run", plan, "--jobs", 1, "-o", folder, lang="fr")
+    assert done.exit_code == 0, done.stderr
+    assert "ours : 3 tournois sur 3" in done.stderr
+    assert done.stdout == f"Rapport : {folder / 'report.html'}\n"
+    report = (folder / "report.html").read_text(encoding="utf-8")
+    assert '<html lang="fr">' in report
+    assert "La nôtre" in report
+    assert len((folder / "ours" / "results.csv").read_text().splitlines()) == 4
+
+
+def test_a_second_run_has_nothing_left_to_play(plan: Path, tmp_path: Path) -> None:
+    asked = ("lab", "run", plan, "--jobs", 1, "-o", tmp_path / "lab")
+    first = run(*asked, "--quiet")
+    assert first.stderr == ""
+    before = (tmp_path / "lab" / "ours" / "notebook.jsonl").read_bytes()
+    assert run(*asked).exit_code == 0
+    assert (tmp_path / "lab" / "ours" / "notebook.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "text, said", [("tournaments = ", "TOML"), ("systems = ['fide-duch']", "fide-duch")]
+)
+def test_a_wrong_experiment_is_told(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(text)
+    done = run("lab", "run", path, "-o", tmp_path / "lab")
+    assert done.exit_code == 3
+    assert said in done.stderr
+
+
+def test_an_experiment_that_is_not_there_is_told(tmp_path: Path) -> None:
+    assert run("lab", "run", tmp_path / "none.toml").exit_code == 5
+
+
+def test_engines_are_compared(tmp_path: Path) -> None:
+    pytest.importorskip("py4swiss", reason="py4swiss is not installed")
+    asked = ("lab", "crosscheck", "--peer", "py4swiss", "--players", "5-9", "--rounds", "3")
+    common = ("--jobs", 1, "--quiet", "-o", tmp_path, "--seed", 5, "--tournaments")
+    alike = run(*asked, *common, 3)
+    assert (alike.exit_code, alike.stdout) == (0, "3 tournaments, 9 rounds: 9 paired alike.\n")
+    other = run(*asked, *common, 6, "--system", "fide-lim")
+    assert other.exit_code == 1
+    assert "differ" in other.stdout
+    assert list(tmp_path.glob("crosscheck-py4swiss-fide-lim/difference-*.trf"))
+
+
+def test_a_span_is_two_numbers_in_order() -> None:
+    for wrong in ("9-5", "a"):
+        done = run("lab", "crosscheck", "--peer", "py4swiss", "--players", wrong)
+        assert done.exit_code == 3
+
+
+def test_the_estimate_is_the_pace_so_far() -> None:
+    progress = Progress("x")
+    progress.began = 100.0, 50
+    assert progress.line(100.0, 50, 350) == "x: 50 of 350 tournaments"
+    assert progress.line(110.0, 150, 350).endswith("10 a second, about 20 seconds left")
+    assert progress.line(130.0, 350, 350).endswith("10 a second, 30 s")
+
+
+@pytest.mark.parametrize(
+    "seconds, said", [(0.2, "1 second"), (89, "89 seconds"), (600, "10 minutes"), (9000, "2 hours")]
+)
+def test_a_time_to_wait_is_told_no_more_exactly_than_known(seconds: float, said: str) -> None:
+    assert duration(seconds) == said
