@@ -55,3 +55,8 @@ else
     say "The installation failed: is a package registry within reach? Details above and in $log."
     exit 1
 fi
+
+if ! { install -c constraints.txt -e '.[lab]' 2>"$log" || install -e '.[lab]' 2>"$log"; }; then
+    say "Note: the libraries of the laboratory (dask, altair, pyarrow) cannot be installed here;"
+    say "      its tests that need a cluster, drawings or Parquet will be skipped."
+fi
