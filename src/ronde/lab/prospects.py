@@ -1,0 +1,139 @@
+"""What may still happen in a running event: chances of final places, other systems, withdrawals.
+
+Pure functions of a tournament. The rounds that are left are played many times over; results
+already known stay as they are, and open games of the current round are played too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+from ronde.domain.errors import N_, NoLegalPairing, RequestError
+from ronde.domain.result import Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import Tournament
+from ronde.engine import Round, pair
+from ronde.generator import DRAW, LOSS, WIN
+from ronde.lab.experiment import seed_of
+from ronde.lab.models import Games
+from ronde.lab.play import with_results
+from ronde.placing import standings
+
+CHESS = Games()
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """How often, of all plays, a player ended at each place; a shared place counts in parts."""
+
+    player: int
+    places: tuple[Fraction, ...]
+
+    @property
+    def first(self) -> Fraction:
+        """The chance to win the event."""
+        return self.places[0]
+
+
+def prospects(
+    event: Tournament,
+    *,
+    plays: int = 200,
+    seed: int = 0,
+    system: str | None = None,
+    model: Games = CHESS,
+    codes: Sequence[str] | None = None,
+) -> tuple[Prospect, ...]:
+    """The chances of every player to end at each place, by pairing number."""
+    if event.number_of_rounds is None:
+        raise RequestError(
+            N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
+        )
+    count = len(event.players)
+    totals = [[Fraction(0)] * count for _ in range(count)]
+    for play in range(plays):
+        final = played_out(event, Random(seed_of(seed, play)).random, system, model)
+        ranks = {row.player: row.rank for row in standings(final, codes).rows}
+        sharing = Counter(ranks.values())
+        for player, rank in ranks.items():
+            for place in range(rank - 1, rank - 1 + sharing[rank]):
+                totals[player - 1][place] += Fraction(1, sharing[rank])
+    return tuple(
+        Prospect(player, tuple(total / plays for total in row))
+        for player, row in enumerate(totals, 1)
+    )
+
+
+def played_out(
+    event: Tournament, random: Callable[[], float], system: str | None, model: Games
+) -> Tournament:
+    """The event to its end, or to the round that the rules do not let be paired."""
+    strengths = [player.rating for player in event.players]
+    event = _finished_rounds(event, random, model, strengths)
+    try:
+        while len(event.rounds) < (event.number_of_rounds or 0):
+            event = with_results(event, pair(event, system), model, strengths, random)
+    except NoLegalPairing:
+        pass
+    return event
+
+
+def _finished_rounds(
+    event: Tournament, random: Callable[[], float], model: Games, strengths: Sequence[int]
+) -> Tournament:
+    """The event with a result for each game that is still open."""
+    if not any(Result.UNKNOWN in marks for marks in event.history.mark):
+        return event
+
+    def finished(game: Game) -> Game:
+        if game.white_result is not Result.UNKNOWN:
+            return game
+        won, drawn = model.chances(strengths[game.white - 1], strengths[game.black - 1])
+        chance = random()
+        return Game(
+            game.white,
+            game.black,
+            *(WIN if chance < won else DRAW if chance < won + drawn else LOSS),
+        )
+
+    rounds = tuple(
+        PlayedRound(tuple(finished(game) for game in played.games), played.byes)
+        for played in event.rounds
+    )
+    return replace(event, rounds=rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The next round as it is, and as it would be; the boards that only one of them has."""
+
+    now: Round
+    then: Round
+
+    @property
+    def gone(self) -> tuple[tuple[int, int], ...]:
+        """Boards that would not be there any more."""
+        return tuple(board for board in self.now.pairs if board not in self.then.pairs)
+
+    @property
+    def new(self) -> tuple[tuple[int, int], ...]:
+        """Boards that would be there instead."""
+        return tuple(board for board in self.then.pairs if board not in self.now.pairs)
+
+
+def with_another_system(event: Tournament, system: str) -> Change:
+    """What if the next round were paired by another system?"""
+    return Change(pair(event), pair(event, system))
+
+
+def with_a_withdrawal(event: Tournament, tpn: int, system: str | None = None) -> Change:
+    """What if that player left before the next round?"""
+    players = tuple(
+        replace(player, last_round=len(event.rounds)) if player.tpn == tpn else player
+        for player in event.players
+    )
+    return Change(pair(event, system), pair(event.with_entries(players, event.absences), system))

@@ -1,0 +1,167 @@
+"""Cross-checks with peers of our own making, who differ where we let them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ronde.domain.errors import NotAvailableYet, RequestError
+from ronde.domain.result import Bye
+from ronde.domain.tournament import Tournament
+from ronde.formats import read, to_text
+from ronde.generator import Recipe, generate
+from ronde.lab.crosscheck import Campaign, crosscheck, positions, recipe, told
+from ronde.lab.peers import PEERS, Answer, Dialect, Peer, PeerFailed, Writer, ours, peer
+from ronde.lab.shrinking import shrunk, without_player, without_round
+
+SYSTEM = "fide-dutch-2026"
+
+
+def write(event: Tournament, dialect: Dialect) -> str:
+    return to_text(event, dialect=dialect)
+
+
+def honest(event: Tournament, _write: Writer) -> Answer:
+    return ours(event, SYSTEM)
+
+
+def stubborn(event: Tournament, _write: Writer) -> Answer:
+    """Turns the colours of the first board round once three rounds have been played."""
+    answer = ours(event, SYSTEM)
+    if answer is None or len(event.rounds) < 3:
+        return answer
+    boards, bye = answer
+    white, black = min(boards)
+    return boards - {(white, black)} | {(black, white)}, bye
+
+
+def silent(event: Tournament, _write: Writer) -> Answer:
+    raise PeerFailed("no answer")
+
+
+def campaign_with(
+    ask: object, monkeypatch: pytest.MonkeyPatch, tournaments: int = 6, rounds: int = 5
+) -> Campaign:
+    monkeypatch.setitem(PEERS, "twin", Peer("twin", SYSTEM, ask))  # type: ignore[arg-type]
+    return Campaign("twin", SYSTEM, tournaments, seed=2, players=(6, 9), rounds=(rounds, rounds))
+
+
+def test_a_peer_that_agrees_leaves_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = crosscheck(campaign_with(honest, monkeypatch), write, tmp_path)
+    assert (verdict.differences, verdict.failures) == ((), ())
+    assert (verdict.tournaments, verdict.rounds >= 6 * 4) == (6, True)
+
+
+def test_a_difference_is_kept_as_small_as_it_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = crosscheck(campaign_with(stubborn, monkeypatch, 2), write, tmp_path)
+    assert verdict.differences
+    for found in verdict.differences:
+        event = read(found.report)
+        assert len(event.rounds) == 3, "three rounds make the difference, no more are needed"
+        assert len(event.players) <= 4
+        assert told(ours(event, SYSTEM)) == found.ours != found.theirs
+    assert len(list(tmp_path.glob("difference-*.trf"))) == len(verdict.differences)
+
+
+def test_a_peer_without_an_answer_is_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = crosscheck(campaign_with(silent, monkeypatch, 1), write, tmp_path)
+    assert not verdict.differences
+    assert len(verdict.failures) == verdict.rounds
+    assert "no answer" in verdict.failures[0]
+
+
+def test_a_campaign_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = campaign_with(stubborn, monkeypatch, 6)
+    whole = crosscheck(campaign, write, tmp_path / "whole")
+    crosscheck(replace(campaign, tournaments=5), write, tmp_path / "parts")
+    asked: list[int] = []
+    again = crosscheck(
+        campaign, write, tmp_path / "parts", progress=lambda done, _total: asked.append(done)
+    )
+    assert asked == [5, 6]
+    assert again == whole
+
+
+def test_positions_hold_the_round_that_could_not_be_paired() -> None:
+    event = generate(Recipe(players=4, rounds=6, seed=1))
+    assert len(event.rounds) < 6
+    assert [len(stage.rounds) for stage in positions(event)] == [*range(len(event.rounds)), 3]
+
+
+def test_recipes_follow_from_seed_and_number() -> None:
+    campaign = Campaign("py4swiss", SYSTEM, 9, seed=1)
+    assert recipe(campaign, 4) == recipe(campaign, 4) != recipe(campaign, 5)
+    sizes = [recipe(campaign, index).players for index in range(60)]
+    assert 5 <= min(sizes) < 10
+    assert 35 < max(sizes) <= 40
+
+
+def test_a_player_left_out_leaves_the_points_of_the_others() -> None:
+    event = generate(Recipe(players=8, rounds=4, seed=3))
+    smaller = without_player(event, 3)
+    points = list(event.history.points)
+    del points[2]
+    assert smaller.history.points == points
+    assert any(bye is Bye.FULL for played in smaller.rounds for _, bye in played.byes)
+
+
+def test_a_round_left_out_is_one_round_less_for_all() -> None:
+    event = generate(Recipe(players=8, rounds=4, seed=3))
+    smaller = without_round(event, 2)
+    assert smaller.rounds == (event.rounds[0], *event.rounds[2:])
+    assert smaller.number_of_rounds == 3
+
+
+def test_shrinking_keeps_what_it_was_asked_to_keep() -> None:
+    event = generate(Recipe(players=12, rounds=5, seed=3))
+    small = shrunk(event, lambda e: len(e.players) >= 5 and len(e.rounds) >= 2)
+    assert (len(small.players), len(small.rounds)) == (5, 2)
+
+
+def test_peers_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RONDE_BBPPAIRINGS", raising=False)
+    with pytest.raises(NotAvailableYet, match="RONDE_BBPPAIRINGS"):
+        peer("bbppairings")
+    with pytest.raises(RequestError, match="gambit"):
+        peer("gambit")
+
+
+def test_py4swiss_pairs_as_dutch_2017(tmp_path: Path) -> None:
+    pytest.importorskip("py4swiss", reason="py4swiss is not installed")
+    campaign = Campaign("py4swiss", "fide-dutch-2017", 4, seed=1, players=(6, 14), rounds=(3, 6))
+    verdict = crosscheck(campaign, write, tmp_path)
+    assert (verdict.differences, verdict.failures) == ((), ())
+
+
+ENGINE = """#!/bin/sh
+# Answers like bbpPairings: --dutch REPORT -p BOARDS
+case "$(head -c 400 "$2")" in *Impossible*) exit 1;; *Broken*) echo broken >&2; exit 2;; esac
+printf '2\\n1 2\\n3 0\\n' > "$4"
+"""
+
+
+def test_an_executable_is_asked_like_bbppairings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = tmp_path / "engine"
+    engine.write_text(ENGINE)
+    engine.chmod(0o755)
+    monkeypatch.setenv("RONDE_BBPPAIRINGS", str(engine))
+    ask = peer("bbppairings").ask
+    event = generate(Recipe(players=3, rounds=1, seed=1)).before(1)
+    assert ask(event, write) == (frozenset({(1, 2)}), 3)
+    assert ask(_named(event, "Impossible"), write) is None
+    with pytest.raises(PeerFailed, match="broken"):
+        ask(_named(event, "Broken"), write)
+
+
+def _named(event: Tournament, name: str) -> Tournament:
+    return replace(event, details=replace(event.details, name=name))

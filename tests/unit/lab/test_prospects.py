@@ -1,0 +1,66 @@
+"""What may still happen in a running event."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.domain.result import Result
+from ronde.domain.tournament import Tournament
+from ronde.engine import pair, with_pairing
+from ronde.generator import Recipe, generate
+from ronde.lab.models import Games
+from ronde.lab.prospects import (
+    played_out,
+    prospects,
+    with_a_withdrawal,
+    with_another_system,
+)
+
+
+@pytest.fixture(scope="module")
+def running() -> Tournament:
+    return generate(Recipe(players=12, rounds=5, seed=8)).before(4)
+
+
+def test_everybody_ends_somewhere_and_every_place_is_held(running: Tournament) -> None:
+    found = prospects(running, plays=12, seed=1)
+    assert [prospect.player for prospect in found] == list(range(1, 13))
+    for prospect in found:
+        assert sum(prospect.places) == 1
+    for place in range(12):
+        assert sum((prospect.places[place] for prospect in found), Fraction(0)) == 1
+    assert found == prospects(running, plays=12, seed=1)
+
+
+def test_a_finished_event_leaves_no_doubt() -> None:
+    event = generate(Recipe(players=8, rounds=3, seed=8))
+    found = prospects(event, plays=3)
+    assert all(place in (0, 1, Fraction(1, 2)) for row in found for place in row.places[:1])
+    assert played_out(event, Random(1).random, None, Games()) == event
+
+
+def test_open_games_are_played_and_known_results_stay(running: Tournament) -> None:
+    event = with_pairing(running, pair(running))
+    assert event.rounds[-1].games[0].white_result is Result.UNKNOWN
+    final = played_out(event, Random(1).random, None, Games("deterministic"))
+    assert final.rounds[:3] == running.rounds
+    assert len(final.rounds) == 5
+    assert not any(Result.UNKNOWN in marks for marks in final.history.mark)
+
+
+def test_without_a_number_of_rounds_nothing_can_be_foretold() -> None:
+    with pytest.raises(RequestError, match="number of rounds"):
+        prospects(Tournament(players=()))
+
+
+def test_what_another_system_or_a_withdrawal_would_change(running: Tournament) -> None:
+    same = with_another_system(running, "fide-dutch-2026")
+    assert (same.gone, same.new) == ((), ())
+    left = with_a_withdrawal(running, 1)
+    assert any(1 in board for board in left.gone)
+    assert not any(1 in board for board in left.then.pairs)
+    assert left.then.bye is not None

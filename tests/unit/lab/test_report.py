@@ -1,0 +1,120 @@
+"""The page: whole, in two languages, with published numbers beside ours."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from ronde.lab import Results, experiment, run
+from ronde.lab.report import Words, page
+from ronde.lab.summary import Summary
+
+PLAN = experiment(
+    {
+        "name": "small",
+        "title": {"en": "A <small> one", "fr": "Une petite"},
+        "tournaments": 12,
+        "players": [8],
+        "rounds": [3, 4],
+        "accelerations": ["none", "1-1"],
+        "metrics": ["tau", "single", "rating_gap"],
+        "baseline": {"acceleration": "none"},
+        "published": [
+            {"metric": "single", "value": 2.0, "where": {"rounds": 3, "acceleration": "none"}},
+            {"metric": "tau", "value": -1, "highest": 1, "where": {"rounds": 4}},
+            {
+                "metric": "rating_gap",
+                "value": 0,
+                "where": {"rounds": 3, "acceleration": "1-1"},
+                "against": {"acceleration": "none"},
+            },
+        ],
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    return run(PLAN, tmp_path_factory.mktemp("small"))
+
+
+class Nesting(HTMLParser):
+    """Every element that is opened is closed again."""
+
+    VOID = frozenset({"meta"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_page_is_whole_and_needs_nothing_else(results: Results) -> None:
+    text = page([results])
+    nesting = Nesting()
+    nesting.feed(text)
+    assert not nesting.open
+    assert "<script" not in text
+    assert not re.search(r'(src|href)="(?!#)', text.replace("xlink:href", ""))
+    assert "A &lt;small&gt; one" in text
+
+
+def test_numbers_are_written_as_the_language_writes_them(results: Results) -> None:
+    text = page([results], str, "fr")
+    assert '<html lang="fr">' in text
+    assert "Une petite" in text
+    found = Summary(results).of(0, next(iter(_metrics("tau"))))
+    assert found is not None
+    assert f"{found.value:.3f}".replace(".", ",") in text
+    assert Words(str, "en").number(-0.5, 1) == "−0.5"
+
+
+def _metrics(code: str) -> list[object]:
+    from ronde.lab.metrics import metric
+
+    return [metric(code)]
+
+
+def test_published_numbers_stand_beside_ours(results: Results) -> None:
+    lines = list(Summary(results).published())
+    assert len(lines) == 1 + 2 + 1
+    assert not lines[0].agrees
+    assert lines[0].difference == lines[0].ours.value - 2
+    assert lines[1].agrees
+    assert lines[1].difference == 0
+    assert page([results]).count('class="differs"') == sum(not line.agrees for line in lines)
+
+
+def test_cells_are_compared_with_their_baseline(results: Results) -> None:
+    pairs = list(Summary(results).against_baseline())
+    facts = [cell.facts() for cell in PLAN.cells]
+    assert len(pairs) == 2
+    for cell, base in pairs:
+        assert facts[cell]["rounds"] == facts[base]["rounds"]
+        assert facts[base]["acceleration"] == "none"
+
+
+@pytest.mark.parametrize("rounds", [[3, 4], [3]])
+def test_drawings_are_svg_in_the_page(rounds: list[int], tmp_path: Path) -> None:
+    pytest.importorskip("altair", reason="altair is not installed: ronde[lab]")
+    pytest.importorskip("vl_convert", reason="vl-convert-python is not installed: ronde[lab]")
+    plan = experiment(
+        {
+            "name": "x",
+            "tournaments": 14,
+            "players": [8],
+            "rounds": rounds,
+            "systems": ["fide-dutch", "fide-lim"],
+            "metrics": ["rating_gap", "single"],
+        }
+    )
+    assert page([run(plan, tmp_path)]).count("<figure><svg") == 2
