@@ -8,7 +8,6 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
-from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.engine import DEFAULT_SYSTEM, Round, pair
 from ronde.rulebooks.catalogue import resolve
@@ -106,7 +105,8 @@ def check(
             last=asked[-1],
             played=len(event.rounds),
         )
-    name = system or event.system or DEFAULT_SYSTEM
+    name = resolve(system or event.system or DEFAULT_SYSTEM).name
+    as_played = matches_of if name == "fide-team" else games_of
 
     def checked() -> Iterator[CheckedRound]:
         for number, stage in enumerate(event.stages(), 1):
@@ -114,11 +114,11 @@ def check(
                 try:
                     wanted = pair(stage, name, acceleration=acceleration, options=options)
                 except NoLegalPairing as refusal:
-                    yield _compared(number, event.rounds[number - 1], None, refusal)
+                    yield CheckedRound(number, *as_played(event, number), None, refusal)
                 else:
-                    yield _compared(number, event.rounds[number - 1], wanted)
+                    yield CheckedRound(number, *as_played(event, number), wanted)
 
-    return Report(resolve(name).name, tuple(checked()))
+    return Report(name, tuple(checked()))
 
 
 def with_number_of_rounds(event: Tournament) -> Tournament:
@@ -128,13 +128,23 @@ def with_number_of_rounds(event: Tournament) -> Tournament:
     return replace(event, number_of_rounds=len(event.rounds))
 
 
-def _compared(
-    number: int, played: PlayedRound, wanted: Round | None, refusal: NoLegalPairing | None = None
-) -> CheckedRound:
-    return CheckedRound(
-        number=number,
-        played=tuple((white, black) for white, black, *_ in played.games),
-        byes=tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED),
-        wanted=wanted,
-        refusal=refusal,
-    )
+def games_of(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+    """The pairs of a round and who had the bye; of a match of two games the first one counts."""
+    played = event.rounds[number - 1]
+    first: dict[frozenset[int], Pair] = {}
+    for white, black, *_ in played.games:
+        first.setdefault(frozenset((white, black)), (white, black))
+    byes = tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED)
+    return tuple(first.values()), byes
+
+
+def matches_of(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+    """The teams that met in a round, those of forfeited matches too, and who had the bye."""
+    teams = event.team_event
+    if teams is None:
+        return (), ()
+    met = [(m.white, m.black) for m in teams.matches if m.round == number]
+    met += [(m.white, m.black) for m in teams.forfeits if m.round == number]
+    pairs = dict.fromkeys(met)
+    byes = [b for b in teams.byes if b.round == number and b.bye is Bye.PAIRING_ALLOCATED]
+    return tuple(pairs), tuple(b.team for b in byes)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde import formats
+from ronde.checking import check
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair, with_pairing
+from ronde.generator import Recipe, generate
 from ronde.rulebooks.double_swiss.edition_2026 import TABLES
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import pair_round
@@ -136,3 +138,9 @@ def test_two_games_travel_in_json_and_not_in_a_report() -> None:
     text = formats.to_text(announced, format="json")
     assert formats.read(text) == announced
     assert pair(formats.read(text), SYSTEM, round=2).pairs == pair(stage, SYSTEM).pairs
+
+
+def test_a_tournament_checks_as_it_was_paired() -> None:
+    made = generate(Recipe(players=11, rounds=5, seed=2, system=SYSTEM, forfeits=0.1))
+    assert len(made.rounds) == 5
+    assert check(made).agrees

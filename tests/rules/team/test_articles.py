@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ronde import formats
+from ronde.checking import check
 from ronde.domain.errors import RequestError
 from ronde.domain.result import Bye
 from ronde.domain.team import TeamBye
@@ -157,3 +158,13 @@ def test_a_team_event_pairs_the_same_after_a_journey_through_a_report() -> None:
     assert again.system == "fide-team"
     assert pair(again).pairs == pair(stage).pairs
     assert pair(again).bye == pair(stage).bye
+
+
+def test_an_event_checks_as_it_was_paired() -> None:
+    stage = event(7, 5)
+    for _ in range(3):
+        stage = with_pairing(stage, pair(stage))
+    report = check(stage)
+    assert report.agrees
+    assert [len(checked.played) for checked in report.rounds] == [3, 3, 3]
+    assert all(len(checked.byes) == 1 for checked in report.rounds)
