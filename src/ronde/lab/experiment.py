@@ -53,6 +53,7 @@ class Cell:
             "acceleration": self.acceleration,
             "model": self.games.label,
             "tie_breaks": " ".join(self.tie_breaks),
+            "field": self.field.label,
         }
 
 

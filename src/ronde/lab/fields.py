@@ -48,6 +48,17 @@ class Field:
         if self.kind == "list" and len(self.entries) < 2:
             raise RequestError(N_("A field that is a list needs the ratings of two players."))
 
+    @property
+    def label(self) -> str:
+        """The field in a few characters: `normal 1400-2400`."""
+        if self.kind == "list":
+            told = f"list {max(self.entries)}-{min(self.entries)}"
+        elif self.kind == "equal":
+            told = f"equal {self.highest}"
+        else:
+            told = f"{self.kind} {self.lowest}-{self.highest}"
+        return f"{told} noise={self.noise}" if self.noise else told
+
     def drawn(self, players: int, random: Callable[[], float]) -> tuple[Entrant, ...]:
         """The players of one tournament, in the order of their ratings."""
         entrants = [self._entrant(place, random) for place in range(players)]

@@ -136,7 +136,10 @@ def write_parquet(results: Results, path: Path) -> None:
             N_("Parquet needs the package pyarrow: pip install 'ronde[lab]'.")
         ) from error
     schema = pyarrow.schema(
-        [(key, pyarrow.string()) for key in ("system", "acceleration", "model", "tie_breaks")]
+        [
+            (key, pyarrow.string())
+            for key in ("system", "acceleration", "model", "tie_breaks", "field")
+        ]
         + [(key, pyarrow.int64()) for key in ("players", "rounds", "index")]
         + [(code, pyarrow.float64()) for code in CODES]
     )

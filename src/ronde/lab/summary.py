@@ -22,6 +22,7 @@ NAMES = {
     "acceleration": N_("acceleration"),
     "model": N_("results"),
     "tie_breaks": N_("tie-breaks"),
+    "field": N_("ratings"),
 }
 """What the dimensions of a grid are called."""
 
