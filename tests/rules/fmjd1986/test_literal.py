@@ -25,6 +25,9 @@ def ours(
         found = pair(now, system, **more)
     except NoLegalPairing:
         return None
+    assert {frozenset(g) for g in found.pairs} == {
+        frozenset(made) for bracket in found.account.brackets for made in bracket.pairs
+    }
     return set(found.pairs), found.bye
 
 

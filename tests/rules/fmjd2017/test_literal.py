@@ -45,6 +45,9 @@ def ours(now: Tournament, system: str, acceleration: str | None, options: dict[s
         found = pair(now, system, acceleration=NAMES[acceleration], options=options)
     except NoLegalPairing:
         return None
+    assert {frozenset(g) for g in found.pairs} == {
+        frozenset(made) for bracket in found.account.brackets for made in bracket.pairs
+    }
     return set(found.pairs), found.bye
 
 

@@ -132,8 +132,11 @@ class _Page:
         )
 
     def _order_is_known(self) -> bool:
-        """Neither sections nor the lot decide."""
-        return not self.group.sectioned and "c" not in (self.aspects.odd, self.aspects.in_group)
+        """Neither sections nor the lot decide, and no two who came from above meet each other."""
+        above = set(self.group.entered)
+        if self.group.sectioned or "c" in (self.aspects.odd, self.aspects.in_group):
+            return False
+        return not any(above.issuperset(pair) for pair in self.group.solution.pairs)
 
     def _first(self) -> FirstCandidate:
         """What the options give when nobody has met anybody: floaters, leavers, then the scheme.
