@@ -120,9 +120,11 @@ def _rows(table: Standings, category: str | None, form: str) -> str:
             csv_of([[name, *row] for row in rows] if category else rows)
             for name, rows in parts.items()
         )
+    if category is None:
+        return in_columns(parts[""], words=[2])
+    others = _("others")
     return "\n".join(
-        (f"{name or _('others')}\n" if category else "") + in_columns(rows, words=[3 if category else 2])
-        for name, rows in parts.items()
+        f"{name or others}\n{in_columns(rows, words=[3])}" for name, rows in parts.items()
     )
 
 

@@ -56,7 +56,7 @@ def is_routine(row: Minimise) -> bool:
 def never_again(history: History, row: Forbid, a: int, b: int) -> Iterator[Obstacle]:
     """Two players (numbers minus one) who have met, or whom the arbiter keeps apart."""
     rounds = [number for number, column in enumerate(history.partner, 1) if column[a] == b]
-    if b in history.opponents[a]:
+    if rounds and b in history.opponents[a]:
         yield met(row, a + 1, b + 1, rounds[-1])
     else:
         yield kept_apart(a + 1, b + 1)
