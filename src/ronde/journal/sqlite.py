@@ -110,8 +110,8 @@ class SqliteStore:
         db = self._db
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")
+        db.execute("PRAGMA synchronous = EXTRA")  # an old rollback journal must not come back
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
         self._migrate()
         with self._writing():
             db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
