@@ -37,6 +37,8 @@ class Narrator:
 
     def whole(self, bracket: BracketAccount, depth: int = 0) -> Iterator[Line]:
         """Everything, in the order in which an arbiter would go through it."""
+        if not bracket.moved and not bracket.residents:
+            return
         yield from self.members(bracket, depth)
         told = depth + 1
         if not bracket.pairs:

@@ -16,6 +16,7 @@ from ronde.explanation.lines import Named, Words
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.catalogue import rulebook
 from ronde.rulebooks.enquiry import Enquirable, Enquiry
+from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.situation import Situation
 
 GROUPS = {"fmjd": N_("group"), "kndb": N_("group"), "fide-lim": N_("score group")}
@@ -82,11 +83,10 @@ class Scene:
 
     @cached_property
     def scores(self) -> dict[int, int]:
-        """The pairing score of everybody in the round; of teams, of those who play."""
-        if not self.of_teams:
-            return {number: self.situation.score[number - 1] for number in self.present}
-        brackets = self.account.brackets
-        return {number: bracket.score for bracket in brackets for number in bracket.residents}
+        """The pairing score of everybody in the round."""
+        if isinstance(self.enquiry, MatchEnquiry):
+            return {number: self.enquiry.entrant[number].score for number in self.present}
+        return {number: self.situation.score[number - 1] for number in self.present}
 
     def named(self, number: int) -> Named:
         """The player or the team of that number."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.domain.round import PlayedRound
+from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
 from ronde.explanation.cards import record_of
@@ -141,8 +141,13 @@ class _Checker:
         ]
 
     def _met_there(self, played: PlayedRound, who: set[int]) -> bool:
+        """A game was played; or a match of which nobody forfeited every game (C.04.5 1.6)."""
         games = [game for game in played.games if {game.white, game.black} == who]
-        return any(PLAYED_MARKS[game.white_result] for game in games)
+        if self.record.games_per_match == 1 or not games:
+            return any(PLAYED_MARKS[game.white_result] for game in games)
+        return not any(
+            all(_result(game, tpn) is Result.FORFEIT_LOSS for game in games) for tpn in who
+        )
 
     def _kept_apart(self, a: int, b: int) -> bool:
         """The arbiter does not let them meet in this round."""
@@ -261,6 +266,10 @@ class _Checker:
                     "reason": Words(reason),
                 },
             )
+
+
+def _result(game: Game, tpn: int) -> Result:
+    return game.white_result if game.white == tpn else game.black_result
 
 
 def _must_have(games: str, colour: str) -> bool:

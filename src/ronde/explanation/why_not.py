@@ -211,14 +211,39 @@ def difference(real: Account, wished: Account, wish: Wish | None = None) -> Diff
     for place, (mine, theirs) in enumerate(_aligned(real, wished), 1):
         if _outcome(mine) == _outcome(theirs):
             continue
-        row = _first_row(mine.criteria, theirs.criteria)
-        if row is not None:
+        row = _first_row(_looking_here(mine, theirs), theirs.criteria)
+        if row is not None and _worth(row[1]) > _worth(row[0]):
             return Difference("criterion", place, *row)
         passed = _passed(mine, theirs)
         steps = tuple(_concerning(mine.steps, passed, wish))
-        kind: Literal["order", "procedure"] = "order" if mine.criteria else "procedure"
-        return Difference(kind, place, passed=passed, steps=steps)
+        in_order = mine.criteria and row is None
+        return Difference("order" if in_order else "procedure", place, passed=passed, steps=steps)
     return None
+
+
+def _worth(row: Counted) -> tuple[int, ...]:
+    return row.value if isinstance(row.value, tuple) else (row.value,)
+
+
+def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[Counted]:
+    """The rows of the real bracket that can have decided.
+
+    A row that looks at the next bracket tells what became of it in the end. Where the real round
+    did worse there, it was not asked: the bracket was paired again so that the round could be
+    completed (Dutch 2017, A.9).
+    """
+    other = {(row.code, row.wording): row for row in theirs.criteria}
+    for row in mine.criteria:
+        same = other.get((row.code, row.wording))
+        ahead = _looks_ahead(mine, row) or (same is not None and _looks_ahead(theirs, same))
+        if not ahead or same is None or _worth(same) > _worth(row):
+            yield row
+
+
+def _looks_ahead(bracket: BracketAccount, row: Counted) -> bool:
+    """It charges players who are not in the bracket."""
+    inside = {*bracket.moved, *bracket.residents}
+    return any(number not in inside for who in row.charged for number in who)
 
 
 def _aligned(real: Account, wished: Account) -> Iterator[tuple[BracketAccount, BracketAccount]]:

@@ -1,0 +1,99 @@
+"""The reasons that are given hold, in every system, and are told in whole sentences."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ronde.cli.language import LOCALE
+from ronde.domain.tournament import Tournament
+from ronde.engine import Round
+from ronde.explanation.clothing import as_text
+from ronde.explanation.lines import ENGLISH, Language, Line
+from ronde.explanation.report import report
+from ronde.explanation.scene import Scene
+from ronde.explanation.verify import verified
+from ronde.explanation.why import why_player, why_round
+from ronde.rulebooks.account import Obstacle
+from tests.rules.explanation.history import Past
+from tests.rules.explanation.positions import SYSTEMS, paired, positions
+
+FEW, MANY = 12, 300
+every_system = pytest.mark.parametrize("system", SYSTEMS)
+
+_catalogue = gettext.translation("ronde", str(LOCALE), ["fr"])
+FRENCH = Language(
+    _catalogue.gettext, lambda one, many, n: _catalogue.gettext(one if n < 2 else many)
+)
+CLUMSY = re.compile(r": \.|\(\)|None|[{}]|  |\s[.,;]|:\.| ,|\.\.")
+CLUMSY_FRENCH = re.compile(r": \.|\(\)|None|[{}]|  |\s[.,]|:\.| ,|\.\.|[^ ]:( |$)")
+
+
+@every_system
+def test_every_obstacle_stands_in_the_rounds_and_the_account_holds(system: str) -> None:
+    for event in positions(system, FEW):
+        check_reasons(event, system)
+
+
+@pytest.mark.endurance
+@every_system
+def test_three_hundred_positions_of_every_system(system: str) -> None:
+    for event in positions(system, MANY, first=1_000):
+        check_reasons(event, system)
+        check_sentences(event, system)
+
+
+@every_system
+def test_everything_is_told_in_whole_sentences_of_both_languages(system: str) -> None:
+    for event in positions(system, FEW // 2, first=500):
+        check_sentences(event, system)
+
+
+def check_reasons(event: Tournament, system: str) -> None:
+    """Each claimed obstacle is looked up, and the independent checker finds no fault."""
+    found = paired(event, system)
+    assert found is not None
+    verdict = verified(event, found)
+    assert verdict.holds, as_text(verdict.lines(found.number))
+    if system == "fide-team":
+        return
+    past = Past(event)
+    for obstacle in claimed(event, found):
+        assert past.confirms(obstacle), (system, obstacle)
+
+
+def claimed(event: Tournament, found: Round) -> Iterator[Obstacle]:
+    """Every obstacle in the account, and those of all pairs and byes that the rulebook names."""
+    for bracket in found.account.brackets:
+        if bracket.first is not None:
+            yield from bracket.first.obstacles
+    scene = Scene(event, found)
+    assert scene.enquiry is not None
+    for a in scene.present:
+        yield from scene.enquiry.bye(a - 1)
+        for b in scene.present:
+            if a < b:
+                obstacles = scene.obstacles(a, b)
+                assert not (obstacles and scene.partner.get(a) == b), "a board that is barred"
+                yield from obstacles
+
+
+def check_sentences(event: Tournament, system: str) -> None:
+    """No gap is left open, no sentence is empty, in English or in French."""
+    found = paired(event, system)
+    assert found is not None
+    told = [*report(event, found), *why_round(event, found)]
+    for number in Scene(event, found).present:
+        told += why_player(event, found, number)
+    for line in told:
+        check_sentence(line)
+
+
+def check_sentence(line: Line) -> None:
+    for language, clumsy in ((ENGLISH, CLUMSY), (FRENCH, CLUMSY_FRENCH)):
+        said = line.sentence(language)
+        assert said.endswith((".", ":")), said
+        assert not clumsy.search(said), said
