@@ -22,8 +22,10 @@ table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular
 caption { text-align: left; font-weight: 600; padding: .3rem 0; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid #ccc; text-align: left; }
 th { vertical-align: bottom; }
-td.n { text-align: right; white-space: nowrap; }
+td { white-space: nowrap; }
+td.n { text-align: right; }
 small { color: #555; }
+td small { display: block; }
 .differs { background: #fff1d6; }
 figure { margin: 1rem 0; overflow-x: auto; }
 .wide { overflow-x: auto; }
@@ -39,7 +41,7 @@ class Words:
 
     def number(self, value: float, digits: int) -> str:
         """With that many decimals, and the comma or the point of the language."""
-        text = f"{value:.{digits}f}".replace("-", "−")
+        text = f"{value:z.{digits}f}".replace("-", "−")
         return text.replace(".", ",") if self.lang == "fr" else text
 
     def interval(self, found: Estimate | None, digits: int) -> str:
@@ -172,7 +174,13 @@ def _published_table(summary: Summary, words: Words) -> Iterator[str]:
         words.say(N_("difference")),
     ]
     rows = [_published_row(line, varied, words) for line in lines]
-    yield _table(words.say(N_("Published results beside ours")), head, rows)
+    yield _table(
+        words.say(
+            N_("Published results beside ours; marked where our interval does not hold them")
+        ),
+        head,
+        rows,
+    )
 
 
 def _published_row(line: Line, varied: Sequence[str], words: Words) -> str:
