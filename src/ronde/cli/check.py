@@ -18,9 +18,13 @@ from ronde.cli.arguments import (
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ronde.checking import CheckedRound, Report
+    from ronde.domain.tournament import Tournament
+    from ronde.explanation.lines import Line
+
+    Reasons = Mapping[int, Sequence[Line]]
 
 
 def command() -> click.Command:
@@ -31,7 +35,8 @@ def command() -> click.Command:
         short_help=_("Check the rounds that were played."),
         help=_(
             "Pair every round of FILE again as it stood before it was played, and list each "
-            "difference: pairs, colours, bye. The exit code is 1 when there is one."
+            "difference: pairs, colours, bye, and the article that decides. The exit code is 1 "
+            "when there is one."
         ),
         epilog=_("Example: ronde check open.trf --rounds 1-5"),
         params=[
@@ -72,20 +77,30 @@ def check(
     """Check one tournament."""
     from ronde.checking import check as check_event
 
-    report = check_event(
-        event_from(file), system, acceleration=acceleration, options=options, rounds=rounds
-    )
+    event = event_from(file)
+    choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
+    report = check_event(event, system, **choices, rounds=rounds)
+    reasons = {found.number: _reasons(event, found, choices) for found in report.differences}
     if form == "json":
         import json
 
-        deliver(json.dumps(as_dict(report)) + "\n", None)
+        deliver(json.dumps(as_dict(report, reasons)) + "\n", None)
     else:
-        click.echo("\n".join(lines(report)))
+        click.echo("\n".join(lines(report, reasons)))
     return 0 if report.agrees else 1
 
 
-def as_dict(report: Report) -> dict[str, Any]:
+def _reasons(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) -> Sequence[Line]:
+    """What decides against the round as it was played."""
+    from ronde.explanation.checked import tell_check
+
+    return tell_check(event, checked, **choices)
+
+
+def as_dict(report: Report, reasons: Reasons) -> dict[str, Any]:
     """The report for machines."""
+    from ronde.explanation.clothing import as_data
+
     return {
         "system": report.system,
         "agrees": report.agrees,
@@ -99,17 +114,23 @@ def as_dict(report: Report) -> dict[str, Any]:
                 "reversed": checked.reversed_colours,
                 "bye": list(checked.byes),
                 "wanted_bye": checked.wanted and checked.wanted.bye,
+                "reasons": as_data(reasons.get(checked.number, ())),
             }
             for checked in report.rounds
         ],
     }
 
 
-def lines(report: Report) -> Iterator[str]:
-    """The report for people: the rounds that differ, then the count."""
+def lines(report: Report, reasons: Reasons) -> Iterator[str]:
+    """The report for people: the rounds that differ and why, then the count."""
+    from ronde.explanation.clothing import as_text
+    from ronde.explanation.lines import Language
+
     for checked in report.differences:
         yield _("Round {number}").format(number=checked.number)
         yield from (f"  {line}" for line in _differences(checked))
+        told = as_text(reasons[checked.number], Language(_, ngettext))
+        yield from (f"    {line}" for line in told.splitlines())
     count = len(report.rounds)
     checked_rounds = ngettext(
         "{count} round checked by the rules of {system}:",

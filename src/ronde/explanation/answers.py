@@ -51,7 +51,7 @@ def why_not_lines(scene: Scene, answer: WhyNot) -> Iterator[Line]:
         yield Line(N_("That is what the round already contains."))
         return
     if answer.colours is not None:
-        yield _colour_rule(scene, answer.wish, answer.colours)
+        yield colour_rule(scene, answer.colours)
     if found is not None and found.kind == "colour":
         return
     if wished is None or found is None:
@@ -64,7 +64,7 @@ def why_not_lines(scene: Scene, answer: WhyNot) -> Iterator[Line]:
         yield from _two_brackets(real, wished.account.brackets[found.bracket - 1])
 
 
-def _colour_rule(scene: Scene, wish: Wish, game: ColouredGame) -> Line:
+def colour_rule(scene: Scene, game: ColouredGame) -> Line:
     """The colours that were given, and by which rule."""
     return Line(
         N_("{white} has White against {black}: {wording}."),

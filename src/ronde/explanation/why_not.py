@@ -285,7 +285,8 @@ def _passed(mine: BracketAccount, theirs: BracketAccount) -> Passed:
     for a, b in mine.pairs:
         if met.get(a) != b:
             return Passed(a, b, met.get(a), left)
-    changed = next((a for a in mine.floaters if a in met), 0)
+    paired = {a for made in mine.pairs for a in made}
+    changed = next((a for a in met if a not in paired), 0)
     return Passed(changed, None, met.get(changed), left)
 
 
@@ -298,7 +299,8 @@ def _concerning(steps: Iterable[Step], passed: Passed, wish: Wish | None) -> Ite
 OTHER_FIGURES = frozenset(
     (
         *("p0", "m0", "p1", "m1", "x1", "z1", "difference", "type", "down", "up", "score"),
-        *("count", "games", "matches", "system", "rounds", "fewest", "packets"),
+        *("count", "games", "matches", "system", "rounds", "packets"),
+        *("fewest", "most", "participants"),
     )
 )
 """The gaps of a step's sentence that are filled with numbers that are not players'."""
