@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -134,6 +134,21 @@ def canonical(value: Any) -> str:
 
 def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def from_row(row: Sequence[Any], personal: Mapping[str, Personal]) -> Entry:
+    """The entry of a row of a store, whose data must be written as `canonical` writes them."""
+    number, at, who, act, text, why, request, previous, digest = row
+    try:
+        data = json.loads(text)
+    except (TypeError, ValueError):
+        data = None
+    if not isinstance(data, dict) or canonical(data) != text:
+        raise BrokenChain(
+            N_("Entry {number} of the journal has been changed since it was written."),
+            number=number,
+        )
+    return Entry(number, at, who, act, data, why, request or "", personal, previous, digest)
 
 
 def now() -> str:

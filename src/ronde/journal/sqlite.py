@@ -12,7 +12,6 @@ goes. So `open` without a companion always means that something was left behind.
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 import time
@@ -20,10 +19,9 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from ronde.domain.errors import N_
-from ronde.journal.entries import BrokenChain, Entry, Personal, canonical
+from ronde.journal.entries import Entry, Personal, canonical, from_row
 from ronde.journal.store import Erasing, Overtaken, StoreError
 
 APPLICATION = 0x526F6E64  # "Rond"
@@ -164,7 +162,7 @@ class SqliteStore:
                     f"SELECT {_COLUMNS} FROM entries WHERE request = ?", (entry.request,)
                 ).fetchone()
                 if found is not None:
-                    return _entry(found, self._personal(found[0], found[0]).get(found[0], {}))
+                    return from_row(found, self._personal(found[0], found[0]).get(found[0], {}))
             last = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
             if entry.number != last + 1:
                 raise Overtaken(
@@ -229,7 +227,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise self._located(error, after) from error
         for row in rows:
-            yield _entry(row, facts.get(row[0], {}))
+            yield from_row(row, facts.get(row[0], {}))
 
     def _personal(self, first: int, last: int) -> dict[int, dict[str, Personal]]:
         found: dict[int, dict[str, Personal]] = {}
@@ -337,20 +335,6 @@ def _needs_companion(path: Path) -> bool:
     except OSError:
         return False
     return len(header) == 20 and header[18] == _WAL_FORMAT
-
-
-def _entry(row: tuple[Any, ...], personal: dict[str, Personal]) -> Entry:
-    number, at, who, act, text, why, request, previous, digest = row
-    try:
-        data = json.loads(text)
-    except ValueError:
-        data = None
-    if not isinstance(data, dict) or canonical(data) != text:
-        raise BrokenChain(
-            N_("Entry {number} of the journal has been changed since it was written."),
-            number=number,
-        )
-    return Entry(number, at, who, act, data, why, request or "", personal, previous, digest)
 
 
 def _told(error: Exception, path: Path) -> StoreError:
