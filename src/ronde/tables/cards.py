@@ -87,8 +87,12 @@ class DraughtsCard:
 
 
 def guide_cards(event: Tournament, codes: Iterable[str] | None = None) -> list[GuideCard]:
-    """The cards of all players, by pairing number; the final rank is that of the standings."""
+    """The cards of all players, by pairing number; the final rank is that of the standings.
+
+    Where teams are paired, they are the cards of the teams.
+    """
     table = standings(event, codes, round=len(event.rounds))
+    event = table.event
     final_rank = {row.player: row.rank for row in table.rows}
     sheet = Sheet(event)
     faced = scores_faced(sheet, GUIDE_BUCHHOLZ)
@@ -129,12 +133,13 @@ def interim_ranks(event: Tournament) -> list[list[int]]:
 
 
 def draughts_cards(event: Tournament) -> list[DraughtsCard]:
-    """The cards of all players, by pairing number.
+    """The cards of all players, or of all teams where teams are paired, by pairing number.
 
-    Rule: FMJD Annexe V (1986) 4.1
+    Rule: FMJD Annexe V (1986) preliminary remark, 4.1
     """
     boxes = ("SOLKOFF", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED")
     table = standings(event, boxes, round=len(event.rounds))
+    event = table.event
     final = {row.player: row.values for row in table.rows}
     provisional = provisional_columns(event)
     sheet = Sheet(event)

@@ -8,7 +8,10 @@ import json
 
 import pytest
 
+from tests.support import ROOT
 from tests.unit.cli.runner import SAMPLE, run
+
+TEAMS = ROOT / "tests" / "golden" / "formats" / "teams.trf26.trf"
 
 
 def test_a_category_ranks_its_players_among_themselves() -> None:
@@ -67,3 +70,11 @@ def test_what_cannot_be_shown_is_refused(arguments: tuple[str, ...]) -> None:
     assert shown.exit_code == 3
     assert not shown.stdout
     assert shown.stderr
+
+
+@pytest.mark.parametrize("model", ["guide", "fmjd"])
+def test_where_teams_are_paired_every_team_has_a_card(model: str) -> None:
+    shown = run("standings", TEAMS, "--cards", model)
+    assert shown.exit_code == 0
+    assert shown.stdout.count("Schachgesellschaft Niederlenz") == 2  # its own card, and a line
+    assert "Player" not in shown.stdout
