@@ -145,3 +145,28 @@ def test_every_caution_has_a_question_or_none_and_levels_of_the_checklist() -> N
         Level.REFUSE,
     }
     assert all(kind.outside is not Level.REFUSE for kind in KINDS.values())
+
+
+def test_every_note_is_a_record_of_the_report(tmp_path: Path) -> None:
+    from ronde.formats import read, to_text
+
+    arbiter = started(tmp_path)
+    arbiter.play(Random(1))
+    arbiter(LeaveFideMode(section="a"))
+    arbiter(WriteNote(section="a", text="lights out"))
+    report = to_text(arbiter.journal.state.tournament("a"))
+    lines = report.splitlines()
+    assert "### FIDE mode exited @ Round 1" in lines
+    assert "### Note @ Round 1: lights out" in lines
+    again = read(report)
+    assert [record.text for record in again.records if "FIDE mode" in record.text]
+
+
+def test_draughts_live_outside_fide_mode_and_report_a_system_of_their_own(tmp_path: Path) -> None:
+    from ronde.formats import to_text
+
+    arbiter = started(tmp_path, system="fmjd-1986-rating")
+    arbiter.play(Random(1))
+    report = to_text(arbiter.journal.state.tournament("a"))
+    assert "FIDE_" not in report
+    assert not arbiter.section().fide_mode

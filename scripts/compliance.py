@@ -1,0 +1,468 @@
+"""Draws up docs/compliance.md: what FIDE's checklists ask, our answers, and the tests behind them.
+
+Run it after a change of the table: `.venv/bin/python scripts/compliance.py`. A test compares the
+page with the table, and looks whether every test that is named exists.
+
+The checklists are known to us in condensed form only (VCL19, and draft 13 of the list for
+tournament handlers of 2026); a row may therefore stand for several questions.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "compliance.md"
+
+J = "tests/unit/journal"
+MODE, ROUNDS = f"{J}/test_mode.py", f"{J}/test_rounds_and_results.py"
+MANUAL, LIST = f"{J}/test_manual.py", f"{J}/test_registration.py"
+IMPORTS, FORESIGHT = f"{J}/test_imports_and_copies.py", f"{J}/test_foresight.py"
+CORRECTIONS, JOURNAL = f"{J}/test_corrections.py", f"{J}/test_journal.py"
+PUBLICATION = "tests/rules/journal/test_publication.py"
+BASIC, BAKU = "tests/rules/basic", "tests/rules/accelerations/test_baku.py"
+DUTCH = "tests/oracles/test_dutch2026.py"
+CLI, FORMATS = "tests/unit/cli", "tests/unit/formats"
+
+
+class Row(NamedTuple):
+    """Questions, what they ask, our answer (`yes`, `part`, `no`), and the tests behind it."""
+
+    questions: str
+    asked: str
+    answer: str
+    tests: tuple[str, ...] = ()
+    remark: str = ""
+
+
+VCL19 = (
+    Row(
+        "01-03",
+        "FIDE mode is the default, reached by the standard installation; the default "
+        "system is named",
+        "yes",
+        (f"{MODE}::test_a_section_of_a_fide_system_is_in_fide_mode",),
+    ),
+    Row(
+        "04-06",
+        "correct services; functions that FIDE prohibits are inhibited; the word FIDE",
+        "yes",
+        (
+            f"{ROUNDS}::test_what_was_announced_changes_only_outside_fide_mode",
+            f"{MODE}::test_draughts_live_outside_fide_mode_and_report_a_system_of_their_own",
+        ),
+    ),
+    Row(
+        "07",
+        "pairings strictly by the rules",
+        "yes",
+        (f"{DUTCH}::test_every_case_has_the_pairs_colours_and_bye_of_the_endorsed_engine",),
+    ),
+    Row(
+        "08",
+        "pairing by numbers, not by ratings",
+        "yes",
+        (f"{LIST}::test_numbers_set_by_hand_name_everybody",),
+    ),
+    Row(
+        "09",
+        "numbers frozen once round 4 is paired",
+        "yes",
+        (f"{LIST}::test_a_corrected_rating_changes_numbers_until_round_four_is_paired",),
+    ),
+    Row("10", "FIDE accelerations", "yes", (f"{BAKU}::test_eight_players_in_round_1",)),
+    Row(
+        "11-12",
+        "reports read and written, other point systems, UTF-8",
+        "yes",
+        (
+            "tests/properties/test_formats.py::test_a_report_gives_back_what_it_can_express",
+            f"{CLI}/test_other_commands.py::test_conversion_keeps_the_tournament",
+        ),
+    ),
+    Row(
+        "13-14",
+        "½-0, 0-½, 0-0 possible, 1-½ and 1-1 refused; forfeits 1F-0F, 0F-1F, 0F-0F only",
+        "yes",
+        (
+            f"{J}/test_marks.py::test_a_result_is_understood_as_people_write_it",
+            f"{J}/test_marks.py::test_a_result_that_does_not_exist_is_refused",
+        ),
+    ),
+    Row(
+        "15",
+        "adjourned games",
+        "yes",
+        (f"{ROUNDS}::test_a_missing_result_counts_as_a_draw_for_the_pairing_and_stays_open",),
+    ),
+    Row(
+        "16",
+        "worth of the pairing-allocated bye",
+        "yes",
+        (f"{BASIC}/test_bye.py::test_the_regulations_may_give_the_bye_another_worth",),
+    ),
+    Row(
+        "17",
+        "half-point byes; full-point byes with a warning",
+        "yes",
+        (f"{ROUNDS}::test_byes_are_asked_for_and_given_up",),
+    ),
+    Row(
+        "18",
+        "official rating list",
+        "yes",
+        (f"{CLI}/test_event.py::test_ratings_are_compared_with_a_list_and_corrected",),
+        "the list is read from a file; nothing is downloaded",
+    ),
+    Row(
+        "19",
+        "tie-breaks as in the handbook",
+        "yes",
+        ("tests/oracles/test_tiebreaks.py::test_values_and_ranks_are_those_of_the_corpus",),
+    ),
+)
+
+DRAFT_13 = (
+    Row(
+        "16-18",
+        "pairing and tie-break engines are one unit",
+        "yes",
+        (f"{CLI}/test_other_commands.py::test_standings_for_machines",),
+    ),
+    Row(
+        "19-23",
+        "free checker on the command line, with exit codes",
+        "part",
+        (
+            f"{CLI}/test_check.py::test_a_difference_has_exit_code_1_and_is_told",
+            f"{CLI}/test_check.py::test_a_tournament_by_the_rules_has_exit_code_0",
+        ),
+        "pairings; standings are drawn up, not compared with the ranks of the report",
+    ),
+    Row(
+        "24-30",
+        "random generator with byes, forfeits, odd results, seed",
+        "yes",
+        (
+            "tests/unit/engine/test_generator.py::test_a_busy_tournament_has_everything_that_happens",
+            f"{CLI}/test_other_commands.py::test_without_a_seed_one_is_chosen_and_told",
+        ),
+    ),
+    Row(
+        "40-42",
+        "FIDE mode kept for each tournament, on by default",
+        "yes",
+        (f"{MODE}::test_a_section_of_a_fide_system_is_in_fide_mode",),
+    ),
+    Row(
+        "43",
+        "leaving it asks twice, with the consequences",
+        "yes",
+        (f"{MODE}::test_leaving_fide_mode_asks_twice_with_its_consequences",),
+    ),
+    Row(
+        "44",
+        "a note ### in the report",
+        "yes",
+        (f"{MODE}::test_every_note_is_a_record_of_the_report",),
+    ),
+    Row(
+        "45",
+        "never entered again",
+        "yes",
+        (
+            f"{MODE}::test_there_is_no_way_back_into_fide_mode",
+            f"{MODE}::test_undo_never_removes_the_exit_its_mark_or_its_note",
+        ),
+    ),
+    Row(
+        "46",
+        "permanent indicator",
+        "yes",
+        (f"{CLI}/test_event.py::test_without_a_terminal_a_caution_shows_its_token",),
+    ),
+    Row(
+        "47-53",
+        "import of reports; adjustments told; defective files refused with a reason",
+        "yes",
+        (
+            f"{FORMATS}/test_bad_input.py::test_a_fault_is_told_with_its_line_and_column",
+            f"{IMPORTS}::test_a_tournament_is_taken_over_as_it_is",
+        ),
+    ),
+    Row(
+        "54-55",
+        "every imported round is checked; warning and note",
+        "yes",
+        (f"{IMPORTS}::test_rounds_that_the_rules_pair_otherwise_are_asked_about_and_noted",),
+    ),
+    Row(
+        "57-61",
+        "number of rounds locked, or two steps; the last round looked at again",
+        "yes",
+        (f"{ROUNDS}::test_the_number_of_rounds_changes_with_two_confirmations",),
+    ),
+    Row(
+        "62-63",
+        "infeasible numbers of rounds are foreseen; finishing by hand",
+        "yes",
+        (
+            f"{LIST}::test_more_rounds_than_opponents_are_asked_about",
+            f"{FORESIGHT}::test_a_round_that_cannot_be_paired_is_seen_beforehand",
+            f"{MANUAL}::test_the_next_round_can_be_made_by_hand_from_nothing",
+        ),
+    ),
+    Row(
+        "64-65",
+        "manual pairing has a beginning and an end",
+        "yes",
+        (f"{MANUAL}::test_nothing_else_happens_to_the_boards_while_a_session_is_open",),
+    ),
+    Row(
+        "66-67",
+        "warnings: rematch, prohibited, bye, third colour, both wrong colours",
+        "yes",
+        (
+            f"{MANUAL}::test_a_board_that_breaks_the_rules_is_asked_about",
+            f"{MANUAL}::test_a_third_colour_running_is_asked_about",
+        ),
+    ),
+    Row(
+        "68-69",
+        "compared with the engine at the end; note ### MPA",
+        "yes",
+        (f"{MANUAL}::test_boards_just_paired_are_changed_in_a_session_and_noted",),
+    ),
+    Row(
+        "70-83",
+        "point systems: two draws, worth of the bye",
+        "yes",
+        (f"{ROUNDS}::test_worths_that_the_checklist_refuses_are_refused",),
+    ),
+    Row(
+        "84-88",
+        "locked after the start",
+        "yes",
+        (f"{ROUNDS}::test_what_was_announced_changes_only_outside_fide_mode",),
+    ),
+    Row(
+        "89-105",
+        "other systems, round robins",
+        "part",
+        (f"{MODE}::test_draughts_live_outside_fide_mode_and_report_a_system_of_their_own",),
+        "other systems live outside FIDE mode; round robins are ranked, not paired",
+    ),
+    Row(
+        "106-111",
+        "Baku; not changed after round 1; late entries keep the last of GA",
+        "yes",
+        (
+            f"{BAKU}::test_the_last_participant_of_ga_stays_the_same_when_late_entries_come",
+            f"{ROUNDS}::test_what_was_announced_changes_only_outside_fide_mode",
+        ),
+    ),
+    Row(
+        "112-115",
+        "every event is logged, can be undone, and asks first",
+        "yes",
+        (
+            f"{JOURNAL}::test_every_entry_tells_who_when_and_why",
+            f"{JOURNAL}::test_undo_of_a_published_pairing_asks_twice",
+        ),
+    ),
+    Row(
+        "116-144",
+        "rating lists: standard, rapid, blitz; source kept; compared with the list",
+        "part",
+        (
+            f"{FORMATS}/test_lists.py::test_another_rating_can_be_asked_for",
+            f"{CLI}/test_event.py::test_ratings_are_compared_with_a_list_and_corrected",
+        ),
+        "one list at a time, from a file; a sequence of lists is the library's (with_strengths)",
+    ),
+    Row(
+        "145-151",
+        "strength, title, alphabet; other last keys",
+        "yes",
+        (
+            f"{BASIC}/test_initial_order.py::test_another_last_key_may_replace_the_alphabet",
+            f"{LIST}::test_the_strongest_is_number_one",
+        ),
+        "methods NRO, FIDON, NIDOF, HBFN are not offered by name",
+    ),
+    Row(
+        "152",
+        "numbers by hand: all or nothing",
+        "yes",
+        (f"{LIST}::test_numbers_set_by_hand_name_everybody",),
+    ),
+    Row(
+        "153-154",
+        "no change once round 4 is paired",
+        "yes",
+        (f"{LIST}::test_a_corrected_rating_changes_numbers_until_round_four_is_paired",),
+    ),
+    Row(
+        "155-156",
+        "late entries numbered by rating",
+        "yes",
+        (f"{LIST}::test_a_late_entry_takes_the_place_of_his_strength_and_the_rounds_follow",),
+    ),
+    Row(
+        "157-159",
+        "adjourned games noted; automatic when results are missing",
+        "yes",
+        (
+            f"{ROUNDS}::test_an_adjourned_game_is_noted",
+            f"{ROUNDS}::test_a_missing_result_counts_as_a_draw_for_the_pairing_and_stays_open",
+        ),
+    ),
+    Row(
+        "161, 169",
+        "no final standings while a result is missing",
+        "yes",
+        (f"{ROUNDS}::test_a_section_is_closed_when_every_result_is_in",),
+    ),
+    Row(
+        "170-173",
+        "the withdrawn",
+        "yes",
+        (f"{ROUNDS}::test_who_withdraws_is_not_paired_and_may_return",),
+    ),
+    Row(
+        "174-178",
+        "second half-point bye, last round, full-point bye: warnings",
+        "yes",
+        (
+            f"{ROUNDS}::test_byes_are_asked_for_and_given_up",
+            f"{ROUNDS}::test_a_half_point_bye_in_the_last_round_is_asked_about",
+        ),
+    ),
+    Row(
+        "181-186",
+        "results that exist",
+        "yes",
+        (f"{J}/test_marks.py::test_a_result_that_does_not_exist_is_refused",),
+    ),
+    Row(
+        "187-188",
+        "order of the boards",
+        "yes",
+        (f"{BASIC}/test_handling.py::test_boards_stand_by_the_score_of_the_higher_player",),
+    ),
+    Row(
+        "189-193",
+        "past results: dated by the rules, else for ratings only",
+        "yes",
+        (
+            f"{CORRECTIONS}::test_too_late_it_counts_for_ratings_only",
+            f"{CORRECTIONS}::test_without_announced_times_the_journal_knows_when_things_happened",
+        ),
+    ),
+    Row(
+        "194-196",
+        "prohibited pairs before round 1 only, else FIDE mode is left",
+        "yes",
+        (f"{MODE}::test_bans_after_round_one_leave_fide_mode",),
+    ),
+    Row(
+        "197-200",
+        "mandatory tie-breaks",
+        "yes",
+        ("tests/oracles/test_tiebreaks.py::test_values_and_ranks_are_those_of_the_corpus",),
+    ),
+    Row(
+        "201-202",
+        "changed after the start: two steps and a note",
+        "yes",
+        (f"{ROUNDS}::test_what_was_announced_changes_only_outside_fide_mode",),
+    ),
+    Row(
+        "206",
+        "lots that can be drawn again",
+        "yes",
+        (
+            f"{IMPORTS}::test_a_list_drawn_by_lot_is_drawn_again",
+            f"{CLI}/test_event.py::test_lots_are_drawn_and_verified",
+        ),
+    ),
+    Row(
+        "207-216",
+        "unrated players; events over several rating periods",
+        "part",
+        (f"{BASIC}/test_initial_order.py::test_an_estimate_places_a_player_without_a_rating",),
+        "one rating for each player and section",
+    ),
+    Row(
+        "218-221",
+        "warnings cannot be switched off",
+        "yes",
+        (f"{CLI}/test_event.py::test_without_a_terminal_a_caution_shows_its_token",),
+    ),
+    Row(
+        "C.04.2 4.4",
+        "published pairings change for five reasons only",
+        "yes",
+        (f"{PUBLICATION}::test_in_2026_there_are_five_reasons",),
+    ),
+)
+
+
+def page() -> str:
+    """The page as it should be."""
+    lines = [
+        "# What FIDE's checklists ask, and what proves our answer",
+        "",
+        "Drawn up by `scripts/compliance.py`; do not edit by hand. The checklists are known to us",
+        "in condensed form only: a row may stand for several questions. Ronde is not endorsed or",
+        "accepted by FIDE; this page is a self-assessment. Everything is judged in FIDE mode.",
+        "",
+        *_table("VCL19, the checklist before 2025", VCL19),
+        "",
+        *_table("Checklist for tournament handlers, draft 13 (2026)", DRAFT_13),
+        "",
+        *_cautions(),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _table(title: str, rows: tuple[Row, ...]) -> list[str]:
+    lines = [f"## {title}", "", "| question | asks | answer | test |", "|---|---|---|---|"]
+    for row in rows:
+        tests = "<br>".join(f"`{test}`" for test in row.tests)
+        answer = f"{row.answer}: {row.remark}" if row.remark else row.answer
+        lines.append(f"| {row.questions} | {row.asked} | {answer} | {tests} |")
+    return lines
+
+
+def _cautions() -> list[str]:
+    from ronde.journal.cautions import KINDS, Level
+
+    words = {
+        Level.NONE: "–",
+        Level.ACKNOWLEDGE: "2 told",
+        Level.CONFIRM: "3 confirmed",
+        Level.TWO_STEPS: "4 two steps",
+        Level.REFUSE: "5 refused",
+    }
+    lines = [
+        "## Cautions",
+        "",
+        "What the arbiter is asked, with its level in FIDE mode and outside.",
+        "",
+        "| caution | question | in FIDE mode | outside | words |",
+        "|---|---|---|---|---|",
+    ]
+    for kind in KINDS.values():
+        lines.append(
+            f"| `{kind.code}` | {kind.question or '–'} | {words[kind.level]} | "
+            f"{words[kind.outside]} | {kind.template} |"
+        )
+    return lines
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT / "src"))
+    PAGE.write_text(page(), encoding="utf-8")
