@@ -22,8 +22,8 @@ class Entrant(NamedTuple):
 class Field:
     """Where the strengths come from.
 
-    `noise` is how far a rating may lie from the strength: up to twice as many points either way,
-    small errors being likelier. `entries` are the ratings of a list, for the kind `list`.
+    A rating lies at most twice `noise` points from the strength, small errors being likelier.
+    `entries` are the ratings of a list, for the kind `list`.
     """
 
     kind: str = "normal"
