@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.result import PLAYED_MARKS, Bye
 
 if TYPE_CHECKING:
     from ronde.domain.points import PointSystem
@@ -210,4 +210,3 @@ class History:
 
 _PLAYED = PLAYED_MARKS.__getitem__
 _NEVER_PAIRED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
-RESULTS_AND_BYES: tuple[Result | Bye, ...] = (*Result, *Bye)

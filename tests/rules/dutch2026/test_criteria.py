@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 import ronde
 from ronde.domain.player import Player, Tpn
-from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
+from ronde.domain.result import Bye
+from ronde.domain.tournament import (
+    AbnormalPoints,
+    AcceleratedPoints,
+    ForbiddenPairs,
+    Tournament,
+)
 from ronde.rulebooks.colours import preference
 from ronde.rulebooks.dutch.edition_2026 import ABSOLUTE, QUALITY
 from ronde.rulebooks.profile import Profile
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.sheet import DOWN, LEVEL, UP, Card
-from tests.rules.dutch2026.worked import answer
+from tests.rules.dutch2026.worked import answer, told
 from tests.rules.legality import assert_legal
 
 CODES = ("C6", "C7", "C8", "C9", *(f"C{number}" for number in range(10, 22)))
@@ -240,3 +246,14 @@ class TestTheLimbo:
         assert {frozenset(pair) for pair in found.pairs} == {
             frozenset(pair) for pair in answer(wanted)[0]
         }
+
+
+def test_points_outside_the_point_system_bar_from_the_bye_like_any_others() -> None:
+    """[C2] with record 299: the half-point bye of number 5 is worth a point to him."""
+    event = told(5, "1-3:1 4-2:0 5:H", "2-1:1 3-4:1 5:Z")
+    lowest = replace(event, abnormal=(AbnormalPoints(Tpn(5), -6),))
+    assert ronde.pair(lowest, "fide-dutch-2026").bye == 5
+    worth = AbnormalPoints(Tpn(5), 10, round=1, instead_of=Bye.HALF)
+    barred = replace(event, abnormal=(worth, AbnormalPoints(Tpn(5), -11)))
+    assert barred.history.points == lowest.history.points
+    assert ronde.pair(barred, "fide-dutch-2026").bye == 4

@@ -70,7 +70,9 @@ COLOURS = (
     ColourRule("E.2", "grant both colour preferences", colours.both_preferences),
     ColourRule("E.3", "grant the stronger colour preference", colours.stronger_preference),
     ColourRule("E.4", "alternate from the latest difference", colours.latest_difference),
-    ColourRule("E.5", "grant the higher-ranked player", colours.higher_ranked_preference),
+    ColourRule(
+        "E.5", "grant the higher-ranked player's preference", colours.higher_ranked_preference
+    ),
 )
 
 RULEBOOK = Burstein(

@@ -57,7 +57,9 @@ COLOURS = (
     ColourRule("5.2.2", "grant both colour preferences", colours.both_preferences),
     ColourRule("5.2.3", "grant the stronger colour preference", colours.stronger_preference),
     ColourRule("5.2.4", "alternate from the latest difference", colours.latest_difference),
-    ColourRule("5.2.5", "grant the higher-ranked player", colours.higher_ranked_preference),
+    ColourRule(
+        "5.2.5", "grant the higher-ranked player's preference", colours.higher_ranked_preference
+    ),
 )
 
 RULEBOOK = Burstein(

@@ -215,7 +215,6 @@ class _Charges:
         steps = [c for k in set(self._next.values()) for c in criteria.of_next_downfloater(k)]
         self._layout = bracket.layout(self._kinds, steps, end - start)
         self.bits = self._layout.bits
-        self._beyond: dict[int, int] = {}
 
     def pair(self, i: int, j: int) -> int:
         """What the pair of two members costs; i is the higher."""

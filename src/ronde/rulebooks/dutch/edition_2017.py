@@ -138,7 +138,9 @@ COLOURS = (
     ColourRule("E.1", "grant both colour preferences", colours.both_preferences),
     ColourRule("E.2", "grant the stronger colour preference", colours.stronger_preference),
     ColourRule("E.3", "alternate from the latest difference", colours.latest_difference),
-    ColourRule("E.4", "grant the higher-ranked player", colours.higher_ranked_preference),
+    ColourRule(
+        "E.4", "grant the higher-ranked player's preference", colours.higher_ranked_preference
+    ),
     ColourRule("E.5", "initial-colour by pairing number", colours.initial_colour),
 )
 

@@ -117,7 +117,7 @@ QUALITY = (
     Minimise(
         "C19",
         "2.4.14",
-        "score differences of their opponents who received an upfloat in the previous round",
+        "score differences of MDP opponents who received an upfloat in the previous round",
         pair=measures.mdp_opponent_upfloat_last_difference,
         descending=True,
     ),
@@ -132,7 +132,7 @@ QUALITY = (
     Minimise(
         "C21",
         "2.4.16",
-        "score differences of their opponents who received an upfloat two rounds before",
+        "score differences of MDP opponents who received an upfloat two rounds before",
         pair=measures.mdp_opponent_upfloat_before_difference,
         descending=True,
     ),
@@ -142,7 +142,9 @@ COLOURS = (
     ColourRule("5.2.1", "grant both colour preferences", colours.both_preferences),
     ColourRule("5.2.2", "grant the stronger colour preference", colours.stronger_preference),
     ColourRule("5.2.3", "alternate from the latest difference", colours.latest_difference),
-    ColourRule("5.2.4", "grant the higher-ranked player", colours.higher_ranked_preference),
+    ColourRule(
+        "5.2.4", "grant the higher-ranked player's preference", colours.higher_ranked_preference
+    ),
     ColourRule("5.2.5", "initial-colour by pairing number", colours.initial_colour),
 )
 
@@ -205,8 +207,12 @@ class Dutch2026:
 
 def _field(situation: Situation) -> Field:
     floats = situation.options.get("worthless_bye") != "none"
-    points = situation.tournament.points
-    return Field(situation, definitions(points, worthless_bye=floats))
+    points, history = situation.tournament.points, situation.history
+    field = Field(situation, definitions(points, worthless_bye=floats))
+    if history.abnormal:
+        barred = BASIC_2026.barred_from_bye(history)
+        field.may_have_bye = [not barred[i] for i in field.order]
+    return field
 
 
 RULEBOOK = Dutch2026()

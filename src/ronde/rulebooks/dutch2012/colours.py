@@ -14,7 +14,9 @@ COLOUR_RULES = (
     ColourRule("E1", N_("grant both colour preferences"), colours.both_preferences),
     ColourRule("E2", N_("grant the stronger colour preference"), colours.stronger_preference),
     ColourRule("E3", N_("alternate from the latest difference"), colours.latest_difference),
-    ColourRule("E4", N_("grant the higher-ranked player"), colours.higher_ranked_preference),
+    ColourRule(
+        "E4", N_("grant the higher-ranked player's preference"), colours.higher_ranked_preference
+    ),
     ColourRule("E5", N_("colour drawn by lot, by pairing number"), colours.initial_colour),
 )
 
