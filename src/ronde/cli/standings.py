@@ -10,7 +10,7 @@ from ronde.cli.arguments import deliver, event_from, file_argument, format_optio
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ronde.domain.tournament import Tournament
     from ronde.placing import Standings
@@ -107,10 +107,11 @@ def _rows(table: Standings, category: str | None, form: str) -> str:
     from ronde.tables.text import as_csv as csv_of
     from ronde.tables.text import category_rows, cross_table_rows, in_columns
 
+    translate = _ if form == "text" else str
     if category is None:
-        parts = {"": cross_table_rows(cross_table(table), _)}
+        parts = {"": cross_table_rows(cross_table(table), translate)}
     else:
-        parts = {c.name: category_rows(c, table, _) for c in by_category(table, category)}
+        parts = {c.name: category_rows(c, table, translate) for c in by_category(table, category)}
     if form == "json":
         import json
 
@@ -180,9 +181,7 @@ def _plain(value: Any) -> Any:
     return [exact(part) for part in value] if isinstance(value, tuple) else exact(value)
 
 
-def _cells(table: Standings) -> Iterator[list[str]]:
-    from ronde.domain.points import points_text
-
+def _cells(table: Standings, written: Callable[[int], str]) -> Iterator[list[str]]:
     for row in table.rows:
         player = table.event.player(row.player)
         values = [_plain(value) for value in row.values]
@@ -193,7 +192,7 @@ def _cells(table: Standings) -> Iterator[list[str]]:
             player.name,
             player.federation,
             str(player.rating or ""),
-            points_text(row.points),
+            written(row.points),
             *(" ".join(v) if isinstance(v, list) else v or "" for v in values),
         ]
 
@@ -203,18 +202,24 @@ def as_csv(table: Standings) -> str:
     import csv
     import io
 
+    from ronde.domain.points import points_text
+
     text = io.StringIO()
     writer = csv.writer(text)
     head = ["rank", "number", "title", "name", "federation", "rating", "points"]
     writer.writerow([*head, *table.codes])
-    writer.writerows(_cells(table))
+    writer.writerows(_cells(table, points_text))
     return text.getvalue()
 
 
 def as_text(table: Standings) -> str:
     """The list for people, in columns."""
-    head = [_("rank"), _("no."), "", _("name"), _("fed."), _("rating"), _("points")]
-    rows = [[*head, *table.codes], *_cells(table)]
+    from ronde.tables.rounds import scores_of
+    from ronde.tables.text import rating_heading
+
+    rating = _(rating_heading(table.event))
+    head = [_("rank"), _("no."), "", _("name"), _("fed."), rating, _("points")]
+    rows = [[*head, *table.codes], *_cells(table, scores_of(table.event))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     words = {2, 3, 4}
     lines = [_("Standings after round {number}").format(number=table.round)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ronde.domain.errors import N_, Translate
 from ronde.domain.result import Bye, Result
-from ronde.tables.rounds import Played, notation_of, rounds_of
+from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of
 
 if TYPE_CHECKING:
     from ronde.domain.player import Player
@@ -30,22 +31,26 @@ class CrossTable:
     standings: Standings
     rows: tuple[CrossRow, ...]
 
-    def cells(self, row: CrossRow, *, by_number: bool = False) -> tuple[str, ...]:
+    def cells(
+        self, row: CrossRow, translate: Translate = str, *, by_number: bool = False
+    ) -> tuple[str, ...]:
         """`12w1`, `3b½`, `7w+`: the opponent's place, or pairing number, colour and result.
 
         A rest or a bye has no opponent; an absence leaves the cell empty.
         """
         write = notation_of(self.standings.event)
+        bye = translate(N_("rest") if is_draughts(self.standings.event) else N_("bye"))
+        colours = {"W": translate(N_("W")).lower(), "B": translate(N_("B")).lower(), None: ""}
         names = {other.row.player: other.place for other in self.rows}
         cells = []
         for played in row.rounds:
             if played.opponent is not None:
                 name = played.opponent if by_number else names[played.opponent]
-                cells.append(f"{name}{(played.colour or '').lower()}{write(played)}")
+                cells.append(f"{name}{colours[played.colour]}{write(played)}")
             elif played.mark is Bye.ZERO:
                 cells.append("")
             else:
-                cells.append(f"bye {write(played)}")
+                cells.append(f"{bye} {write(played)}")
         return tuple(cells)
 
     @property

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ronde.accelerations import pairing_points
 from ronde.domain.history import NOBODY
+from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.engine import rank_of
 from ronde.rulebooks.handling import board_order
@@ -113,11 +114,19 @@ def draughts_result(played: Played) -> str:
     return points(played.points) + ("f" if played.forfeited else "")
 
 
+def is_draughts(event: Tournament) -> bool:
+    """Whether the event speaks the language of draughts: its federations' systems, or 2-1-0."""
+    return (event.system or "").startswith(("fmjd-", "kndb-")) or (
+        event.points.win,
+        event.points.draw,
+    ) == (20, 10)
+
+
 def notation_of(event: Tournament) -> Callable[[Played], str]:
     """How results of the event are written: draughts federations count 2-1-0."""
-    system = event.system or ""
-    draughts = system.startswith(("fmjd-", "kndb-")) or (event.points.win, event.points.draw) == (
-        20,
-        10,
-    )
-    return draughts_result if draughts else chess_result
+    return draughts_result if is_draughts(event) else chess_result
+
+
+def scores_of(event: Tournament) -> Callable[[int], str]:
+    """How scores of the event are written: whole points in draughts, else with one decimal."""
+    return points if is_draughts(event) else points_text

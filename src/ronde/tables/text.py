@@ -8,13 +8,20 @@ from ronde.domain.errors import N_, Translate
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.tables.numbers import exact, points, value_text
-from ronde.tables.rounds import ARROWS, chess_result, draughts_result
+from ronde.tables.rounds import (
+    ARROWS,
+    chess_result,
+    draughts_result,
+    is_draughts,
+    scores_of,
+)
 from ronde.tiebreaks.contribution import Cut, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ronde.domain.player import Player
+    from ronde.domain.tournament import Tournament
     from ronde.placing import Standings
     from ronde.tables.cards import DraughtsCard, DraughtsLine, GuideCard, GuideLine
     from ronde.tables.categories import Category
@@ -60,12 +67,18 @@ def as_csv(rows: Sequence[Sequence[str]]) -> str:
     return text.getvalue()
 
 
+def rating_heading(event: Tournament) -> str:
+    """What ratings are called: draughts federations count a capital of points, the CP."""
+    return N_("CP") if is_draughts(event) else N_("rating")
+
+
 def cross_table_rows(
     table: CrossTable, translate: Translate = str, *, by_number: bool = False
 ) -> Rows:
     """The cross table, a heading and one row for each player."""
     rounds = range(1, table.standings.round + 1)
-    head = [N_("place"), N_("no."), N_("name"), N_("rating")]
+    written = scores_of(table.standings.event)
+    head = [N_("place"), N_("no."), N_("name"), rating_heading(table.standings.event)]
     rows = [[*map(translate, head), *map(str, rounds), translate(N_("points"))]]
     rows[0] += table.standings.codes
     for row in table.rows:
@@ -75,8 +88,8 @@ def cross_table_rows(
                 str(row.row.player),
                 _titled(row.player),
                 str(row.player.rating or ""),
-                *table.cells(row, by_number=by_number),
-                points_text(row.row.points),
+                *table.cells(row, translate, by_number=by_number),
+                written(row.row.points),
                 *map(value_text, row.row.values),
             ]
         )
@@ -92,17 +105,20 @@ def cross_table_text(
 
 def grid_rows(table: CrossTable, translate: Translate = str) -> Rows:
     """Who met whom: the cross table of a round robin."""
+    written = scores_of(table.standings.event)
     numbers = [str(row.place) for row in table.rows]
     rows = [[translate(N_("place")), translate(N_("name")), *numbers, translate(N_("points"))]]
     for row, results in zip(table.rows, table.grid, strict=True):
         cells = ["×" if place == row.place else cell for place, cell in enumerate(results, 1)]
-        rows.append([str(row.place), _titled(row.player), *cells, points_text(row.row.points)])
+        rows.append([str(row.place), _titled(row.player), *cells, written(row.row.points)])
     return rows
 
 
 def category_rows(category: Category, table: Standings, translate: Translate = str) -> Rows:
     """One category: rank inside it, rank in the whole list, and the values."""
-    head = [N_("rank"), N_("rank in the list"), N_("no."), N_("name"), N_("rating"), N_("points")]
+    written = scores_of(table.event)
+    rating = rating_heading(table.event)
+    head = [N_("rank"), N_("rank in the list"), N_("no."), N_("name"), rating, N_("points")]
     rows = [[*map(translate, head), *table.codes]]
     for member in category.rows:
         player = table.event.player(member.row.player)
@@ -113,7 +129,7 @@ def category_rows(category: Category, table: Standings, translate: Translate = s
                 str(player.tpn),
                 _titled(player),
                 str(player.rating or ""),
-                points_text(member.row.points),
+                written(member.row.points),
                 *map(value_text, member.row.values),
             ]
         )
@@ -166,7 +182,7 @@ def _draughts_head(card: DraughtsCard, translate: Translate) -> str:
         (N_("Date of birth"), player.birth),
         (N_("League"), player.league),
         (N_("Title"), player.title),
-        (N_("Rating"), str(player.rating or "")),
+        (N_("Rating (CP)"), str(player.rating or "")),
         (N_("Club"), player.club),
         (N_("Licence no."), card.licence),
     )
@@ -175,7 +191,7 @@ def _draughts_head(card: DraughtsCard, translate: Translate) -> str:
 
 
 def _draughts_lines(card: DraughtsCard, translate: Translate) -> str:
-    above = ["", N_("Colour"), "", N_("Opponent"), "", N_("Score"), "", "", "", "", ""]
+    above = ["", N_("Colour"), "", N_("Opponents"), "", N_("Score"), "", "", "", "", ""]
     columns = (
         *(N_("Round"), N_("White"), N_("Black"), N_("No."), N_("Name"), N_("game"), N_("total")),
         *(N_("Solkoff"), N_("S.B."), N_("Opponent's final score"), N_("Tie-break")),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gettext
 from fractions import Fraction
 
 import pytest
 
+from ronde.cli.language import LOCALE
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye, Result
@@ -57,12 +59,26 @@ def test_the_header_holds_all_that_the_model_asks() -> None:
         "Date of birth": "1949/12/15",
         "League": "Noord-Holland",
         "Title": "GMI",
-        "Rating": "2400",
+        "Rating (CP)": "2400",
         "Club": "Twentse Bank",
         "Licence no.": "12-345",
     }.items():
         assert f"{label}: {value}" in head
     assert len(head.splitlines()) == 3
+
+
+@pytest.mark.article("FMJD86-card.1", "FMJD86-card.2", "FMJD86-card.3")
+def test_the_french_card_has_the_words_of_the_model() -> None:
+    french = gettext.translation("ronde", str(LOCALE), ["fr"]).gettext
+    text = draughts_card_text(CARD, french)
+    for words in (
+        *("Prénom et nom:", "Fédération:", "N° d'ordre:", "Date de naissance:", "Ligue:"),
+        *("Titre:", "Capital-points:", "Club:", "Licence n°:"),
+        *("Ronde", "Couleur", "Adversaires", "Score", "partiel", "cumulé", "S.B."),
+        *("Score final de chaque adversaire", "Départage"),
+        *("Solkoff ↓", "Solkoff médian ↓", "Solkoff tronqué ↓"),
+    ):
+        assert words in text
 
 
 @pytest.mark.article("FMJD86-4.1", "FMJD86-card.2")
@@ -96,7 +112,7 @@ def test_the_boxes_hold_the_three_solkoffs() -> None:
         Fraction(5),
         (Fraction(10), Fraction(5), Fraction(0)),
     )
-    column = [line.split("  ")[-1] for line in draughts_card_text(CARD).splitlines()[6:]]
+    column = [line.split("  ")[-1].strip() for line in draughts_card_text(CARD).splitlines()[6:]]
     assert column[0] == "Solkoff ↓"
     assert column[1] == "10"
     assert column[3] == "Median Solkoff ↓"

@@ -78,3 +78,41 @@ def test_where_teams_are_paired_every_team_has_a_card(model: str) -> None:
     assert shown.exit_code == 0
     assert shown.stdout.count("Schachgesellschaft Niederlenz") == 2  # its own card, and a line
     assert "Player" not in shown.stdout
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+@pytest.mark.parametrize("asked", [("--cross-table",), ("--by", "sex"), ()])
+def test_what_machines_read_is_the_same_in_every_language(
+    asked: tuple[str, ...], form: str
+) -> None:
+    french, english = (
+        run("standings", SAMPLE, *asked, "--format", form, lang=lang).stdout
+        for lang in ("fr", "en")
+    )
+    assert french == english
+
+
+def test_the_french_cross_table_writes_blancs_and_noirs() -> None:
+    shown = run("standings", SAMPLE, "--cross-table", lang="fr")
+    first = shown.stdout.splitlines()[1].split()
+    assert "9n1" in first
+    assert "exempt" in shown.stdout
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_draughts_lists_count_whole_points_and_name_the_cp(lang: str) -> None:
+    report = (
+        "012 Dames\n142 1\n162  W 2.0    D 1.0\n"
+        "001    1      Un                                2209                            "
+        " 2.0          2 w 1\n"
+        "001    2      Deux                              1900                            "
+        " 0.0          1 b 0\n"
+        "001    3      Trois                             1800                            "
+        " 2.0       0000 - U\n"
+    )
+    for asked in ((), ("--cross-table",)):
+        shown = run("standings", "-", *asked, "--tie-breaks", "SOLKOFF", lang=lang, given=report)
+        assert shown.exit_code == 0, shown.output
+        assert " CP " in shown.stdout
+        assert "2.0" not in shown.stdout
+    assert {"fr": "repos 2", "en": "rest 2"}[lang] in shown.stdout
