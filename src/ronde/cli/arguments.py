@@ -150,7 +150,7 @@ def placing(file: str) -> Iterator[None]:
     try:
         yield
     except NoSuchRound as refusal:
-        if file == "-":
+        if file == "-" or is_event(file):
             raise
         from ronde.formats import read_report
 

@@ -76,6 +76,12 @@ def test_other_commands_read_the_event(event: Path) -> None:
     assert run("check", event).exit_code == 0
 
 
+def test_a_round_that_an_event_does_not_have_is_refused_in_a_sentence(event: Path) -> None:
+    refused = run("pair", event, "--round", 9)
+    assert refused.exit_code == 3
+    assert refused.stderr == "Round 9 cannot be paired: the tournament has 0 rounds so far.\n"
+
+
 def test_a_section_must_be_named_when_there_are_two(event: Path) -> None:
     done("add-section", event, "--section", "b", "--rounds", 3)
     refused = run("event", "pair", event)
