@@ -59,6 +59,8 @@ def test_equality_goes_before_alternation_whatever_the_places() -> None:
     """1 is balanced and due White by his first game; 2 needs White for balance."""
     assert duel("WBWB", "WBBw") == 2
     assert duel("BWBW", "BWWb") == 1
+    assert duel("WBBw", "WBWB") == 1
+    assert duel("BWWb", "BWBW") == 2
 
 
 @pytest.mark.article("FMJD86-7.1.7.a")

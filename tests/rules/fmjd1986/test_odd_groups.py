@@ -34,6 +34,9 @@ def test_the_last_but_one_leaves_if_the_last_has_met_the_whole_lower_group() -> 
     assert text(standing(*ABOVE, met=against([3], [4, 5, 6]))) == "1-3 2-4 5-6"
     both = against([2, 3], [4, 5, 6])
     assert text(standing(*ABOVE, met=both)) == "1-4 2-3 5-6"
+    # 3 could meet somebody two groups down: 2 descends all the same, by one group.
+    scores = (6, 6, 6, 4, 4, 2, 2, 2, 2, 2)
+    assert text(standing(*scores, met=against([3], [4, 5]))) == "1-3 2-4 5-6 7-9 8-10"
 
 
 @pytest.mark.article("FMJD86-6.1.10")
@@ -63,6 +66,9 @@ def test_below_the_median_the_second_best_goes_up_if_the_others_could_not_be_pai
 @pytest.mark.article("FMJD86-6.1.13")
 def test_below_the_median_the_second_best_goes_up_if_the_best_has_met_all_above() -> None:
     assert text(standing(*BELOW, met=against([6], range(1, 6)))) == "1-3 2-4 5-7 6-8"
+    # 10 could meet somebody two groups up: 11 goes up all the same, by one group.
+    scores = (4,) * 7 + (2, 2) + (0, 0, 0)
+    assert text(standing(*scores, met=against([10], [8, 9]))) == "1-4 2-5 3-6 7-8 9-11 10-12"
 
 
 @pytest.mark.article("FMJD86-6.1.14")
