@@ -131,8 +131,12 @@ def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Diffe
         except Exception:
             return False
 
+    def boards(smaller: Tournament) -> list[tuple[int, int]]:
+        answer = ours(smaller, system)
+        return [] if answer is None else sorted(answer[0])
+
     number = len(event.rounds) + 1
-    small = shrunk(replace(event, records=()), differs)
+    small = shrunk(replace(event, records=()), differs, boards)
     return Difference(
         tournament=index,
         round=number,

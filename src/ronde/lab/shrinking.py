@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ronde.domain.player import Tpn
@@ -23,28 +23,53 @@ IN_PLACE_OF = {
 """What is left of a game when the opponent is left out; of any other result, an absence."""
 
 
-def shrunk(event: Tournament, differs: Callable[[Tournament], bool]) -> Tournament:
-    """A smaller position in which the engines still differ; no single step makes it smaller."""
-    trials = TRIALS
-    improving = True
-    while improving:
-        improving = False
-        for smaller in _smaller(event):
-            trials -= 1
-            if trials < 0:
-                return event
-            if differs(smaller):
-                event, improving = smaller, True
-                break
+Differs = Callable[[Tournament], bool]
+Boards = Callable[[Tournament], Iterable[tuple[int, int]]]
+
+
+def shrunk(event: Tournament, differs: Differs, boards: Boards) -> Tournament:
+    """A smaller position in which the engines still differ.
+
+    Two who meet in the next round go together: where the engines agree on a board, the rest is
+    likely to be paired as before. It ends when no step is left, or after `TRIALS` positions.
+    """
+    left = iter(range(TRIALS))
+
+    def still(smaller: Tournament) -> bool:
+        return next(left, None) is not None and differs(smaller)
+
+    before = None
+    while event is not before:
+        before = event
+        event = _fewer_rounds(event, still)
+        event = _fewer_boards(event, still, boards)
+        event = _fewer_players(event, still)
     return event
 
 
-def _smaller(event: Tournament) -> Iterator[Tournament]:
+def _fewer_rounds(event: Tournament, still: Differs) -> Tournament:
     for number in range(len(event.rounds), 0, -1):
-        yield without_round(event, number)
-    if len(event.players) > 2:
-        for tpn in range(len(event.players), 0, -1):
-            yield without_player(event, tpn)
+        smaller = without_round(event, number)
+        if still(smaller):
+            event = smaller
+    return event
+
+
+def _fewer_boards(event: Tournament, still: Differs, boards: Boards) -> Tournament:
+    """Both players of a board leave, the later boards first; then the boards are others."""
+    for board in reversed(list(boards(event))):
+        smaller = without_player(without_player(event, max(board)), min(board))
+        if still(smaller):
+            return _fewer_boards(smaller, still, boards)
+    return event
+
+
+def _fewer_players(event: Tournament, still: Differs) -> Tournament:
+    for tpn in range(len(event.players), 0, -1):
+        smaller = without_player(event, tpn)
+        if still(smaller):
+            event = smaller
+    return event
 
 
 def without_round(event: Tournament, number: int) -> Tournament:
