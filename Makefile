@@ -6,8 +6,9 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.setup-done
 JOBS   ?= 2
 
-# What `make run` does: pair the sample tournament that is packaged with Ronde.
-RUN    ?= pair --sample --why
+# What `make run` does: open the application on this machine, with the sample tournament in it.
+# The reasons of a pairing in the terminal: make run RUN='pair --sample --why'
+RUN    ?= serve --sample --data events
 
 # Further arguments for pytest: make test ARGS='-k dutch'
 ARGS   ?=
@@ -27,7 +28,7 @@ $(STAMP): pyproject.toml constraints.txt scripts/setup.sh
 	@sh scripts/setup.sh
 	@touch $@
 
-run: setup ## pair the sample tournament and say why
+run: setup ## open the application with the sample tournament, on this machine only
 	@$(BIN)/ronde $(RUN)
 
 # Faults of style are faults, but they do not keep the tests from running.

@@ -33,6 +33,7 @@ COMMANDS = (
     "generate",
     "systems",
     "event",
+    "serve",
     "lot",
     "lab",
     "engine",

@@ -1,0 +1,127 @@
+"""`ronde serve`: the application, on this machine unless the hall is let in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    return click.Command(
+        "serve",
+        callback=serve,
+        short_help=_("Open the application in the browser."),
+        help=_(
+            "Serve the application for the events of a folder. Only this machine reaches it; "
+            "--host 0.0.0.0 lets in the network of the hall."
+        ),
+        epilog=_("Example: ronde serve --data events --backups /media/stick"),
+        params=[
+            click.Option(
+                ["--data"],
+                metavar="FOLDER",
+                type=click.Path(file_okay=False),
+                default="events",
+                show_default=True,
+                help=_("The folder of the events, one file for each."),
+            ),
+            click.Option(["--host"], default="127.0.0.1", show_default=True, help=_("Address.")),
+            click.Option(
+                ["--port"],
+                type=click.IntRange(0, 65535),
+                default=8064,
+                show_default=True,
+                help=_("Port."),
+            ),
+            click.Option(
+                ["--backups"],
+                type=click.Path(file_okay=False),
+                metavar="FOLDER",
+                help=_("A second folder, such as a stick: copies are made there."),
+            ),
+            click.Option(
+                ["--sample"],
+                is_flag=True,
+                help=_("Put the sample tournament into the folder, if it is not there yet."),
+            ),
+            click.Option(
+                ["--invite"],
+                is_flag=True,
+                help=_("Print a new one-time link for a chief arbiter."),
+            ),
+        ],
+    )
+
+
+def serve(data: str, host: str, port: int, backups: str | None, sample: bool, invite: bool) -> None:
+    """Start the server, and say where it is."""
+    try:
+        import uvicorn
+
+        from ronde.web.app import create_app
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            _("The application needs {name}. Install it with: pip install 'ronde[app]'").format(
+                name=missing.name
+            )
+        ) from missing
+    app = create_app(Path(data), backups=None if backups is None else Path(backups))
+    if sample:
+        put_sample(app)
+    for line in greeting(app, host, port, invite=invite):
+        click.echo(line)
+    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1)
+
+
+def put_sample(app: Starlette) -> None:
+    """The sample tournament as an event, unless the folder has one."""
+    from ronde.formats import read
+    from ronde.journal import ImportTournament, Unconfirmed
+    from ronde.sample import sample_path
+
+    house = app.state.house
+    if "sample" in house.events:
+        return
+    house.create("Sample", who="ronde")
+    request = ImportTournament(section="a", tournament=read(sample_path()), source="sample")
+    journal = house.journal("sample")
+    try:
+        journal.act(request, who="ronde")
+    except Unconfirmed as asked:
+        journal.act(request, who="ronde", confirm=asked.tokens)
+
+
+def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:
+    """The address; the one-time link while nobody is in charge; how to let the hall in."""
+    accounts = app.state.house.accounts
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    lines = [_("Ronde is open at {address}").format(address=f"{address}/")]
+    if invite or not accounts.has_chief:
+        link = f"{address}/first/{accounts.invite()}"
+        lines.append(_("Chief arbiter, begin here (the link works once): {link}").format(link=link))
+    if host in LOOPBACK:
+        lines.append(
+            _(
+                "Only this machine reaches it. To let in the hall: ronde serve --host 0.0.0.0, on "
+                "a network you trust, with an account for everybody."
+            )
+        )
+    else:
+        lines.append(
+            _(
+                "Everybody on this network reaches it; passwords travel unencrypted unless a proxy "
+                "with HTTPS stands in front."
+            )
+        )
+    lines.append(_("Ctrl-C ends it; nothing is lost."))
+    return lines

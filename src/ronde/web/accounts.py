@@ -1,0 +1,157 @@
+"""Who may come in and what they may do: a small file of names, roles and argon2 hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+import secrets
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from ronde.domain.errors import N_, RequestError
+
+ROLES = ("viewer", "helper", "deputy", "chief")
+"""From the least to the most: each may do what those before it may."""
+
+SHORTEST = 10
+ATTEMPTS, WINDOW = 5, 300.0
+
+
+class TooManyAttempts(RequestError):
+    """Somebody tries passwords."""
+
+    http_status = 429
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Somebody who may come in; `stamp` changes with the password, which ends older sessions."""
+
+    name: str
+    role: str
+    stamp: str
+
+    def may(self, role: str) -> bool:
+        """Everything that role may do."""
+        return ROLES.index(self.role) >= ROLES.index(role)
+
+
+class Accounts:
+    """The accounts of a folder of events."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "accounts.json"
+        self._lock = Lock()
+        self._hasher = PasswordHasher()
+        self._failures: dict[str, list[float]] = {}
+        self._invitation: bytes | None = None
+        self._rows: dict[str, dict[str, str]] = (
+            json.loads(self._file.read_text("utf-8")) if self._file.exists() else {}
+        )
+
+    @property
+    def all(self) -> tuple[Account, ...]:
+        """Everybody, by name."""
+        return tuple(self._account(name) for name in sorted(self._rows))
+
+    @property
+    def has_chief(self) -> bool:
+        """Somebody is in charge."""
+        return any(row["role"] == "chief" for row in self._rows.values())
+
+    def _account(self, name: str) -> Account:
+        row = self._rows[name]
+        return Account(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
+
+    def known(self, name: str, stamp: str) -> Account | None:
+        """The account of a session, unless it has gone or its password has changed."""
+        if name not in self._rows:
+            return None
+        account = self._account(name)
+        return account if hmac.compare_digest(account.stamp, stamp) else None
+
+    def invite(self) -> str:
+        """A token that lets one person in as chief arbiter, once."""
+        token = secrets.token_urlsafe(24)
+        self._invitation = hashlib.sha256(token.encode()).digest()
+        return token
+
+    def is_invited(self, token: str) -> bool:
+        """The token is the one given out last, and not used yet."""
+        digest = hashlib.sha256(token.encode()).digest()
+        return self._invitation is not None and hmac.compare_digest(digest, self._invitation)
+
+    def accept(self, token: str, name: str, password: str) -> Account:
+        """Make the chief arbiter; the token is used up."""
+        if not self.is_invited(token):
+            raise RequestError(
+                N_("This link has been used or is too old. Start Ronde again with --invite.")
+            )
+        account = self.put(name, "chief", password)
+        self._invitation = None
+        return account
+
+    def put(self, name: str, role: str, password: str) -> Account:
+        """Add an account, or give it another role and password."""
+        name = " ".join(name.split())
+        if not name or len(name) > 60:
+            raise RequestError(N_("An account needs a name of at most 60 letters."))
+        if role not in ROLES:
+            raise RequestError(N_("There is no role {role!r}."), role=role)
+        if len(password) < SHORTEST:
+            raise RequestError(
+                N_("A password has at least {count} characters; several words are easiest."),
+                count=SHORTEST,
+            )
+        with self._lock:
+            self._keep_a_chief(name, role)
+            self._rows[name] = {"role": role, "hash": self._hasher.hash(password)}
+            self._save()
+        return self._account(name)
+
+    def remove(self, name: str) -> None:
+        """Take an account away; the last chief arbiter stays."""
+        with self._lock:
+            self._keep_a_chief(name, "")
+            self._rows.pop(name, None)
+            self._save()
+
+    def _keep_a_chief(self, name: str, role: str) -> None:
+        chiefs = {n for n, row in self._rows.items() if row["role"] == "chief"}
+        if chiefs == {name} and role != "chief":
+            raise RequestError(N_("The last chief arbiter cannot leave."))
+
+    def _save(self) -> None:
+        """Written apart and moved into place: never half a file."""
+        draft = self._file.with_suffix(".new")
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(self._rows, file, ensure_ascii=False, indent=1)
+        draft.replace(self._file)
+
+    def enter(self, name: str, password: str, place: str) -> Account:
+        """The account with this name and password; a few mistakes are allowed in five minutes."""
+        now = time.monotonic()
+        recent = [t for t in self._failures.get(place, ()) if now - t < WINDOW]
+        if len(recent) >= ATTEMPTS:
+            raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
+        name = " ".join(name.split())
+        row = self._rows.get(name)
+        if row is None or not self._fits(row["hash"], password):
+            self._failures[place] = [*recent, now]
+            raise RequestError(N_("Name or password is wrong."))
+        self._failures.pop(place, None)
+        return self._account(name)
+
+    def _fits(self, known: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(known, password)
+        except (VerificationError, InvalidHashError):
+            return False

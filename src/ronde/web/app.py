@@ -1,0 +1,113 @@
+"""The application: routes of all pages, sessions, and what is said when something goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.sessions import SessionMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+from ronde.domain.errors import N_, RondeError
+from ronde.journal import Unconfirmed
+from ronde.web.guard import Guard
+from ronde.web.house import House
+from ronde.web.language import preferred, tongue
+from ronde.web.pages import routes
+from ronde.web.visit import Visit
+
+STATIC = Path(__file__).with_name("static")
+A_LONG_DAY = 16 * 60 * 60
+
+
+def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
+    """The application over the events of a folder."""
+    house = House(data, backups)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        house.close()
+
+    app = Starlette(
+        routes=[*routes(), Mount("/static", StaticFiles(directory=STATIC))],
+        middleware=[
+            Middleware(Guard),
+            Middleware(
+                SessionMiddleware,
+                secret_key=house.secret,
+                session_cookie="ronde",
+                same_site="strict",
+                max_age=A_LONG_DAY,
+            ),
+        ],
+        exception_handlers={
+            Unconfirmed: _ask,
+            RondeError: _tell,
+            HTTPException: _refuse,
+        },
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    return app
+
+
+def _visit(request: Request) -> Visit:
+    """The visit as far as it came."""
+    found: Visit | None = getattr(request.state, "visit", None)
+    if found is not None:
+        return found
+    code = request.session.get("lang") or preferred(request.headers.get("accept-language", ""))
+    return Visit(request, request.app.state.house, tongue(str(code)), None, {}, {})
+
+
+def _wants_data(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+async def _ask(request: Request, error: Exception) -> Response:
+    """Show the cautions of an act, and repeat its form with the answer."""
+    assert isinstance(error, Unconfirmed)
+    visit = _visit(request)
+    cautions = [caution.render(visit.tongue.say) for caution in error.cautions]
+    if _wants_data(request):
+        answer = {"asks": cautions, "confirm": list(error.tokens)}
+        return JSONResponse(answer, error.http_status)
+    fields = {k: v for k, v in visit.form.items() if k not in ("csrf", "confirm")}
+    return visit.page(
+        "confirm.html",
+        error.http_status,
+        cautions=cautions,
+        fields=fields,
+        question=visit.tongue.say(error.template),
+        confirm=" ".join(error.tokens),
+    )
+
+
+async def _tell(request: Request, error: Exception) -> Response:
+    """Say what an error of ours says of itself."""
+    assert isinstance(error, RondeError)
+    visit = _visit(request)
+    return _said(visit, error.render(visit.tongue.say), error.http_status)
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    visit = _visit(request)
+    missing = error.status_code == HTTPStatus.NOT_FOUND
+    sentence = N_("There is no such page.") if missing else N_("This cannot be done here.")
+    return _said(visit, visit.tongue.say(sentence), error.status_code)
+
+
+def _said(visit: Visit, sentence: str, status: int) -> Response:
+    if _wants_data(visit.request):
+        return JSONResponse({"error": sentence}, status)
+    return visit.page("error.html", status, sentence=sentence)

@@ -1,0 +1,34 @@
+"""The pages, one module each; every module lists its routes in `ROUTES`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.routing import Route
+
+
+def routes() -> list[Route]:
+    """The routes of all pages."""
+    from ronde.web.pages import (
+        door,
+        history,
+        home,
+        importing,
+        live,
+        manual,
+        new,
+        pairing,
+        people,
+        players,
+        results,
+        settings,
+        standings,
+        why,
+    )
+
+    modules = (
+        *(door, home, new, settings, people, players, importing),
+        *(pairing, manual, results, standings, why, history, live),
+    )
+    return [route for module in modules for route in module.ROUTES]

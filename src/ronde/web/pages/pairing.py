@@ -1,0 +1,82 @@
+"""Pairing: the next round as a preview with its reasons, publishing, taking back."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from ronde.domain.errors import N_, RondeError
+from ronde.explanation.clothing import as_html
+from ronde.explanation.report import report
+from ronde.journal import Pair, Publish, Section, Unpair
+from ronde.rulebooks.handling import Reason
+from ronde.web.boards import boards_of, line
+from ronde.web.rounds import made
+from ronde.web.visit import Visit, act, page
+
+
+def pairing(visit: Visit) -> Response:
+    """The round that was paired last, and what comes next."""
+    section = visit.section
+    reasons = [(r.name.lower().replace("_", "-"), visit.tongue.say(r.value)) for r in Reason]
+    return visit.page(
+        "pairing.html",
+        section=section,
+        boards=boards_of(visit.event, section, len(section.paired)) if section.paired else (),
+        current=section.current,
+        reasons=reasons,
+        waiting=_waiting(section),
+        preview=None,
+    )
+
+
+def _waiting(section: Section) -> int:
+    return sum(len(section.open_games(k)) for k in range(1, section.next_round))
+
+
+def preview(visit: Visit) -> Response:
+    """The next round as it would be paired now, with everything out of the ordinary."""
+    section = visit.section
+    boards, told, error = [], Markup(), ""
+    try:
+        found = made(visit.journal, section, section.next_round)
+    except RondeError as problem:
+        error = problem.render(visit.tongue.say)
+    else:
+        history = found.tournament.history
+        for place, (white, black) in enumerate(found.round.pairs, 1):
+            boards.append(line(visit.event, section, place, white, black, history.points))
+        lines = report(found.tournament, found.round, **found.choices)
+        told = Markup(as_html(lines, visit.tongue.language, lang=visit.tongue.code))
+    return visit.page("preview.html", section=section, boards=boards, told=told, error=error)
+
+
+def pair(visit: Visit) -> Response:
+    """Pair the next round, the one that was looked at."""
+    section = visit.section
+    visit.do(Pair(section=section.key, round=visit.number("round")))
+    visit.house.back_up(visit.event_key)
+    return visit.back(
+        f"{visit.here}/pairing", N_("The round is paired. Publish it when it is right.")
+    )
+
+
+def publish(visit: Visit) -> Response:
+    """Publish the round."""
+    visit.do(Publish(section=visit.section.key, round=visit.number("round")))
+    return visit.back(f"{visit.here}/pairing", N_("The round is published."))
+
+
+def unpair(visit: Visit) -> Response:
+    """Take the pairing back."""
+    visit.do(Unpair(section=visit.section.key, reason=visit.text("reason") or None))
+    return visit.back(f"{visit.here}/pairing", N_("The pairing has been taken back."))
+
+
+ROUTES = (
+    page("/e/{event}/{section}/pairing", pairing),
+    page("/e/{event}/{section}/preview", preview, "helper"),
+    act("/e/{event}/{section}/pair", pair),
+    act("/e/{event}/{section}/publish", publish),
+    act("/e/{event}/{section}/unpair", unpair),
+)

@@ -1,0 +1,68 @@
+"""Results: 1, 2, 3 in board order; conflicts are shown, nothing is overwritten unseen."""
+
+from __future__ import annotations
+
+from starlette.responses import JSONResponse, Response
+
+from ronde.domain.errors import N_, RequestError
+from ronde.journal import Adjourn, Correct, EnterResult
+from ronde.web.boards import boards_of
+from ronde.web.visit import Visit, act, page
+
+KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
+OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
+
+
+def results(visit: Visit) -> Response:
+    """The boards of a round, the last one unless another is asked for."""
+    section = visit.section
+    number = visit.number("round") or len(section.paired)
+    boards = boards_of(visit.event, section, number) if section.paired else ()
+    return visit.page(
+        "results.html",
+        section=section,
+        number=number,
+        boards=boards,
+        waiting=sum(board.result == "?" for board in boards),
+        keys=KEYS,
+        others=OTHERS,
+        late=number < len(section.paired),
+    )
+
+
+def enter(visit: Visit) -> Response:
+    """Enter one result; one of an earlier round that is known already is corrected."""
+    section = visit.section
+    number, board = visit.number("round"), visit.number("board")
+    if number is None or board is None:
+        raise RequestError(N_("Say which board is meant."))
+    which = {"section": section.key, "round": number, "board": board}
+    seen = visit.text("seen")
+    result = visit.text("result")
+    if result == "adjourned":
+        done = visit.do(Adjourn(**which))  # type: ignore[arg-type]
+    elif number < len(section.paired) and seen not in ("", "?"):
+        _only_deputies(visit)
+        done = visit.do(Correct(**which, result=result))  # type: ignore[arg-type]
+    else:
+        request = EnterResult(**which, result=result, seen=seen or None)  # type: ignore[arg-type]
+        done = visit.do(request)
+    address = f"{visit.here}/results?round={number}"
+    if "application/json" in visit.request.headers.get("accept", ""):
+        lines = boards_of(done.event, done.event.section(section.key), number)
+        entry = done.entry.number if done.entry else None
+        return JSONResponse({"board": board, "result": lines[board - 1].result, "entry": entry})
+    return visit.back(f"{address}#b{board}")
+
+
+def _only_deputies(visit: Visit) -> None:
+    from ronde.web.visit import NotAllowed
+
+    if visit.account is None or not visit.account.may("deputy"):
+        raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
+
+
+ROUTES = (
+    page("/e/{event}/{section}/results", results),
+    act("/e/{event}/{section}/results", enter, "helper"),
+)

@@ -1,0 +1,123 @@
+// Keys for results, and pages that follow the journal. Everything works without it, by forms.
+"use strict";
+(() => {
+  const body = document.body;
+  const token = body.dataset.csrf;
+  const flash = document.getElementById("flash");
+
+  function say(sentence, problem) {
+    const line = document.createElement("p");
+    line.className = problem ? "problem" : "flash";
+    line.textContent = sentence;
+    flash.replaceChildren(line);
+  }
+
+  // Parts of the page marked data-fresh are taken from a new copy of it.
+  async function refresh() {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) return;
+    const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const old of document.querySelectorAll("[data-fresh]")) {
+      const fresh = copy.getElementById(old.id);
+      if (!fresh || old.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName)) continue;
+      const focused = old.contains(document.activeElement) && document.activeElement.closest("[id]");
+      old.replaceWith(fresh);
+      if (window.htmx) window.htmx.process(fresh);
+      if (focused && focused !== old) document.getElementById(focused.id)?.querySelector("button, a")?.focus();
+    }
+    mark(current, false);
+  }
+
+  let head = null;
+  function listen() {
+    if (!body.dataset.live || !window.EventSource) return;
+    const feed = new EventSource(body.dataset.live); // it connects again by itself after a restart
+    feed.onmessage = (message) => {
+      if (head !== null && message.data !== head) refresh();
+      head = message.data;
+    };
+  }
+
+  const boards = () => document.querySelector("#boards[data-keys]");
+  let current = null;
+
+  function rows() {
+    return boards() ? [...boards().querySelectorAll("tr[data-board]")] : [];
+  }
+
+  function mark(number, scroll = true) {
+    for (const row of rows()) {
+      const here = row.dataset.board === number;
+      row.classList.toggle("current", here);
+      if (here) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+      if (here && scroll) row.scrollIntoView({ block: "nearest" });
+    }
+    current = number;
+  }
+
+  function next(from) {
+    const list = rows();
+    const start = list.findIndex((row) => row.dataset.board === from) + 1;
+    const open = [...list.slice(start), ...list.slice(0, start)].find((row) => row.dataset.seen === "?");
+    return open ? open.dataset.board : from;
+  }
+
+  async function enter(row, result) {
+    const table = boards();
+    const form = new URLSearchParams({
+      csrf: token, round: table.dataset.round, board: row.dataset.board, seen: row.dataset.seen, result,
+    });
+    const answer = await fetch(table.dataset.results, {
+      method: "POST", body: form, headers: { Accept: "application/json" },
+    }).catch(() => null);
+    if (!answer) return say("⚠ " + row.dataset.board, true);
+    if (answer.status === 428) return ask(table, form);
+    const told = await answer.json();
+    if (!answer.ok) {
+      say(told.error, true);
+      return refresh();
+    }
+    row.dataset.seen = told.result;
+    row.querySelector(".result").textContent = told.result === "?" ? "–" : told.result;
+    row.querySelector("input[name=seen]").value = told.result;
+    row.classList.add("saved");
+    say(row.dataset.board + ": " + told.result, false);
+  }
+
+  // Where the rules ask first, the question is a page.
+  function ask(table, fields) {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = table.dataset.results;
+    for (const [name, value] of fields) {
+      const input = document.createElement("input");
+      input.type = "hidden"; input.name = name; input.value = value;
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+  }
+
+  const KEYS = { 1: "1-0", 2: "½-½", 3: "0-1", "+": "1F-0F", "-": "0F-1F", 0: "?" };
+
+  document.addEventListener("keydown", (event) => {
+    if (!boards() || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    const list = rows();
+    const place = list.findIndex((row) => row.dataset.board === current);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const other = list[place + (event.key === "ArrowDown" ? 1 : -1)];
+      if (other) mark(other.dataset.board);
+      event.preventDefault();
+    } else if (KEYS[event.key] && list[place]) {
+      event.preventDefault();
+      const row = list[place];
+      const following = event.key === "0" ? current : next(current);
+      mark(following);
+      enter(row, KEYS[event.key]);
+    }
+  });
+
+  if (boards()) mark(rows().find((row) => row.dataset.seen === "?")?.dataset.board ?? rows()[0]?.dataset.board ?? null);
+  listen();
+})();

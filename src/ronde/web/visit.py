@@ -1,0 +1,189 @@
+"""One request: who comes, in which language, with which form; and how it is answered."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from ronde.domain.errors import N_, RequestError
+from ronde.journal import Done, Journal, Section
+from ronde.journal import Request as Act
+from ronde.web.accounts import Account
+from ronde.web.house import House, NoSuchPage, environment
+from ronde.web.language import Tongue, preferred, tongue
+
+if TYPE_CHECKING:
+    from ronde.journal import Event
+
+
+class NotAllowed(RequestError):
+    """The role of the visitor does not suffice, or the form was not ours."""
+
+    http_status = 403
+
+
+@dataclass
+class Visit:
+    """A request and everything a page needs to answer it."""
+
+    request: Request
+    house: House
+    tongue: Tongue
+    account: Account | None
+    form: Mapping[str, str]
+    files: Mapping[str, bytes]
+
+    @property
+    def who(self) -> str:
+        """The name in the journal."""
+        return self.account.name if self.account else ""
+
+    @property
+    def event_key(self) -> str:
+        """The event of the address."""
+        return str(self.request.path_params["event"])
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of the event of the address."""
+        return self.house.journal(self.event_key)
+
+    @property
+    def event(self) -> Event:
+        """The event as it stands."""
+        return self.journal.state
+
+    @property
+    def section(self) -> Section:
+        """The section of the address."""
+        key = self.request.path_params["section"]
+        if key not in self.event.sections:
+            raise NoSuchPage(N_("There is no section {section!r} here."), section=key)
+        return self.event.sections[key]
+
+    @property
+    def here(self) -> str:
+        """The address of the section."""
+        return f"/e/{self.event_key}/{self.section.key}"
+
+    @property
+    def came_from(self) -> str:
+        """The page of ours that the visitor comes from, else the first one."""
+        base = str(self.request.base_url)
+        referer = self.request.headers.get("referer", "")
+        return "/" + referer.removeprefix(base) if referer.startswith(base) else "/"
+
+    def number(self, name: str) -> int | None:
+        """A whole number of the form, or of the address; None where it was left open."""
+        text = self.text(name)
+        if not text:
+            return None
+        if not text.isdecimal() or len(text) > 9:
+            raise RequestError(N_("{found!r} is no whole number."), found=text)
+        return int(text)
+
+    def text(self, name: str) -> str:
+        """A field of the form, or of the address."""
+        return (self.form.get(name) or self.request.query_params.get(name) or "").strip()
+
+    def do(self, act: Act) -> Done:
+        """Write an act, with what has been confirmed."""
+        return self.journal.act(
+            act, who=self.who, why=self.text("why"), key=self.text("key"), confirm=self.confirmed
+        )
+
+    @property
+    def confirmed(self) -> tuple[str, ...]:
+        """The tokens of the cautions that were shown and confirmed."""
+        return tuple(self.text("confirm").split())
+
+    def page(self, template: str, status: int = 200, **facts: Any) -> Response:
+        """A page in the visitor's language."""
+        session = self.request.session
+        context = {
+            "visit": self,
+            "lang": self.tongue.code,
+            "csrf": csrf_token(session),
+            "flash": session.pop("flash", None),
+            "screen": session.get("screen", ""),
+            "path": self.request.url.path,
+            **facts,
+        }
+        text = environment(self.tongue.code).get_template(template).render(context)
+        return HTMLResponse(text, status)
+
+    def back(self, address: str, template: str = "", **facts: object) -> Response:
+        """Go on at an address, with a sentence there."""
+        if template:
+            self.request.session["flash"] = self.tongue.say(template, **facts)
+        return RedirectResponse(address, 303)
+
+
+def csrf_token(session: dict[str, Any]) -> str:
+    """The token that every form of this session carries."""
+    if "csrf" not in session:
+        session["csrf"] = secrets.token_urlsafe(24)
+    return str(session["csrf"])
+
+
+View = Callable[[Visit], Response]
+
+
+def page(path: str, view: View, role: str | None = "viewer") -> Route:
+    """A page that is looked at; `role` None: by anybody."""
+    return Route(path, _endpoint(view, role), methods=["GET"])
+
+
+def act(path: str, view: View, role: str | None = "deputy") -> Route:
+    """Something that is done, by at least that role, with a form of ours."""
+    return Route(path, _endpoint(view, role), methods=["POST"])
+
+
+def _endpoint(view: View, role: str | None) -> Any:
+    async def endpoint(request: Request) -> Response:
+        visit = await arrived(request)
+        if role is not None:
+            if visit.account is None:
+                return RedirectResponse("/login", 303)
+            if not visit.account.may(role):
+                raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
+        return await run_in_threadpool(view, visit)
+
+    return endpoint
+
+
+async def arrived(request: Request) -> Visit:
+    """Who comes, with which form; a form that is not ours is turned away."""
+    house: House = request.app.state.house
+    session = request.session
+    account = house.accounts.known(str(session.get("who", "")), str(session.get("stamp", "")))
+    code = session.get("lang") or preferred(request.headers.get("accept-language", ""))
+    form: dict[str, str] = {}
+    files: dict[str, bytes] = {}
+    visit = Visit(request, house, tongue(str(code)), account, form, files)
+    request.state.visit = visit
+    if request.method == "POST":
+        await _take(await request.form(max_files=1, max_fields=4000), form, files)
+        token = form.get("csrf") or request.headers.get("x-csrf-token", "")
+        if not hmac.compare_digest(token.encode(), csrf_token(session).encode()):
+            raise NotAllowed(N_("This form is too old or not ours: open the page again."))
+    return visit
+
+
+async def _take(given: FormData, form: dict[str, str], files: dict[str, bytes]) -> None:
+    """Texts and files apart; a name that comes several times is joined by blanks."""
+    for name, value in given.multi_items():
+        if isinstance(value, UploadFile):
+            files[name] = await value.read()
+        else:
+            form[name] = f"{form[name]} {value}" if name in form else value
+    await given.close()

@@ -1,0 +1,80 @@
+"""A folder with the sample tournament, and visitors of every role."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the application needs the extra 'app'")
+
+from starlette.testclient import TestClient
+
+from ronde.cli.serve import put_sample
+from ronde.web.app import create_app
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+PASSWORD = "correct horse battery"
+
+
+class Visitor:
+    """A browser without script: it follows redirects and sends the token of its forms."""
+
+    def __init__(self, app: Starlette) -> None:
+        self.client = TestClient(app, headers={"accept-language": "en"})
+
+    def get(self, path: str, **more: Any) -> Any:
+        return self.client.get(path, **more)
+
+    def token(self) -> str:
+        found = re.search(r'data-csrf="([^"]+)"', self.get("/help").text)
+        assert found
+        return found[1]
+
+    def post(self, path: str, *, json: bool = False, **form: Any) -> Any:
+        headers = {"accept": "application/json"} if json else {}
+        data = {"csrf": self.token(), **form}
+        return self.client.post(path, data=data, headers=headers)
+
+    def confirmed(self, path: str, **form: Any) -> Any:
+        """Answer every question of the rules, as the page of questions sends it."""
+        answer = self.post(path, **form)
+        for _step in range(3):
+            if answer.status_code != 428:
+                break
+            tokens = re.search(r'name="confirm" value="([^"]+)"', answer.text)
+            assert tokens
+            answer = self.post(path, **{**form, "confirm": tokens[1]})
+        return answer
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Starlette]:
+    made = create_app(tmp_path / "events", backups=tmp_path / "stick")
+    put_sample(made)
+    yield made
+    made.state.house.close()
+
+
+@pytest.fixture
+def visitor(app: Starlette) -> Callable[[str], Visitor]:
+    """Somebody who is logged in with that role."""
+
+    def made(role: str) -> Visitor:
+        app.state.house.accounts.put(role, role, PASSWORD)
+        came = Visitor(app)
+        answer = came.post("/login", name=role, password=PASSWORD)
+        assert answer.status_code == 200
+        return came
+
+    return made
+
+
+@pytest.fixture
+def chief(visitor: Callable[[str], Visitor]) -> Visitor:
+    return visitor("chief")

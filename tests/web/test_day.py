@@ -1,0 +1,148 @@
+"""The arbiter's day through the pages: enter, pair, publish, results, correct, undo."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.journal import Journal
+from ronde.web.pages.live import heads
+
+NAMES = ("Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Gusti")
+
+
+@pytest.fixture
+def day(chief: Any) -> Any:
+    """An event with seven players, all there, the list drawn up."""
+    chief.confirmed("/new", title="Open de Bâle", section="a", system="fide-dutch-2026", rounds="3")
+    for place, name in enumerate(NAMES):
+        answer = chief.post("/e/open-de-bale/a/players", name=name, rating=str(2200 - 50 * place))
+        assert f"{name} is entered." in answer.text
+    chief.post("/e/open-de-bale/a/check-in")
+    answer = chief.confirmed("/e/open-de-bale/a/number")
+    assert "The list has been drawn up." in answer.text
+    return chief
+
+
+HERE = "/e/open-de-bale/a"
+
+
+def section(day: Any) -> Any:
+    app = day.client.app
+    return app.state.house.journal("open-de-bale").state.section("a")
+
+
+def test_a_round_is_looked_at_paired_published_and_taken_back(day: Any) -> None:
+    assert "a preview" in day.get(f"{HERE}/preview").text
+    assert section(day).paired == ()
+    day.confirmed(f"{HERE}/pair", round="1")
+    assert len(section(day).paired[0].boards) == 3
+    assert "has the bye" in day.get(f"{HERE}/pairing").text
+    day.confirmed(f"{HERE}/unpair")
+    assert section(day).paired == ()
+    day.confirmed(f"{HERE}/pair", round="1")
+    day.post(f"{HERE}/publish", round="1")
+    assert section(day).paired[0].published_at
+
+
+def test_results_are_entered_corrected_and_conflicts_are_shown(day: Any) -> None:
+    day.confirmed(f"{HERE}/pair", round="1")
+    told = day.post(
+        f"{HERE}/results", json=True, round="1", board="1", seen="?", result="1-0"
+    ).json()
+    assert told["result"] == "1-0"
+    conflict = day.post(f"{HERE}/results", json=True, round="1", board="1", seen="?", result="0-1")
+    assert conflict.status_code == 409
+    assert "already" in conflict.json()["error"]
+    for board in ("2", "3"):
+        day.post(f"{HERE}/results", round="1", board=board, seen="?", result="½-½")
+    paired = day.confirmed(f"{HERE}/pair", round="2")
+    assert "The round is paired" in paired.text, paired.text
+    day.post(f"{HERE}/publish", round="2")
+    answer = day.confirmed(f"{HERE}/results", round="1", board="1", seen="1-0", result="½-½")
+    assert answer.status_code == 200
+    assert section(day).tournament.rounds[0].games[0].white_result.name == "DRAW"
+    assert "after round 1" in day.get(f"{HERE}/standings").text
+
+
+def test_undo_goes_back_to_any_entry_and_redo_returns(day: Any) -> None:
+    journal = day.client.app.state.house.journal("open-de-bale")
+    before = journal.head.number
+    day.confirmed(f"{HERE}/pair", round="1")
+    day.post(f"{HERE}/results", round="1", board="1", seen="?", result="1-0")
+    day.confirmed("/e/open-de-bale/undo", to=str(before))
+    assert section(day).paired == ()
+    day.post("/e/open-de-bale/redo")
+    assert len(section(day).open_games(1)) == 2
+    assert "all is as it was written" in day.post("/e/open-de-bale/verify").text
+
+
+def test_boards_can_be_made_by_hand(day: Any) -> None:
+    day.confirmed(f"{HERE}/pair", round="1")
+    day.confirmed(f"{HERE}/manual", act="open")
+    first = section(day).manual.boards[0]
+    day.post(f"{HERE}/manual", act="unseat", person=str(first[0]))
+    day.confirmed(f"{HERE}/manual", act="seat", white=str(first[1]), black=str(first[0]))
+    day.confirmed(f"{HERE}/manual", act="close")
+    assert section(day).manual is None
+    assert section(day).paired[0].manual
+    assert first[::-1] in section(day).paired[0].boards
+
+
+def test_players_leave_return_miss_rounds_and_come_late(day: Any) -> None:
+    day.confirmed(f"{HERE}/pair", round="1")
+    day.confirmed(f"{HERE}/player", act="withdraw", person="1")
+    assert "withdrawn" in day.get(f"{HERE}/players").text
+    day.confirmed(f"{HERE}/player", act="return", person="1")
+    day.confirmed(f"{HERE}/player", act="bye", person="2", rounds="2", bye="H")
+    day.post(f"{HERE}/players", name="Late, Lea", rating="2000")
+    day.confirmed(f"{HERE}/player", act="admit", person="8")
+    assert section(day).number_of(8) is not None
+
+
+def test_a_list_is_shown_before_it_is_entered(day: Any) -> None:
+    table = "Nom;Elo;Club\nNouveau, Luc;1500;Riehen\nAutre, Eva;1600;Binningen\n"
+    answer = day.client.post(
+        f"{HERE}/import", data={"csrf": day.token()}, files={"list": ("a.csv", table)}
+    )
+    assert "Nouveau, Luc" in answer.text
+    assert len(section(day).registrations) == 7
+    draft = answer.text.split('name="draft" value="')[1].split('"')[0]
+    day.confirmed(f"{HERE}/import", draft=draft, enter="1")
+    assert len(section(day).registrations) == 9
+
+
+def test_a_pairing_leaves_a_copy_in_the_second_folder_that_opens(day: Any, tmp_path: Path) -> None:
+    day.confirmed(f"{HERE}/pair", round="1")
+    with Journal.open(tmp_path / "stick" / "open-de-bale.ronde", read_only=True) as copy:
+        assert len(copy.state.section("a").paired) == 1
+
+
+def test_the_live_feed_tells_an_entry_of_somebody_else_within_a_second(day: Any) -> None:
+    house = day.client.app.state.house
+
+    async def two_heads() -> list[str]:
+        feed = heads(house, "open-de-bale")
+        first = await anext(feed)
+        await asyncio.to_thread(day.post, f"{HERE}/check-in", person="1", present="no")
+        second = await asyncio.wait_for(anext(feed), 1.0)
+        await feed.aclose()  # type: ignore[attr-defined]
+        return [first, second]
+
+    first, second = asyncio.run(two_heads())
+    assert first != second
+
+
+def test_an_open_page_survives_a_restart(day: Any, tmp_path: Path) -> None:
+    from ronde.web.app import create_app
+
+    day.client.app.state.house.close()
+    again = create_app(tmp_path / "events")
+    day.client.app = again
+    day.client._transport.app = again
+    token = day.token()
+    assert day.client.post(f"{HERE}/check-in", data={"csrf": token}).status_code == 200
+    again.state.house.close()

@@ -1,0 +1,73 @@
+"""Every page answers, in both languages, and says nothing that is personal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+PAGES = (
+    "/",
+    "/new",
+    "/accounts",
+    "/help",
+    "/e/sample",
+    "/e/sample/new",
+    "/e/sample/history",
+    "/e/sample/a/players",
+    "/e/sample/a/players?q=a",
+    "/e/sample/a/player?person=1",
+    "/e/sample/a/import",
+    "/e/sample/a/pairing",
+    "/e/sample/a/preview",
+    "/e/sample/a/results",
+    "/e/sample/a/results?round=1",
+    "/e/sample/a/standings",
+    "/e/sample/a/standings?round=1",
+    "/e/sample/a/sums?player=1",
+    "/e/sample/a/crosstable",
+    "/e/sample/a/cards",
+    "/e/sample/a/why",
+    "/e/sample/a/why?round=2",
+    "/e/sample/a/why/panel?round=2&player=3",
+    "/e/sample/a/why/panel?round=2&player=3&other=4",
+    "/e/sample/a/why/editions?round=2&system=fide-dutch-2012",
+    "/e/sample/a/manual",
+    "/e/sample/a/settings",
+)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_page_answers_in_every_language(chief: Any, lang: str) -> None:
+    chief.post("/display", lang=lang, here="/")
+    for path in PAGES:
+        answer = chief.get(path)
+        assert answer.status_code == 200, path
+        assert f'<html lang="{lang}"' in answer.text
+        assert 'href="#main"' in answer.text
+        assert "<h1" in answer.text or "<h2" in answer.text
+
+
+def test_no_page_loads_anything_from_another_host_or_has_script_of_its_own(chief: Any) -> None:
+    for path in PAGES:
+        text = chief.get(path).text
+        assert "http://" not in text.replace("http://testserver", "")
+        assert "https://" not in text
+        assert "<script>" not in text
+        assert "style=" not in text
+        assert "onclick" not in text
+
+
+def test_no_page_shows_a_date_of_birth(chief: Any) -> None:
+    chief.confirmed("/new", title="Open", section="a", system="fide-dutch-2026", rounds="5")
+    chief.post("/e/open/a/players", name="Secret, Sam", birth="1987/06/05", rating="1900")
+    assert "Secret, Sam" in chief.get("/e/open/a/players").text
+    for page in ("players", "player?person=1", "pairing", "settings"):
+        assert "1987" not in chief.get(f"/e/open/a/{page}").text
+
+
+def test_a_page_that_is_not_there_says_so(chief: Any) -> None:
+    for path in ("/nothing", "/e/nothing", "/e/sample/zzz/players"):
+        answer = chief.get(path)
+        assert answer.status_code == 404
+        assert "This was not done" in answer.text
