@@ -38,13 +38,17 @@ class Campaign:
 
 
 class Difference(NamedTuple):
-    """A position that the peer pairs otherwise, made small, as a report; and both answers."""
+    """A position that the peer pairs otherwise, as a report, whole and made small; both answers.
+
+    The answers are those to the small one, which may differ for another reason than the whole.
+    """
 
     tournament: int
     round: int
     report: str
     ours: str
     theirs: str
+    whole: str
 
 
 class Compared(NamedTuple):
@@ -143,6 +147,7 @@ def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Diffe
         report=task.write(small, "bbp"),
         ours=told(ours(small, system)),
         theirs=told(other.ask(small, task.write)),
+        whole=task.write(event, "bbp"),
     )
 
 
@@ -215,5 +220,6 @@ def _compared(line: dict[str, Any]) -> Compared:
 
 def _write_reports(folder: Path, differences: list[Difference]) -> None:
     for found in differences:
-        name = f"difference-{found.tournament:06}-{found.round:02}.trf"
-        (folder / name).write_text(found.report, encoding="utf-8", newline="")
+        name = f"difference-{found.tournament:06}-{found.round:02}"
+        (folder / f"{name}.trf").write_text(found.report, encoding="utf-8", newline="")
+        (folder / f"{name}-whole.trf").write_text(found.whole, encoding="utf-8", newline="")

@@ -66,7 +66,8 @@ def test_a_difference_is_kept_as_small_as_it_can_be(
         assert len(event.rounds) == 3, "three rounds make the difference, no more are needed"
         assert len(event.players) <= 4
         assert told(ours(event, SYSTEM)) == found.ours != found.theirs
-    assert len(list(tmp_path.glob("difference-*.trf"))) == len(verdict.differences)
+        assert len(read(found.whole).rounds) == found.round - 1
+    assert len(list(tmp_path.glob("difference-*.trf"))) == 2 * len(verdict.differences)
 
 
 def test_a_peer_without_an_answer_is_no_difference(
