@@ -115,7 +115,7 @@ def pair(
     if why:
         from ronde.cli.why import reasons
 
-        click.echo(reasons(paired, event), err=form != "text", nl=False)
+        click.echo(reasons(paired, event, **choices), err=form != "text", nl=False)
     return 0
 
 

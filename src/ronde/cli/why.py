@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
-    from ronde.rulebooks.account import Account, BracketAccount, Step
+    from ronde.explanation.scene import Scene
+    from ronde.rulebooks.account import Account, BracketAccount, Counted, Step
 
 
-def reasons(paired: Round, event: Tournament) -> str:
-    """Everything `--why` says, after an empty line."""
-    lines = [*_boards(paired, event.before(paired.number))]
+def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
+    """Everything `--why` says, after an empty line; `choices` are those the pairing was made by."""
+    from ronde.explanation.scene import Scene
+    from ronde.tables.rounds import scores_of
+
+    lines = [*_boards(Scene(event, paired, **choices))]
     if paired.account is not None:
-        lines += _account(paired.account)
+        lines += _account(paired.account, scores_of(event))
     return "".join(f"{line}\n" for line in ("", *lines))
 
 
-def _boards(paired: Round, event: Tournament) -> Iterator[str]:
-    from ronde.domain.points import points_text
+def _boards(scene: Scene) -> Iterator[str]:
+    from ronde.tables.rounds import scores_of
 
-    def named(tpn: int) -> str:
-        return f"{tpn:4} {event.player(tpn).name} ({points_text(event.history.points[tpn - 1])})"
+    paired, written = scene.paired, scores_of(scene.event)
+
+    def named(number: int) -> str:
+        real, pairing = scene.points[number], scene.scores[number]
+        score = written(real)
+        if pairing != real:
+            score = _("{real}, {pairing} for pairing").format(real=score, pairing=written(pairing))
+        return f"{number:4} {scene.named(number).name} ({score})"
 
     width = max((len(named(white)) for white, _black in paired.pairs), default=0)
     yield _("Round {number}, {system}").format(number=paired.number, system=paired.system)
@@ -36,9 +46,9 @@ def _boards(paired: Round, event: Tournament) -> Iterator[str]:
         yield _("      {player} has the bye").format(player=named(paired.bye))
 
 
-def _account(account: Account) -> Iterator[str]:
+def _account(account: Account, written: Callable[[int], str]) -> Iterator[str]:
     for bracket in account.brackets:
-        yield from _bracket(bracket)
+        yield from _bracket(bracket, written)
     for step in account.steps:
         yield _step(step)
     if account.games:
@@ -53,12 +63,10 @@ def _account(account: Account) -> Iterator[str]:
             )
 
 
-def _bracket(bracket: BracketAccount) -> Iterator[str]:
-    from ronde.domain.points import points_text
-
+def _bracket(bracket: BracketAccount, written: Callable[[int], str]) -> Iterator[str]:
     yield ""
     yield _("Score {score}: {players}").format(
-        score=points_text(bracket.score), players=_numbers(bracket.residents)
+        score=written(bracket.score), players=_numbers(bracket.residents)
     )
     for label, numbers in (
         (_("from other scores:"), bracket.moved),
@@ -72,14 +80,20 @@ def _bracket(bracket: BracketAccount) -> Iterator[str]:
     for counted in bracket.criteria:
         if counted.value and counted.charged:
             charged = ", ".join("-".join(map(str, players)) for players in counted.charged)
-            yield _("  {code} ({article}) {wording}: {charged}").format(
-                code=counted.code,
-                article=counted.article,
+            yield _("  {cited} {wording}: {charged}").format(
+                cited=_cited(counted),
                 wording=_(counted.wording),
                 charged=charged,
             )
     for step in bracket.steps:
         yield _step(step)
+
+
+def _cited(counted: Counted) -> str:
+    """`C12 (2.4.7)`; the article alone where the code is only a name."""
+    if not any(map(str.isdigit, counted.code)):
+        return counted.article
+    return f"{counted.code} ({counted.article})"
 
 
 def _step(step: Step) -> str:

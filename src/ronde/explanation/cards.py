@@ -12,7 +12,7 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
-from ronde.explanation.lines import Language, Line, Points
+from ronde.explanation.lines import Language, Line
 from ronde.explanation.scene import Scene
 
 WITHOUT_GAME: dict[Result | Bye, str] = {
@@ -117,7 +117,7 @@ class Cards:
         facts: dict[str, Any] = {"player": scene.named(number)}
         entries = self._entries.get(number, [])
         if number in scene.scores:
-            facts["points"] = Points(scene.scores[number])
+            facts["points"] = scene.scored(number)
         if not entries:
             return Line(N_("{player}: no game yet."), facts, depth=depth)
         facts["games"] = Games(entries)

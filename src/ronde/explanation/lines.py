@@ -162,6 +162,24 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """The real score, and the pairing score if it differs: `2 points, 4 for pairing`."""
+
+    real: int
+    pairing: int
+
+    def said(self, language: Language) -> str:
+        real = Points(self.real).said(language)
+        if self.pairing == self.real:
+            return real
+        together = language.translate(N_("{real}, {pairing} for pairing"))
+        return together.format(real=real, pairing=Score(self.pairing).said(language))
+
+    def plain(self) -> Any:
+        return Score(self.pairing).plain()
+
+
+@dataclass(frozen=True, slots=True)
 class Reached:
     """What a criterion reached: a count, or a list of scores or differences in tenths."""
 

@@ -14,7 +14,7 @@ from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
 from ronde.explanation.answers import why_not_lines
-from ronde.explanation.lines import Boards, Line, Points, of_counted, of_step
+from ronde.explanation.lines import Boards, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.scene import Scene
 from ronde.explanation.why import Teller
@@ -83,8 +83,8 @@ class _Report:
                 {
                     "high": scene.named(high),
                     "low": scene.named(low),
-                    "more": Points(scene.scores[high]),
-                    "less": Points(scene.scores[low]),
+                    "more": scene.scored(high),
+                    "less": scene.scored(low),
                 },
                 depth=1,
             )

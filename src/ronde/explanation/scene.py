@@ -12,7 +12,7 @@ from ronde.domain.player import Tpn
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair, situation
-from ronde.explanation.lines import Named, Words
+from ronde.explanation.lines import Named, Scored, Words
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.catalogue import rulebook
 from ronde.rulebooks.enquiry import Enquirable, Enquiry
@@ -87,6 +87,17 @@ class Scene:
         if isinstance(self.enquiry, MatchEnquiry):
             return {number: self.enquiry.entrant[number].score for number in self.present}
         return {number: self.situation.score[number - 1] for number in self.present}
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The real score of everybody in the round: without the points of an acceleration."""
+        if self.of_teams:
+            return self.scores
+        return {number: self.event.history.points[number - 1] for number in self.present}
+
+    def scored(self, number: int) -> Scored:
+        """The real score of somebody in the round and, where it differs, the pairing score."""
+        return Scored(self.points[number], self.scores[number])
 
     def named(self, number: int) -> Named:
         """The player or the team of that number."""

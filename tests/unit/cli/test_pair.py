@@ -12,6 +12,7 @@ import ronde
 from ronde.domain.result import Bye, Result
 from ronde.engine import pair
 from ronde.formats import read, to_text
+from tests.support import ROOT
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:
@@ -241,3 +242,29 @@ def test_a_batch_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_a_round_trip_through_the_report_keeps_the_pairing() -> None:
     again = run("pair", "-", given=to_text(read(SAMPLE)).encode())
     assert again.stdout == run("pair", SAMPLE).stdout
+
+
+@pytest.mark.parametrize(
+    "lang, words", [("en", "(1.0, 2.0 for pairing)"), ("fr", "(1.0, 2.0 pour l'appariement)")]
+)
+def test_an_accelerated_round_shows_the_real_score_and_the_pairing_score(
+    lang: str, words: str
+) -> None:
+    asked = ("--acceleration", "ffe-haley", "--round", "2", "--why")
+    assert words in run("pair", SAMPLE, *asked, lang=lang).stdout
+    assert words not in run("pair", SAMPLE, "--round", "2", "--why", lang=lang).stdout
+
+
+def test_the_reasons_of_a_team_round_name_the_teams() -> None:
+    teams = ROOT / "tests" / "golden" / "formats" / "teams.trf26.trf"
+    told = run("pair", teams, "--system", "fide-team", "--why").stdout
+    assert "Third (2.0) -    1 Ahead (3.0)" in told
+    assert "Player" not in told
+
+
+def test_the_reasons_cite_the_article_where_a_criterion_has_no_number(tmp_path: Path) -> None:
+    made = tmp_path / "draughts.trf"
+    run("generate", "--players", 13, "--seed", 3, "--system", "kndb-solkoff", "-o", made)
+    told = run("pair", made, "--round", "3", "--why").stdout
+    assert "  3.5 players of the group who leave it: 8" in told
+    assert "left (3.5)" not in told
