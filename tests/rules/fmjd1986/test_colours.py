@@ -23,6 +23,7 @@ def test_both_get_the_colour_that_makes_their_numbers_equal() -> None:
     assert duel("W", "B") == 2
     assert duel("B", "W") == 1
     assert duel("WBB", "BWW") == 1
+    assert duel("w", "B") == 2  # 1 has not played yet and leaves the colour to 2
     assert games(event(4, "1=3 2=4")) == "4-1 3-2"
 
 

@@ -61,14 +61,11 @@ def test_a_game_won_by_forfeit_is_no_meeting() -> None:
 @pytest.mark.article("FMJD86-6.1.5.a", "FMJD86-6.1.5.b", "FMJD86-6.2.1", "FMJD86-6.2.4")
 @pytest.mark.parametrize("system", ["fmjd-1986-rating", "fmjd-1986-draw"])
 def test_points_then_solkoff_then_sonneborn_berger_then_number(system: str) -> None:
-    """After 1>2 3>4 5=6, and 2-0 for both in 4's second round with 7 and 8.
-
-    2 points each: 1 (Solkoff 0), 3 (Solkoff 2, SB 4), 4 (Solkoff 2, SB 0).
-    """
-    now = event(8, "1>2 3>4 5=6", "7<4")
+    """2 points each: 1 (Solkoff 0), 4 (Solkoff 2, SB 4), 3 (Solkoff 2, SB 0)."""
+    now = event(8, "1>2 4>3 5=6", "7<3")
     points = now.history.points
     assert [points[i] for i in (0, 2, 3)] == [20, 20, 20]
-    assert order(now) == [3, 4, 1, 5, 6, 2, 7, 8]
+    assert order(now) == [4, 3, 1, 5, 6, 2, 7, 8]
     assert games(now, system) != ""
 
 
