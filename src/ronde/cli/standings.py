@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import deliver, event_from, file_argument, format_option, output_option
+from ronde.cli.arguments import (
+    choice_option,
+    deliver,
+    event_from,
+    file_argument,
+    format_option,
+    output_option,
+)
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -31,6 +38,7 @@ def command() -> click.Command:
                 metavar="CODE,CODE,…",
                 help=_("Tie-breaks in their order; otherwise the file's, or those of its system."),
             ),
+            choice_option(),
             click.Option(
                 ["--round", "number"],
                 type=click.IntRange(min=0),
@@ -64,6 +72,7 @@ def command() -> click.Command:
 def standings(
     file: str,
     codes: str | None,
+    options: dict[str, Any],
     number: int | None,
     category: str | None,
     cross_table: bool,
@@ -78,7 +87,7 @@ def standings(
     if sum((category is not None, cross_table, cards is not None, player is not None)) > 1:
         raise click.UsageError(_("Ask one thing: --by, --cross-table, --cards or --sum."))
     event = event_from(file)
-    wanted = None if codes is None else [code.strip() for code in codes.split(",") if code.strip()]
+    wanted = _wanted(event, codes, options)
     if cards is not None:
         _only_text(form, "--cards")
         deliver(_cards(event, cards, wanted), output)
@@ -93,6 +102,24 @@ def standings(
         deliver(_rows(table, category, form), output)
     else:
         deliver({"text": as_text, "json": as_json, "csv": as_csv}[form](table), output)
+
+
+def _wanted(event: Tournament, codes: str | None, options: dict[str, Any]) -> list[str] | None:
+    """The tie-breaks asked for, or those that the choices of the event make of its system."""
+    from ronde.engine import DEFAULT_SYSTEM
+    from ronde.rulebooks.catalogue import rulebook
+    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+
+    if codes is not None:
+        return [code.strip() for code in codes.split(",") if code.strip()]
+    if not options:
+        return None
+    book = rulebook(event.system or DEFAULT_SYSTEM)
+    if not isinstance(book, Fmjd2017):
+        raise click.UsageError(
+            _("{system} leaves no choice of the final order.").format(system=book.name)
+        )
+    return list(book.tie_breaks(options))
 
 
 def _only_text(form: str, option: str) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import complete_systems
+from ronde.cli.arguments import (
+    acceleration_option,
+    choice_option,
+    complete_systems,
+    deliver,
+    format_option,
+    output_option,
+)
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -14,6 +21,7 @@ if TYPE_CHECKING:
 
     from ronde.domain.option import Option
     from ronde.rulebooks.catalogue import Entry
+    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 
 
 def command() -> click.Command:
@@ -27,14 +35,68 @@ def command() -> click.Command:
         params=[
             click.Argument(
                 ["name"], required=False, metavar="[NAME]", shell_complete=complete_systems
-            )
+            ),
+            click.Option(
+                ["--rules"],
+                is_flag=True,
+                help=_("Print the rules of a system of FMJD 2017, with the choices made."),
+            ),
+            choice_option(),
+            acceleration_option(),
+            click.Option(["--rounds"], type=click.IntRange(min=1), help=_("Number of rounds.")),
+            click.Option(["--title"], help=_("What the organiser calls the composed system.")),
+            format_option("text", "json"),
+            output_option(),
         ],
     )
 
 
-def systems(name: str | None) -> None:
-    """Print the catalogue, or one of its entries."""
-    click.echo("\n".join(catalogue_lines() if name is None else system_lines(name)))
+def systems(
+    name: str | None,
+    rules: bool,
+    options: dict[str, Any],
+    acceleration: str | None,
+    rounds: int | None,
+    title: str | None,
+    form: str,
+    output: str | None,
+) -> None:
+    """Print the catalogue, one of its entries, or the rules of a composed system."""
+    if rules:
+        book = _composed(name, options, title)
+        deliver(_rules(book, acceleration, rounds, form), output)
+        return
+    if options or acceleration or rounds or title or form != "text":
+        raise click.UsageError(_("Choices are for the printed rules: add --rules."))
+    deliver("\n".join(catalogue_lines() if name is None else system_lines(name)) + "\n", output)
+
+
+def _composed(name: str | None, options: dict[str, Any], title: str | None) -> Fmjd2017:
+    """A version of FMJD 2017 with these choices.
+
+    Rule: FMJD Annexe V (2017) 1, 2
+    """
+    from ronde.rulebooks.catalogue import rulebook
+    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+
+    book = None if name is None else rulebook(name)
+    if not isinstance(book, Fmjd2017):
+        raise click.UsageError(_("--rules prints the systems of FMJD 2017: name one of them."))
+    return book.composed(book.name, title or book.title, options)
+
+
+def _rules(book: Fmjd2017, acceleration: str | None, rounds: int | None, form: str) -> str:
+    """The rules of a version in words or, as JSON, what is saved of it."""
+    from ronde.accelerations import acceleration as acceleration_named
+    from ronde.rulebooks.fmjd.regulations import Regulations, saved
+
+    if acceleration:
+        acceleration_named(acceleration).assert_known_to(book.name)
+    if form == "json":
+        import json
+
+        return json.dumps(saved(book), ensure_ascii=False) + "\n"
+    return Regulations(book, rounds, acceleration).text(_)
 
 
 def catalogue_lines() -> Iterator[str]:
@@ -87,6 +149,8 @@ def _values(option: Option) -> str:
     """The values, the default in brackets; a free value is told by its default alone."""
     if not option.values:
         return f"[{option.default}]"
+    if option.ranked and option.default not in option.values:
+        return f"{', '.join(option.values)} [{option.default}]"
     return ", ".join(f"[{value}]" if value == option.default else value for value in option.values)
 
 

@@ -60,7 +60,7 @@ _SCORE = re.compile(r"^([A-Z]+):(MP|GP)(?=-|$)")
 def parse(text: str) -> TieBreak:
     """The tie-break of this code; `-` or `/` before modifiers, `@` before an edition."""
     code = text.strip().upper().replace("/", "-")
-    bare, _, year = code.partition("@")
+    bare, at, year = code.partition("@")
     named = _SCORE.match(bare)
     bare = _SCORE.sub(r"\1", bare)
     name = _name(text, bare)
@@ -68,7 +68,7 @@ def parse(text: str) -> TieBreak:
     tie_break = TieBreak(code, row, fore=row.fore)
     if named:
         tie_break = replace(tie_break, score="MP" if named[2] == "MP" else "GP")
-    if year:
+    if at:
         tie_break = replace(tie_break, edition=_edition(text, year))
     end = len(name)
     for modifier in _MODIFIER.finditer(bare, end):

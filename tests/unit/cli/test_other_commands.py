@@ -12,6 +12,7 @@ import pytest
 from ronde.checking import check
 from ronde.formats import read
 from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+from ronde.rulebooks.fmjd.regulations import restored
 from ronde.tables.numbers import exact
 from tests.unit.cli.runner import SAMPLE, run
 
@@ -169,3 +170,66 @@ def test_every_available_system_tells_its_choices() -> None:
 def test_an_acceleration_tells_its_choices() -> None:
     told = run("systems", "ffe-degressive").stdout
     assert "limit_a = [2000]" in told
+
+
+@pytest.mark.article("FMJD17-1.6")
+@pytest.mark.parametrize(
+    "lang, words",
+    [
+        ("en", "In a group the strongest meets the weakest: 1-6, 2-5, 3-4."),
+        ("fr", "Dans un groupe le plus fort joue contre le moins fort : 1-6, 2-5, 3-4."),
+    ],
+)
+def test_an_organiser_prints_the_rules_of_the_system_he_composed(lang: str, words: str) -> None:
+    asked = ("systems", "fmjd-2017-rating", "--rules", "--title", "Open de Lyon")
+    plain = run(*asked[:3], lang=lang).stdout
+    composed = run(*asked, "--rounds", 7, "--option", "in_group=b", lang=lang).stdout
+    assert "Open de Lyon" in composed.splitlines()[0]
+    assert composed.splitlines()[1].endswith(" 7")
+    assert words in composed
+    assert words not in plain
+    assert "FMJD" in plain.splitlines()[-1]  # which it prefers, as it stands
+    assert composed.splitlines()[-1].startswith("12. ")
+
+
+def test_a_composed_system_is_saved_with_every_choice() -> None:
+    saved = json.loads(
+        run(
+            "systems", "kndb-solkoff", "--rules", "--option", "colour=strong", "--format", "json"
+        ).stdout
+    )
+    again = restored(saved)
+    assert again.aspects.colour == "strong"
+    assert again.aspects.final_order == "a,d"
+
+
+@pytest.mark.parametrize(
+    "asked", [("fide-lim", "--rules"), ("--rules",), ("kndb-solkoff", "--option", "colour=weak")]
+)
+def test_rules_are_printed_for_draughts_systems_only(asked: tuple[str, ...]) -> None:
+    assert run("systems", *asked).exit_code == 3
+
+
+def test_a_list_of_criteria_tells_its_default() -> None:
+    assert "final_order = a, b, c, d, e, f, g, h [a,d]" in run("systems", "kndb-solkoff").stdout
+
+
+@pytest.mark.article("FMJD17-3.1.f", "FMJD17-3.1.j")
+def test_the_final_order_that_the_event_chose_ranks_the_players(tmp_path: Path) -> None:
+    made = tmp_path / "open.trf"
+    run("generate", "--players", 12, "--rounds", 4, "--system", "fmjd-2017-rating", "-o", made)
+
+    def codes(*options: str) -> list[str]:
+        asked = [word for option in options for word in ("--option", option)]
+        found = json.loads(run("standings", made, *asked, "--format", "json").stdout)
+        return list(found["codes"])
+
+    assert codes() == ["AVG-RATING", "RATING", "LOT"]
+    assert codes("final_order=a,d") == ["SOLKOFF", "SB-FMJD", "RATING", "LOT"]
+    assert codes("performance_first=true")[:3] == ["TPR-FMJD", "PTS", "AVG-RATING"]
+    assert run("standings", SAMPLE, "--option", "final_order=a").exit_code == 3
+
+
+def test_an_edition_has_a_year() -> None:
+    refused = run("standings", SAMPLE, "--tie-breaks", "BH@")
+    assert refused.exit_code == 3

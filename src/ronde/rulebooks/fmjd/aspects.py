@@ -56,12 +56,15 @@ class Aspects:
         """The codes of the final order among players on equal points.
 
         Where the chosen criteria leave players level, the own rating (versions ordered by
-        rating) or the drawn number decides.
+        rating) or the drawn number decides. With `performance_first` the performance goes before
+        the points.
 
         Rule: FMJD Annexe V (2017) 3.1, 5.1-5.4
         Reading: ADR-0051, 2.14
         """
         codes = [FINAL_ORDERS[letter] for letter in self.final_order.split(",")]
+        if self.performance_first:
+            codes = ["TPR-FMJD", "PTS", *(code for code in codes if code != "TPR-FMJD")]
         last = ("RATING", "LOT") if self.order_r1 == "b" else ("LOT",)
         return (*codes, *(code for code in last if code not in codes))
 

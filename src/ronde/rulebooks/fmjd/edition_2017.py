@@ -47,6 +47,13 @@ class Fmjd2017:
         """
         return Fmjd2017(name, title, with_choices(name, self.aspects, choices), self.points)
 
+    def tie_breaks(self, choices: Mapping[str, Any]) -> tuple[str, ...]:
+        """The codes of the final order, for an event with these choices.
+
+        Rule: FMJD Annexe V (2017) 3.1
+        """
+        return with_choices(self.name, self.aspects, choices).tie_breaks()
+
     def pair(self, situation: Situation) -> Paired:
         """Pair the round."""
         aspects = with_choices(self.name, self.aspects, situation.options)

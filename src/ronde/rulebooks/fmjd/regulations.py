@@ -164,7 +164,7 @@ class Regulations:
         for number, sentence in enumerate(ALWAYS, len(ASPECTS) + 1):
             yield f"{number}. {translate(sentence)}"
         yield from self._accelerated(translate)
-        if self.system.name in PREFERRED:
+        if self.system.name in PREFERRED and self.system in SYSTEMS:
             yield translate(N_("The FMJD prefers this system for its official tournaments."))
 
     def _accelerated(self, translate: Translate) -> Iterator[str]:
