@@ -9,7 +9,7 @@ import pytest
 
 from ronde import pair
 from ronde.domain.tournament import Tournament
-from tests.rules.fmjd1986.positions import against, articles, event, standing, text
+from tests.rules.fmjd1986.positions import against, articles, event, pairs, standing, text
 from tests.rules.fmjd2017.test_first_round import KNDB, MEDIAN, PLAYERS, RATING, TRUNCATED
 
 ODD = (4, 4, 4, 2, 2, 2)
@@ -39,6 +39,21 @@ def test_the_last_of_an_odd_group_meets_the_first_of_the_next(system: str) -> No
 def test_in_the_rating_system_the_lowest_rated_leaves_and_meets_the_highest_rated() -> None:
     now = standing(*ODD, ratings=[1000, 1200, 1100, 1500, 1700, 1600])
     assert text(now, RATING) == "1-5 2-3 4-6"
+
+
+@pytest.mark.parametrize("system", [TRUNCATED, MEDIAN])
+@pytest.mark.article("FMJD17-5.2.e", "FMJD17-5.2.f", "FMJD17-B.d.1")
+def test_in_the_solkoff_systems_the_lowest_solkoff_leaves_and_meets_the_highest(
+    system: str,
+) -> None:
+    """On 2 points, by Solkoff: 8, 3, 4, 2, 1; on 1 point: 7 and 9, then 5 and 10.
+
+    By rating 8 would leave, and would meet 5.
+    """
+    now = event(10, "1>6 2>7 3>8 4=9 5=10", "8>9 7=4")
+    plain = {"floats": False, "colour": "none"}
+    assert (1, 7) in pairs(now, system, options=plain)
+    assert (5, 8) in pairs(now, RATING, options=plain)
 
 
 @pytest.mark.article("FMJD17-3.5.a", "FMJD17-5.1a.2", "FMJD17-A.d.2")

@@ -119,10 +119,10 @@ def test_later_rounds_may_be_ordered_by_solkoff_and_sonneborn_berger(system: str
 
 @pytest.mark.article("FMJD17-3.3.a")
 def test_sonneborn_berger_decides_on_equal_solkoff() -> None:
-    """3 beat 4, who has won since: 2 points and Solkoff 2 each, but 3 has the better SB."""
-    now = event(8, "1>2 3>4 5=6", "7<4")
+    """4 beat 3, who has won since: 2 points and Solkoff 2 each, but 4 has the better SB."""
+    now = event(8, "1>2 4>3 5=6", "7<3")
     order = pair(now, TRUNCATED).account.brackets[0].residents
-    assert order == (3, 4, 1)
+    assert order == (4, 3, 1)
 
 
 @pytest.mark.article("FMJD17-3.3.c")
