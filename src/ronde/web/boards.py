@@ -59,12 +59,13 @@ def boards_of(event: Event, section: Section, number: int) -> tuple[BoardLine, .
     """The boards of a paired round in the order of publication."""
     paired = section.round(number)
     points = section.tournament.before(number).history.points
+    games = {game[:2]: game for game in section.tournament.rounds[number - 1].games}
     return tuple(
         BoardLine(
             board,
             side(event, section, section.tpn(white), points),
             side(event, section, section.tpn(black), points),
-            spoken(letters_of(*section.game(number, white, black)[2:])),
+            spoken(letters_of(*games[section.tpn(white), section.tpn(black)][2:])),
             (number, white, black) in section.adjourned,
         )
         for board, (white, black) in enumerate(paired.boards, 1)

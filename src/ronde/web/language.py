@@ -27,6 +27,8 @@ class Tongue:
 
     def plural(self, one: str, many: str, count: int) -> str:
         """The sentence for that many; where the catalogue has both apart, one of them."""
+        if self.code == "en":
+            return one if count == 1 else many
         said = self.catalogue.ngettext(one, many, count)
         return said if said not in (one, many) else self.say(one if count < 2 else many)
 
