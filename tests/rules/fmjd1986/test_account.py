@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ronde import pair
+from ronde import ledger, pair, standings
 from ronde.domain.errors import RequestError
 from ronde.rulebooks.catalogue import rulebook
 from ronde.rulebooks.fmjd.advice import rounds_advised_1986
@@ -65,6 +65,32 @@ def test_every_sentence_of_an_account_can_be_said() -> None:
             assert games == set(paired.pairs)
             made = {frozenset(p) for b in paired.account.brackets for p in b.pairs}
             assert made == {frozenset(p) for p in paired.pairs}
+
+
+@pytest.mark.article("FMJD86-11.2")
+def test_the_summary_of_results_is_open_as_soon_as_the_first_game_ends() -> None:
+    """Nothing yet; then 1 has won and the others play on; then everybody has finished."""
+    waiting, begun, over = (event(4, told) for told in ("1?3 2?4", "1>3 2?4", "1>3 2=4"))
+    assert standings(waiting).round == 0
+    now = standings(begun)
+    assert (now.round, now.rows[0].player, now.rows[0].points) == (1, 1, 20)
+    assert len(now.remarks) == 1  # one game has no result yet
+    assert [row.points for row in standings(over).rows] == [20, 10, 10, 0]
+    assert not standings(over).remarks
+
+
+@pytest.mark.article("FMJD86-11.4.a")
+@pytest.mark.parametrize("system", [RATING, "fmjd-1986-draw"])
+def test_whatever_the_program_decides_it_cites_an_article_of_the_official_rules(
+    system: str,
+) -> None:
+    known = {row.removeprefix("FMJD86-") for row in ledger.articles() if row.startswith("FMJD86-")}
+    for seed in range(4):
+        for _, paired in careers(Random(seed), 9 + seed, 7, system):
+            games = paired.account.games
+            assert games
+            for cited in articles(paired) | {game.article for game in games}:
+                assert any(row == cited or row.startswith(f"{cited}.") for row in known), cited
 
 
 @pytest.mark.article("FMJD86-11.4.b")

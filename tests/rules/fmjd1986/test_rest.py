@@ -14,6 +14,7 @@ from ronde.domain.round import PlayedRound
 from ronde.engine import Round
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.handling import with_withdrawals
+from ronde.tiebreaks.orders import solkoff, sonneborn_berger
 from tests.rules.fmjd1986.positions import articles, event, pairs, standing, steps
 
 RATING, DRAW = "fmjd-1986-rating", "fmjd-1986-draw"
@@ -184,6 +185,8 @@ def test_points_won_against_the_withdrawn_are_kept() -> None:
 def test_an_unfinished_game_counts_one_each_for_the_pairing() -> None:
     open_, drawn = event(4, "1?3 2>4"), event(4, "1=3 2>4")
     assert open_.history.points == drawn.history.points == [10, 20, 10, 0]
+    for column in (solkoff, sonneborn_berger):
+        assert column(open_.history) == column(drawn.history)
     assert pairs(open_) == pairs(drawn)
 
 

@@ -10,7 +10,7 @@ from ronde import pair
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.rulebooks.handling import with_withdrawals
-from ronde.tiebreaks.orders import dummy_rating
+from ronde.tiebreaks.orders import dummy_rating, solkoff, sonneborn_berger
 from tests.rules.fmjd1986.positions import articles, event, pairs, standing, text
 from tests.rules.fmjd2017.test_first_round import KNDB, MEDIAN, PLAYERS, RATING, TRUNCATED
 
@@ -110,6 +110,9 @@ def test_a_withdrawal_from_an_odd_field_sends_the_dummy_away(system: str) -> Non
 def test_games_not_yet_played_count_as_draws_for_pairing(system: str) -> None:
     assert pairs(event(6, "1?4 2>5 3>6"), system) == pairs(event(6, "1=4 2>5 3>6"), system)
     assert pair(event(6, "1?4 2>5 3>6"), system).account.brackets[1].score == 10
+    for column in (solkoff, sonneborn_berger):
+        open_, drawn = event(6, "1?4 2>5 3>6"), event(6, "1=4 2>5 3>6")
+        assert column(open_.history) == column(drawn.history)
 
 
 @pytest.mark.article("FMJD17-4.4.b")
