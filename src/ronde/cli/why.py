@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ronde.cli.language import _
+from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -97,7 +97,9 @@ def _cited(counted: Counted) -> str:
 
 
 def _step(step: Step) -> str:
-    told = _(step.template).format(**step.facts)
+    from ronde.explanation.lines import Language, of_step
+
+    told = of_step(step).sentence(Language(_, ngettext))
     return _("  {article}: {told}").format(article=step.article, told=told)
 
 

@@ -268,3 +268,10 @@ def test_the_reasons_cite_the_article_where_a_criterion_has_no_number(tmp_path: 
     told = run("pair", made, "--round", "3", "--why").stdout
     assert "  3.5 players of the group who leave it: 8" in told
     assert "left (3.5)" not in told
+
+
+def test_the_steps_of_a_procedure_are_told_in_words() -> None:
+    told = run("pair", SAMPLE, "--round", 2, "--system", "fide-dubov", "--why").stdout
+    assert "the lowest score (0)" in told
+    told = run("pair", SAMPLE, "--round", 2, "--system", "ch-dutch", "--why", lang="fr").stdout
+    assert "L'exempt est 14, le moins bien classé qui puisse l'être." in told
