@@ -77,7 +77,7 @@ def seconds(engine: Engine, event: Tournament) -> float:
 def sizes(choice: Choice) -> None:
     """A round of a nine-round open, against the peers."""
     print("\nA round of a nine-round open (mean over the rounds named)")
-    widths = (7, 9, 11, 11, 16, 10, 8, 7, 6)
+    widths = (7, 9, 11, 11, 25, 10, 8, 7, 6)
     head = ("players", "rounds", "ronde 2026", "ronde 2017", "peer", "time", "ratio", "wanted", "")
     say(*head, widths=widths)
     for players in SIZES:
@@ -99,17 +99,20 @@ def sizes(choice: Choice) -> None:
             ratio = theirs / ours[peer.edition]
             wanted = WANTED[peer.name].get(players)
             ok = "" if wanted is None else kept(ratio >= wanted)
-            label = peer.name + ("" if agree(peer, events) else " (differs)")
+            label = peer.name + remark(peer, events)
             cells = ("", "", "", "", label, text(theirs), times(ratio), times(wanted), ok)
             say(*cells, widths=widths)
 
 
-def agree(peer: Engine, events: Sequence[Tournament]) -> bool:
-    """Whether the peer pairs the rounds of a small field as we do."""
-    if len(events[0].players) > 400:
-        return True
+def remark(peer: Engine, events: Sequence[Tournament]) -> str:
+    """What the peer pairs otherwise in the rounds of a field that is not too large to ask again."""
+    if len(events[0].players) > 200:
+        return ""
     ours = RONDE_2026 if peer.edition == "2026" else RONDE_2017
-    return all(peer.ask(event)[1] == ours.ask(event)[1] for event in events)
+    answers = [(peer.ask(event)[1] or (), ours.ask(event)[1] or ()) for event in events]
+    if any({*map(frozenset, a)} != {*map(frozenset, b)} for a, b in answers):
+        return " (other pairs)"
+    return " (other colours)" if any(set(a) != set(b) for a, b in answers) else ""
 
 
 def large(choice: Choice) -> None:
