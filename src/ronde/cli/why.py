@@ -20,7 +20,8 @@ def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
     from ronde.explanation.scene import Scene
     from ronde.tables.rounds import scores_of
 
-    lines = [*_boards(Scene(event, paired, **choices))]
+    scene = Scene(event, paired, **choices)
+    lines = [*_boards(scene), *_advice(scene)]
     if paired.account is not None:
         lines += _account(paired.account, scores_of(event))
     return "".join(f"{line}\n" for line in ("", *lines))
@@ -44,6 +45,22 @@ def _boards(scene: Scene) -> Iterator[str]:
         yield f"{board:4}. {named(white):{width}} - {named(black)}"
     if paired.bye is not None:
         yield _("      {player} has the bye").format(player=named(paired.bye))
+
+
+def _advice(scene: Scene) -> Iterator[str]:
+    """Whether the tournament calls for an acceleration: before it begins, and while it has one.
+
+    Rule: FFE Haley, objectifs; FFE SAD
+    """
+    from ronde.accelerations.advice import remarks
+
+    case = scene.situation
+    if case.number > 1 and case.acceleration is None:
+        return
+    for remark in remarks(case.tournament, case.acceleration, case.extra):
+        yield _("  {article}: {told}").format(
+            article=remark.article, told=_(remark.template).format(**remark.facts)
+        )
 
 
 def _account(account: Account, written: Callable[[int], str]) -> Iterator[str]:

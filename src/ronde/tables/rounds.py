@@ -45,9 +45,6 @@ class Played:
         return self.mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 
 
-Notation = "Callable[[Played], str]"
-
-
 def rounds_of(event: Tournament) -> list[list[Played]]:
     """For each player, by pairing number minus one, the rounds paired so far."""
     history = event.history

@@ -275,3 +275,15 @@ def test_the_steps_of_a_procedure_are_told_in_words() -> None:
     assert "the lowest score (0)" in told
     told = run("pair", SAMPLE, "--round", 2, "--system", "ch-dutch", "--why", lang="fr").stdout
     assert "L'exempt est 14, le moins bien classé qui puisse l'être." in told
+
+
+@pytest.mark.article("FFE-haley.2")
+def test_the_reasons_of_round_1_say_whether_an_acceleration_is_advisable(tmp_path: Path) -> None:
+    crowded = tmp_path / "crowded.trf"
+    run("generate", "--players", 40, "--rounds", 5, "--seed", 1, "-o", crowded)
+    advice = "40 players are more than the 32 that 5 rounds can separate."
+    assert advice in run("pair", crowded, "--round", 1, "--why").stdout
+    assert advice not in run("pair", crowded, "--round", 2, "--why").stdout
+    accelerated = run("pair", SAMPLE, "--round", 2, "--why", "--acceleration", "ffe-haley").stdout
+    assert "No acceleration is needed" in accelerated
+    assert "announce ffe-haley beforehand" in accelerated
