@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Journal
+from ronde.placing import Standings
 from ronde.web.accounts import Accounts
 from ronde.web.language import tongue
 
@@ -41,6 +42,7 @@ class House:
     accounts: Accounts = field(init=False)
     secret: str = field(init=False)
     drafts: dict[str, bytes] = field(default_factory=dict)
+    tables: dict[tuple[str, int, str, int | None], Standings] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)

@@ -73,7 +73,7 @@ class Visit:
     @property
     def here(self) -> str:
         """The address of the section."""
-        return f"/e/{self.event_key}/{self.section.key}"
+        return f"/e/{self.event_key}/{self.request.path_params['section']}"
 
     @property
     def came_from(self) -> str:

@@ -6,6 +6,7 @@ from starlette.responses import JSONResponse, Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Correct, EnterResult
+from ronde.journal.marks import letters_of, spoken
 from ronde.web.boards import boards_of
 from ronde.web.visit import Visit, act, page
 
@@ -49,9 +50,11 @@ def enter(visit: Visit) -> Response:
         done = visit.do(request)
     address = f"{visit.here}/results?round={number}"
     if "application/json" in visit.request.headers.get("accept", ""):
-        lines = boards_of(done.event, done.event.section(section.key), number)
         entry = done.entry.number if done.entry else None
-        return JSONResponse({"board": board, "result": lines[board - 1].result, "entry": entry})
+        now = done.event.section(section.key)
+        game = now.game(number, *now.round(number).boards[board - 1])
+        told = spoken(letters_of(*game[2:]))
+        return JSONResponse({"board": board, "result": told, "entry": entry})
     return visit.back(f"{address}#b{board}")
 
 

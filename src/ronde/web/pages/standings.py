@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import points_text
+from ronde.placing import Standings
 from ronde.placing import standings as placed
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import cross_table as crossed
@@ -18,11 +19,26 @@ from ronde.tables.text import (
 )
 from ronde.web.visit import Visit, page
 
+TABLES = 8
+"""Lists that are kept."""
+
+
+def placed_now(visit: Visit) -> Standings:
+    """The list; it is kept until somebody writes, because everybody asks for the same one."""
+    head, number = visit.journal.head, visit.number("round")
+    key = (visit.event_key, head.number if head else 0, visit.section.key, number)
+    kept = visit.house.tables
+    if key not in kept:
+        kept[key] = placed(visit.section.tournament, round=number)
+        for old in list(kept)[:-TABLES]:
+            kept.pop(old, None)
+    return kept[key]
+
 
 def standings(visit: Visit) -> Response:
     """The list after a round: the last one with a result, unless another is asked for."""
     section = visit.section
-    table = placed(section.tournament, round=visit.number("round"))
+    table = placed_now(visit)
     rows = [
         (row, table.event.player(row.player), points_text(row.points), map(value_text, row.values))
         for row in table.rows
@@ -33,8 +49,7 @@ def standings(visit: Visit) -> Response:
 
 def sums(visit: Visit) -> Response:
     """How the tie-breaks of one player came about, as a panel."""
-    section = visit.section
-    table = placed(section.tournament, round=visit.number("round"))
+    table = placed_now(visit)
     number = visit.number("player")
     row = next((row for row in table.rows if row.player == number), None)
     if row is None:
@@ -50,7 +65,7 @@ def sums(visit: Visit) -> Response:
 def cross_table(visit: Visit) -> Response:
     """Everybody's rounds in the order of the standings."""
     section = visit.section
-    table = crossed(placed(section.tournament))
+    table = crossed(placed_now(visit))
     head, *rows = cross_table_rows(table, visit.tongue.say)
     return visit.page("crosstable.html", section=section, head=head, rows=rows)
 

@@ -118,6 +118,10 @@
     }
   });
 
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();
+  });
+
   if (boards()) mark(rows().find((row) => row.dataset.seen === "?")?.dataset.board ?? rows()[0]?.dataset.board ?? null);
   listen();
 })();
