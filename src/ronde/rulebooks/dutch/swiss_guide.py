@@ -62,7 +62,7 @@ def exempted(field: Field) -> int:
     whose exemption leaves the others a legal round.
 
     Rule: Swiss guide, "Procédure et principes"
-    Reading: errata C9, C16
+    Reading: ADR-0013
     """
     upwards = [v for v in range(len(field) - 1, -1, -1) if field.may_have_bye[v]]
     return first_with_bye(legal_rows(field), upwards, [i + 1 for i in field.order])
