@@ -62,7 +62,7 @@ def test_a_hundred_kills_lose_no_acknowledged_entry(quick: Path) -> None:
     tally = killed(quick, 100, 1)
     assert (tally["kills"], tally["lost"], tally["unreadable"]) == (100, 0, 0)
     assert tally["failures"] == []
-    assert tally["acknowledged"] > 50
+    assert tally["acknowledged"] > 10
 
 
 @pytest.mark.endurance

@@ -127,9 +127,12 @@ def verify(event: str, head: str | None) -> int:
 
     with opened(event, read_only=True) as journal:
         entries = journal.entries
+        damage = journal.damage()
     found = verified(entries)
     for finding in found.findings:
         click.echo(finding.render(_))
+    for line in damage:
+        click.echo(_("The file is damaged: {reason}").format(reason=line))
     click.echo(
         _(
             "{entries} entries, {pairings} pairings and {draws} lists looked at again; latest "
@@ -139,7 +142,7 @@ def verify(event: str, head: str | None) -> int:
     if head is not None and not any(entry.digest.startswith(head) for entry in entries):
         click.echo(_("The entry with the digest {head} is missing.").format(head=head))
         return 1
-    return 1 if found.findings else 0
+    return 1 if found.findings or damage else 0
 
 
 def export_command() -> click.Command:

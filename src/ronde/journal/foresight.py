@@ -135,6 +135,7 @@ def _remarks(section: Section) -> Iterator[Step]:
         yield from rounds_advice_2017(players, rounds)
     else:
         yield from swiss_guide.advice(players, rounds)
+    yield from _absentees(section)
     yield from _programme(section)
 
 
@@ -170,6 +171,31 @@ def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
                 "may be hard to pair."
             ),
             {"sure": seen.sure, "rounds": rounds},
+        )
+
+
+def _absentees(section: Section) -> Iterator[Step]:
+    """Who lost by forfeit in the last round and still takes part.
+
+    Rule: FIDE C.04.2 (2012) D4
+    """
+    if section.handling.edition == 2026 or not section.paired:
+        return
+    present = set(participants(section.tournament, section.next_round))
+    absent = sorted(
+        tpn
+        for game in section.tournament.rounds[-1].games
+        for tpn, result in ((game.white, game.white_result), (game.black, game.black_result))
+        if result is Result.FORFEIT_LOSS and tpn - 1 in present
+    )
+    if absent:
+        yield Step(
+            "C.04.2 D4",
+            N_(
+                "Absent without notice means withdrawn, unless good reasons are given before the "
+                "next pairings are published: {players}."
+            ),
+            {"players": ", ".join(map(str, absent))},
         )
 
 

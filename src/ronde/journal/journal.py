@@ -11,6 +11,7 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from threading import RLock
 from types import TracebackType
@@ -28,7 +29,9 @@ from ronde.journal.plain import version
 from ronde.journal.store import Overtaken, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
-_ATTEMPTS = 50
+_OPTIMISM = 3
+"""So often a writer may be overtaken; then it asks to be alone with the store."""
+_ATTEMPTS = 6
 PAIRING_ACTS = ("pair", "close-manual")
 Listener = Callable[[tuple[Entry, ...]], None]
 
@@ -134,14 +137,19 @@ class Journal:
     def refresh(self) -> tuple[Entry, ...]:
         """Take in what others have written; the new entries."""
         with self._lock:
-            news = []
-            head = self._timeline.head
-            for entry in self._store.entries(0 if head is None else head.number):
-                entry.check(head)
-                self._take_in(entry)
-                head = entry
-                news.append(entry)
-        self._tell(tuple(news))
+            news = self._caught_up()
+        self._tell(news)
+        return news
+
+    def _caught_up(self) -> tuple[Entry, ...]:
+        """Take in what others have written, each entry checked; nobody is told yet."""
+        news = []
+        head = self._timeline.head
+        for entry in self._store.entries(0 if head is None else head.number):
+            entry.check(head)
+            self._take_in(entry)
+            head = entry
+            news.append(entry)
         return tuple(news)
 
     def wait(self, timeout: float) -> tuple[Entry, ...]:
@@ -207,31 +215,43 @@ class Journal:
         confirm: Collection[str],
         at: str | None,
     ) -> Done:
-        for _ in range(_ATTEMPTS):
-            with self._lock:
-                self.refresh()
-                if key in self._requests:
-                    return Done(self._requests[key], (), self.state)
-                moment = at or now()
-                draft = decide(moment)
-                if draft is None:
-                    return Done(None, (), self.state)
-                require(draft.cautions, confirm)
-                entry = self._sealed(draft, moment, who, why, key)
-                event = self._timeline.after(entry)
-                try:
-                    written = self._store.append(entry, draft.erasing)
-                except Overtaken:
-                    continue
-                if written.digest != entry.digest:
-                    self.refresh()
-                    return Done(written, (), self.state)
-                self._take_in(entry, event)
-                if draft.erasing:
-                    self._forget(draft.erasing)
-            self._tell((entry,))
-            return Done(entry, draft.cautions, event)
-        raise StoreError(N_("Others keep writing into the journal: try again."))
+        news: list[Entry] = []
+        try:
+            for attempt in range(_ATTEMPTS):
+                alone = self._store.alone() if attempt >= _OPTIMISM else nullcontext()
+                with self._lock:
+                    try:
+                        with alone:
+                            news.extend(self._caught_up())
+                            if key in self._requests:
+                                return Done(self._requests[key], (), self.state)
+                            moment = at or now()
+                            draft = decide(moment)
+                            if draft is None:
+                                return Done(None, (), self.state)
+                            require(draft.cautions, confirm)
+                            entry = self._sealed(draft, moment, who, why, key)
+                            event = self._timeline.after(entry)
+                            self._append(entry, draft)
+                    except Overtaken:
+                        continue
+                    self._take_in(entry, event)
+                    if draft.erasing:
+                        self._forget(draft.erasing)
+                    news.append(entry)
+                    return Done(entry, draft.cautions, self.state)
+            raise StoreError(N_("Others keep writing into the journal: try again."))
+        finally:
+            self._tell(tuple(news))
+
+    def _append(self, entry: Entry, draft: _Draft) -> None:
+        """Write it; where the same request was written meanwhile, look and answer with that."""
+        written = self._store.append(entry, draft.erasing)
+        if written.digest != entry.digest:
+            raise Overtaken(
+                N_("Somebody else has written entry {number} of the journal."),
+                number=entry.number,
+            )
 
     def _sealed(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
         head = self._timeline.head
@@ -363,6 +383,10 @@ class Journal:
     def backup(self, target: str | os.PathLike[str]) -> None:
         """Copy the event into one whole file, while it is open."""
         self._store.backup(target)
+
+    def damage(self) -> tuple[str, ...]:
+        """What the store itself finds wrong with its file; nothing, as a rule."""
+        return self._store.damage()
 
     def close(self) -> None:
         """Leave the event in one piece."""

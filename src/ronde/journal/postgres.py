@@ -21,6 +21,7 @@ from ronde.journal.store import Erasing, Overtaken, StoreError
 
 try:
     import psycopg
+    from psycopg.pq import TransactionStatus
 except ImportError:
     raise RequestError(
         N_("Events on a server need the extra 'server': install ronde[server].")
@@ -145,10 +146,20 @@ class PostgresStore:
         """Where new entries of the event are announced."""
         return f"ronde_{self._event}"
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Wait until nobody writes into the event, and let nobody begin meanwhile."""
+        with self._answered(), self._db.transaction():
+            self._db.execute("SELECT pg_advisory_xact_lock(%s, %s::int)", (_LOCK, self._event))
+            yield
+
     def append(self, entry: Entry, erasing: Erasing) -> Entry:
         """Write the entry for good; the answer comes after the server's disk has it."""
         try:
             with self._answered(), self._db.transaction():
+                self._db.execute(
+                    "SELECT pg_advisory_xact_lock_shared(%s, %s::int)", (_LOCK, self._event)
+                )
                 found = self._requested(entry.request)
                 if found is not None:
                     return found
@@ -163,15 +174,17 @@ class PostgresStore:
             if found is not None:
                 return found
             raise _overtaken(entry) from error
-        if erasing:
+        if erasing and self._db.info.transaction_status == TransactionStatus.IDLE:
             with self._answered():
                 self._db.execute("VACUUM ronde_personal")
         return entry
 
-    def _last(self) -> int:
-        row = self._db.execute(
-            "SELECT max(number) FROM ronde_entries WHERE event = %s", (self._event,)
-        ).fetchone()
+    def _last(self, db: psycopg.Connection[Any] | None = None) -> int:
+        row = (
+            (db or self._db)
+            .execute("SELECT max(number) FROM ronde_entries WHERE event = %s", (self._event,))
+            .fetchone()
+        )
         return 0 if row is None or row[0] is None else int(row[0])
 
     def _requested(self, request: str) -> Entry | None:
@@ -253,16 +266,21 @@ class PostgresStore:
     def wait(self, after: int, timeout: float) -> None:
         """Listen on a connection of its own until an entry is announced."""
         until = time.monotonic() + timeout
-        with self._answered():
-            if self._listening is None or self._listening.closed or self._listening.broken:
-                self._listening = self._connected()
-                self._listening.execute(f"LISTEN {self.channel}")
-            while self._last() <= after:
+        with _answering(self.server):
+            ears = self._listening
+            if ears is None or ears.closed or ears.broken:
+                ears = self._listening = self._connected()
+                ears.execute(f"LISTEN {self.channel}")
+            while self._last(ears) <= after:
                 left = until - time.monotonic()
                 if left <= 0:
                     return
-                for _ in self._listening.notifies(timeout=left, stop_after=1):
+                for _ in ears.notifies(timeout=left, stop_after=1):
                     pass
+
+    def damage(self) -> tuple[str, ...]:
+        """The server looks after its own disk."""
+        return ()
 
     def backup(self, target: str | os.PathLike[str]) -> None:
         """Copy the whole journal into one file, which opens like any other event."""

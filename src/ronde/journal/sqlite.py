@@ -17,8 +17,9 @@ import sqlite3
 import time
 import weakref
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
+from threading import RLock
 
 from ronde.domain.errors import N_
 from ronde.journal.entries import Entry, Personal, canonical, from_row
@@ -62,6 +63,7 @@ class SqliteStore:
         read_only: bool = False,
     ) -> None:
         self.path = Path(path)
+        self._mutex = RLock()
         self._look(create=create)
         left_open = _needs_companion(self.path) and not _companion(self.path).exists()
         self._db = _connected(self.path, read_only=read_only)
@@ -139,19 +141,30 @@ class SqliteStore:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction, durable when it ends."""
+        """One transaction, durable when it ends; inside another one, a part of it."""
         db = self._db
-        try:
-            db.execute("BEGIN IMMEDIATE")
-            yield
-            db.execute("COMMIT")
-        except BaseException as error:
-            if db.in_transaction:
-                with suppress(sqlite3.Error):
-                    db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
-                raise _told(error, self.path) from error
-            raise
+        with self._mutex:
+            if self._is_writing():
+                yield
+                return
+            try:
+                db.execute("BEGIN IMMEDIATE")
+                yield
+                db.execute("COMMIT")
+            except BaseException as error:
+                if db.in_transaction:
+                    with suppress(sqlite3.Error):
+                        db.execute("ROLLBACK")
+                if isinstance(error, sqlite3.Error):
+                    raise _told(error, self.path) from error
+                raise
+
+    def _is_writing(self) -> bool:
+        return self._db.in_transaction
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Hold the right to write."""
+        return self._writing()
 
     def append(self, entry: Entry, erasing: Erasing) -> Entry:
         """Write the entry for good; the answer comes after the disk has it."""
@@ -174,7 +187,7 @@ class SqliteStore:
                 "UPDATE personal SET salt = NULL, value = NULL WHERE entry = ? AND field = ?",
                 [(number, field) for number, fields in erasing.items() for field in fields],
             )
-        if erasing:
+        if erasing and not db.in_transaction:
             self._scrub()
         return entry
 
@@ -219,13 +232,14 @@ class SqliteStore:
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries with a larger number, in order."""
-        try:
-            rows = self._db.execute(
-                f"SELECT {_COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
-            ).fetchall()
-            facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
-        except sqlite3.Error as error:
-            raise self._located(error, after) from error
+        with self._mutex:
+            try:
+                rows = self._db.execute(
+                    f"SELECT {_COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
+                ).fetchall()
+                facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
+            except sqlite3.Error as error:
+                raise self._located(error, after) from error
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
 
@@ -258,14 +272,16 @@ class SqliteStore:
         """Look every few hundredths of a second whether somebody has written."""
         until = time.monotonic() + timeout
         while time.monotonic() < until:
-            last = self._db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
+            with self._mutex:
+                last = self._db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
             if last > after:
                 return
             time.sleep(min(_GLANCE, max(0.0, until - time.monotonic())))
 
-    def integrity(self) -> tuple[str, ...]:
-        """What the database itself finds wrong with the file."""
-        rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
+    def damage(self) -> tuple[str, ...]:
+        """What the database finds wrong with the file."""
+        with self._mutex:
+            rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
         return tuple(row[0] for row in rows if row[0] != "ok")
 
     def backup(self, target: str | os.PathLike[str]) -> None:

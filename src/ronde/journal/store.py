@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from ronde.domain.errors import RondeError
@@ -33,11 +34,14 @@ class Store(Protocol):
     `append` answers only when the entry would survive a power cut. It raises `Overtaken` when the
     list is longer than the entry supposes. An entry with a `request` that is already there is not
     written again: the earlier one is returned. What is erased goes together with the entry that
-    tells of it, or not at all.
+    tells of it, or not at all. A writer who is overtaken again and again asks to be `alone`.
     """
 
     def append(self, entry: Entry, erasing: Erasing) -> Entry:
         """Write the entry for good."""
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Nobody else writes meanwhile; what is appended is for good when this ends."""
 
     def fill(self, entries: Iterable[Entry]) -> None:
         """Write the entries of another journal into an empty one, all or none."""
@@ -50,6 +54,9 @@ class Store(Protocol):
 
     def backup(self, target: str | os.PathLike[str]) -> None:
         """Copy the whole journal into one file."""
+
+    def damage(self) -> tuple[str, ...]:
+        """What the database finds wrong with itself."""
 
     def close(self) -> None:
         """Leave the store in one piece."""

@@ -163,9 +163,19 @@ class Timeline:
 
     def as_of(self, number: int) -> Event:
         """The event as it stood after that entry."""
-        if number == len(self.entries):
-            return self.event
-        return Timeline.of(self.entries[:number]).event
+        return self._folded(self._in_force_at(number))
+
+    def _in_force_at(self, number: int) -> list[int]:
+        """Which entries were in force after that entry."""
+        found: set[int] = set()
+        for entry in self.entries[:number]:
+            if entry.act == UNDO:
+                found.difference_update(entry.data["undone"])
+            elif entry.act == REDO:
+                found.update(entry.data["redone"])
+            else:
+                found.add(entry.number)
+        return sorted(found)
 
 
 def _common_length(one: Sequence[int], other: Sequence[int]) -> int:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,6 +17,7 @@ from ronde.journal import (
     Amend,
     BrokenChain,
     CannotUndo,
+    Create,
     Describe,
     EnterResult,
     Entry,
@@ -28,6 +32,8 @@ from ronde.journal import (
     Snapshot,
     Unconfirmed,
 )
+from ronde.journal.store import Erasing
+from tests.unit.journal.memory import MemoryStore
 from tests.unit.journal.scripts import Arbiter, people, started
 
 
@@ -249,3 +255,40 @@ def test_an_empty_name_is_refused_and_leaves_no_entry(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="needs a name"):
         arbiter(RegisterAll(section="a", people=(Facts(name=" "),)))
     assert len(arbiter.journal.entries) == number
+
+
+class Busy(MemoryStore):
+    """A store in which somebody else is always a little faster, unless one is alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.overtaking = 0
+        self.by_itself = 0
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        self.by_itself += 1
+        before, self.overtaking = self.overtaking, 0
+        yield
+        self.overtaking = before
+
+    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+        if self.overtaking:
+            other = replace(entry, who="faster", act="note", data=NOTE, personal={}).sealed()
+            super().append(other, {})
+        return super().append(entry, erasing)
+
+
+NOTE = {"section": "a", "text": "me first"}
+
+
+def test_a_writer_who_is_always_overtaken_asks_to_be_alone() -> None:
+    store = Busy()
+    arbiter = Arbiter(Journal(store, "memory"))
+    arbiter(Create(title="Busy"))
+    arbiter(AddSection(section="a", rounds=5))
+    store.overtaking = 1
+    arbiter(Register(section="a", name="Patient"))
+    assert store.by_itself == 1
+    acts = [entry.act for entry in arbiter.journal.entries]
+    assert acts == ["create", "add-section", "note", "note", "note", "register"]

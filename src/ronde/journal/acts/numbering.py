@@ -57,7 +57,13 @@ def ordered(
     if method == "lot":
         found = by_lot(players, seed)
     elif method == "rating-and-lot":
-        found = by_rating_and_lot(players, seed)
+        chosen = section.options
+        found = by_rating_and_lot(
+            players,
+            seed,
+            unrated=chosen.get("unrated", "last"),
+            approximate=chosen.get("approximate", "value"),
+        )
     else:
         found = by_strength(players)
     place_of = _places(players)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.accelerations import acceleration as known_acceleration
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
@@ -120,6 +120,7 @@ class AddSection(Request):
         if self.section in event.sections:
             raise RequestError(N_("There is already a section {section!r}."), section=self.section)
         system = resolve(self.system).name
+        require_single_games(system)
         points = points_of(self.points or _usual_points(system))
         fide_mode = self.fide_mode and is_fide_system(system)
         check_rounds(self.rounds)
@@ -158,6 +159,15 @@ class AddSection(Request):
                 options=data.get("options") or {},
                 fide_mode=data["fide_mode"],
             )
+        )
+
+
+def require_single_games(system: str) -> None:
+    """A journal enters one game for each board, between two players."""
+    if system in ("fide-team", "fide-double-swiss"):
+        raise NotAvailableYet(
+            N_("The journal cannot run {system} yet: its boards are matches, not games."),
+            system=system,
         )
 
 
@@ -228,6 +238,7 @@ class Configure(Request):
         data: dict[str, Any] = self.given()
         if self.system is not None:
             data["system"] = resolve(self.system).name
+            require_single_games(data["system"])
         if self.points is not None:
             points = points_of(self.points)
             check_points(points, fide_mode=section.fide_mode)

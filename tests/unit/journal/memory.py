@@ -1,0 +1,52 @@
+"""A store in memory, for tests that do not ask about disks."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+
+from ronde.journal.entries import Entry
+from ronde.journal.store import Erasing, Overtaken
+
+
+class MemoryStore:
+    """What every store must do, in a list."""
+
+    def __init__(self) -> None:
+        self.list: list[Entry] = []
+
+    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+        for earlier in self.list:
+            if entry.request and earlier.request == entry.request:
+                return earlier
+        if entry.number != len(self.list) + 1:
+            raise Overtaken("overtaken")
+        self.list.append(entry)
+        for number, fields in erasing.items():
+            facts = self.list[number - 1].personal
+            erased = {n: f.erased() if n in fields else f for n, f in facts.items()}
+            self.list[number - 1] = replace(self.list[number - 1], personal=erased)
+        return entry
+
+    def alone(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def fill(self, entries: Iterable[Entry]) -> None:
+        self.list.extend(entries)
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        yield from self.list[after:]
+
+    def wait(self, after: int, timeout: float) -> None:
+        pass
+
+    def backup(self, target: str | os.PathLike[str]) -> None:
+        raise NotImplementedError
+
+    def damage(self) -> tuple[str, ...]:
+        return ()
+
+    def close(self) -> None:
+        pass
