@@ -144,3 +144,22 @@ def test_the_withdrawn_are_not_paired_and_keep_points_and_place(
     arbiter(Pair(section="a"))
     present = {p for board in arbiter.section().paired[2].boards for p in board}
     assert 1 in present | {arbiter.section().paired[2].bye}
+
+
+@pytest.mark.article("FMJD86-3.1.2.a", "FMJD86-3.1.2.b")
+@pytest.mark.parametrize("unrated, number", [("last", 6), ("mean", 4), ("fifth", 5)])
+def test_an_event_places_the_unrated_where_its_rules_have_chosen(
+    tmp_path: Path, unrated: str, number: int
+) -> None:
+    arbiter = Arbiter(Journal.create(tmp_path / "e.ronde", "Event", who="arbiter"))
+    options = {"unrated": unrated}
+    arbiter(
+        AddSection(
+            section="a", rounds=3, system="fmjd-1986-rating", lot_seed="seed", options=options
+        )
+    )
+    ratings = (1500, 1400, 1300, 1200, 1100, 0)
+    listed = tuple(Facts(name=f"P{rating}", rating=rating) for rating in ratings)
+    arbiter(RegisterAll(section="a", people=listed))
+    arbiter(Number(section="a"))
+    assert numbers(arbiter)["P0"] == number
