@@ -70,7 +70,8 @@ def _visit(request: Request) -> Visit:
 
 
 def _wants_data(request: Request) -> bool:
-    return "application/json" in request.headers.get("accept", "")
+    asked = "application/json" in request.headers.get("accept", "")
+    return asked or request.url.path.startswith("/api/")
 
 
 async def _ask(request: Request, error: Exception) -> Response:

@@ -152,6 +152,8 @@ def _endpoint(view: View, role: str | None) -> Any:
     async def endpoint(request: Request) -> Response:
         visit = await arrived(request)
         if role is not None:
+            if visit.account is None and request.url.path.startswith("/api/"):
+                raise NotAllowed(N_("Log in first."))
             if visit.account is None:
                 return RedirectResponse("/login", 303)
             if not visit.account.may(role):

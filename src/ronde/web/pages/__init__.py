@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 def routes() -> list[Route]:
     """The routes of all pages."""
     from ronde.web.pages import (
+        data,
         door,
         history,
         home,
@@ -29,6 +30,6 @@ def routes() -> list[Route]:
 
     modules = (
         *(door, home, new, settings, people, players, importing),
-        *(pairing, manual, results, standings, why, history, live),
+        *(pairing, manual, results, standings, why, history, live, data),
     )
     return [route for module in modules for route in module.ROUTES]
