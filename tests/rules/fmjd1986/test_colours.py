@@ -57,11 +57,14 @@ def test_of_two_balanced_players_due_one_colour_the_better_placed_gets_it() -> N
 
 @pytest.mark.article("FMJD86-7.1.4.b")
 def test_equality_goes_before_alternation_whatever_the_places() -> None:
-    """1 is balanced and due White by his first game; 2 needs White for balance."""
-    assert duel("WBWB", "WBBw") == 2
-    assert duel("BWBW", "BWWb") == 1
-    assert duel("WBBw", "WBWB") == 1
-    assert duel("BWWb", "BWBW") == 2
+    """One is balanced and due White (Black) by his first game, the other needs it for balance.
+
+    He gets it, whether he stands lower or, with a game won by forfeit, higher.
+    """
+    assert duel("WBWB", "BWB") == 2
+    assert duel("BWBW", "WBW") == 1
+    assert duel("BWBw", "WBWB") == 1
+    assert duel("WBWb", "BWBW") == 2
 
 
 @pytest.mark.article("FMJD86-7.1.7.a")
