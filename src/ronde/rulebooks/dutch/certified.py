@@ -25,6 +25,8 @@ INFEASIBLE = "infeasible"
 OPEN = "open"
 
 _TRIES = 400
+_LONELY = 6
+"""Players who can meet few others, up to whom each of them is a class of his own."""
 
 
 def barred(a: Kind, b: Kind) -> bool:
@@ -44,28 +46,24 @@ def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str
     kinds = bracket.kinds(floats)
     layout = bracket.layout(kinds)
     size = len(kinds)
-    masks: dict[tuple[Kind, int], Bits] = {}
-    if floats:
-        for i, k in enumerate(kinds):
-            key = (k, may_float >> i & 1)
-            masks[key] = masks.get(key, 0) | 1 << i
-    else:
-        for i, k in enumerate(kinds):
-            masks[k, 0] = masks.get((k, 0), 0) | 1 << i
+    masks = _classes(bracket, kinds, may_float if floats else 0)
     classes = list(masks)
     sizes = [mask.bit_count() for mask in masks.values()]
     cost: list[list[int | None]] = []
-    for c, (a, _) in enumerate(classes):
+    for c, (a, _, one) in enumerate(classes):
         line: list[int | None] = [cost[d][c] for d in range(c)]
         for d in range(c, len(classes)):
-            b = classes[d][0]
-            if (c == d and sizes[c] == 1) or barred(a, b):
+            b, _, other = classes[d]
+            apart = (one and not bracket.rows[one - 1] & masks[classes[d]]) or (
+                other and not bracket.rows[other - 1] & masks[classes[c]]
+            )
+            if apart or (c == d and sizes[c] == 1) or barred(a, b):
                 line.append(None)
             else:
                 line.append(layout.pair(a, b) if a > b else layout.pair(b, a))
         cost.append(line)
     if floats:
-        for line, (a, may) in zip(cost, classes, strict=True):
+        for line, (a, may, _) in zip(cost, classes, strict=True):
             line.append(layout.leave(a) if may else None)
         cost.append([line[-1] for line in cost] + [None])
         sizes.append(floats)
@@ -85,9 +83,28 @@ def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str
     return bracket.candidate(partner, Proof((proof,)))
 
 
+Class = tuple[Kind, int, int]
+"""What the criteria see, whether he may float; and his place plus one where he is a class alone."""
+
+
+def _classes(bracket: Bracket, kinds: Sequence[Kind], may_float: Bits) -> dict[Class, Bits]:
+    """The members by class; the few who can meet less than half have classes of their own.
+
+    Where they are many, classes of one would cost more than they tell.
+    """
+    half = len(kinds) // 2
+    lonely = [i for i, row in enumerate(bracket.rows) if row.bit_count() < half]
+    alone = frozenset(lonely) if len(lonely) <= _LONELY else frozenset()
+    masks: dict[Class, Bits] = {}
+    for i, k in enumerate(kinds):
+        key = (k, may_float >> i & 1, i + 1 if i in alone else 0)
+        masks[key] = masks.get(key, 0) | 1 << i
+    return masks
+
+
 def _tight_rows(
     bracket: Bracket,
-    classes: Sequence[tuple[Kind, int]],
+    classes: Sequence[Class],
     masks: Sequence[Bits],
     tight: Sequence[Bits],
     floats: int,
@@ -128,36 +145,41 @@ def first_in_order(rows: list[Bits], size: int, mdps: int, floats: int) -> list[
     """
     seats = ((1 << floats) - 1) << size
     residents = (1 << size) - (1 << mdps)
+    limbo = [i for i in range(mdps) if rows[i] & seats]
+    if any(rows[i] & residents for i in limbo):
+        return None  # who is left in the limbo is not settled by the proof
+    uppers = [i for i in range(mdps) if not rows[i] & seats]
+    left = floats - len(limbo)
     taken = 0
-    for i in range(mdps):
-        if rows[i] & seats:
-            return None  # who is left in the limbo is not settled by the proof
+    for i in uppers:
         fit = rows[i] & residents & ~taken
         taken |= fit & -fit
-    if taken.bit_count() == mdps:
-        partner = _with_remainder(rows, size, mdps, floats, residents ^ taken, exchange=False)
+    if taken.bit_count() == len(uppers):
+        partner = _with_remainder(rows, size, left, residents ^ taken, exchange=False)
         if partner is not None:
-            _take_first(rows, partner, mdps, residents)
+            _take_first(rows, partner, uppers, residents)
             return partner
     everybody = (1 << size + floats) - 1
     mate = maximum(rows, everybody)
     if -1 in mate:
         return None
-    if mdps:
-        mate = first_matching(rows, range(mdps), _ascending, everybody, mate)
-    for i in range(mdps):
+    if uppers:
+        mate = first_matching(rows, uppers, _ascending, everybody, mate)
+    for i in uppers:
         residents ^= 1 << mate[i]
-    partner = _with_remainder(rows, size, mdps, floats, residents, exchange=True)
+    partner = _with_remainder(rows, size, left, residents, exchange=True)
     if partner is not None:
-        for i in range(mdps):
+        for i in uppers:
             partner[i] = mate[i]
             partner[mate[i]] = i
     return partner
 
 
-def _take_first(rows: Sequence[Bits], partner: list[int], mdps: int, residents: Bits) -> None:
+def _take_first(
+    rows: Sequence[Bits], partner: list[int], uppers: Sequence[int], residents: Bits
+) -> None:
     """Each moved-down player with the first resident still free."""
-    for i in range(mdps):
+    for i in uppers:
         fit = rows[i] & residents
         j = (fit & -fit).bit_length() - 1
         residents ^= 1 << j
@@ -166,7 +188,7 @@ def _take_first(rows: Sequence[Bits], partner: list[int], mdps: int, residents: 
 
 
 def _with_remainder(
-    rows: list[Bits], size: int, mdps: int, floats: int, remainder: Bits, *, exchange: bool
+    rows: list[Bits], size: int, floats: int, remainder: Bits, *, exchange: bool
 ) -> list[int] | None:
     """Pair the remainder: the first transposition, if need be after the first exchange."""
     rest = list(members(remainder))

@@ -193,6 +193,7 @@ class Completion:
 
         As well as any: the next scoregroup `group` and the floaters are all paired among
         themselves, but for one resident if their number is odd, who can then be paired below.
+        Whoever can meet nobody there, whatever this bracket does, leaves it in any case.
 
         Rule: FIDE C.04.3 (2026) 2.4.3 [C8]; (2017) C.7
         """
@@ -204,16 +205,17 @@ class Completion:
             down |= 1 << v
         exposed = self._widow(mate, bracket, down, start)
         residents = (1 << end) - (1 << start)
-        here = residents | down
-        rest = self._under(end)
-        for v in members(down):
+        lost = self._without_opponent(bracket, down, group)
+        here = (residents | down) & ~lost
+        rest = self._under(end) | lost
+        for v in members(down & ~lost):
             w = mate[v]
-            if w >= end:
+            if w >= 0 and rest >> w & 1:
                 mate[v] = mate[w] = NONE
                 exposed |= 1 << v | 1 << w
-        for v in range(start, end):
+        for v in members(residents & ~lost):
             w = mate[v]
-            if w >= end:
+            if w >= 0 and rest >> w & 1:
                 mate[v] = mate[w] = NONE
                 exposed |= 1 << v | 1 << w
         left = mend(rows, mate, exposed & here, here)
@@ -224,22 +226,34 @@ class Completion:
             return None if over else mate
         if over & (over - 1) or not over:
             return None
-        return mate if self._join(mate, here, rest, residents, left, over) else None
+        return mate if self._join(mate, here, rest, residents & here, left, over) else None
 
-    def next_pairs_best(self, floaters: Iterable[int], group: Span, *, bye: bool) -> bool:
+    def _without_opponent(self, bracket: Sequence[int], down: Bits, group: Span) -> Bits:
+        """Who of the next bracket can meet neither its residents nor anybody of this bracket."""
+        start, end = group
+        reach = (1 << end) - (1 << start) | bits_of(bracket)
+        rows = self.rows
+        return bits_of(v for v in (*members(down), *range(start, end)) if not rows[v] & reach)
+
+    def next_pairs_best(
+        self, bracket: Sequence[int], floaters: Iterable[int], group: Span, *, bye: bool
+    ) -> bool:
         """Whether the next bracket can pair all but at most one resident of it.
 
         Where the next bracket is the last one (`bye`) the resident left over must be allowed to
-        have the bye. Nothing is asked of those further below.
+        have the bye. Nothing is asked of those further below, nor of those who can meet nobody
+        there whatever this bracket does.
 
         Rule: FIDE C.04.3 (2017) C.7
         """
         rows = self.rows
         start, end = group
-        residents = (1 << end) - (1 << start)
-        here = residents
-        for v in floaters:
-            here |= 1 << v
+        down = bits_of(floaters)
+        lost = self._without_opponent(bracket, down, group)
+        if lost and bye:
+            return False
+        residents = (1 << end) - (1 << start) & ~lost
+        here = residents | down & ~lost
         mate = self.mate.copy()
         exposed = 0
         for v in members(here):

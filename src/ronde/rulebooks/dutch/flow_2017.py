@@ -61,7 +61,7 @@ def _ordinary(
     down = candidate.downfloaters
     if not down or len(down) == len(bracket.members):
         return candidate
-    if completion.next_pairs_best(down, following, bye=is_last):
+    if completion.next_pairs_best(bracket.members, down, following, bye=is_last):
         return candidate
     if len(down) == 1:
         other = _other_floater(bracket, completion, candidate, following, is_last=is_last)
@@ -93,7 +93,7 @@ def _other_floater(
         other = best_with(bracket, 1, may_float)
         if other is None or score[other.downfloaters[0]] != wanted:
             return None
-        if completion.next_pairs_best(other.downfloaters, following, bye=is_last):
+        if completion.next_pairs_best(bracket.members, other.downfloaters, following, bye=is_last):
             return other
         candidate = other
     return None
