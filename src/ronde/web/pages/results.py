@@ -8,7 +8,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Correct, EnterResult
 from ronde.journal.marks import letters_of, spoken
 from ronde.web.boards import boards_of
-from ronde.web.visit import Visit, act, page
+from ronde.web.visit import NotAllowed, Visit, act, page
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
@@ -59,8 +59,6 @@ def enter(visit: Visit) -> Response:
 
 
 def _only_deputies(visit: Visit) -> None:
-    from ronde.web.visit import NotAllowed
-
     if visit.account is None or not visit.account.may("deputy"):
         raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
 
