@@ -126,7 +126,7 @@ def large(choice: Choice) -> None:
             continue
         event = open_tournament(players, (5,))[5]
         taken_by[players] = taken = best_of(partial(seconds, RONDE_2026, event))
-        memory = f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:,.0f} MB"
+        memory = f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB"
         limit = "" if wanted == math.inf else text(wanted)
         say(str(players), text(taken), limit, kept(taken < wanted), memory, widths=widths)
     if 10_000 in taken_by:
