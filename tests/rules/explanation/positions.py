@@ -9,11 +9,14 @@ from random import Random
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Tpn
+from ronde.domain.result import Bye
+from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair
 from ronde.rulebooks.burstein.book import seeding_rounds
 from ronde.rulebooks.catalogue import CATALOGUE
 from tests.rules import arbitrary
+from tests.rules.arbitrary import REQUESTED
 from tests.rules.burstein import literal as burstein
 from tests.rules.double_swiss.matches import position as matches
 from tests.rules.dubov import literal as dubov
@@ -26,6 +29,9 @@ from tests.rules.lim import literal as lim
 from tests.rules.team.arbitrary import position as teams
 
 SYSTEMS = tuple(entry.name for entry in CATALOGUE)
+
+PLAIN = ("fide-dutch-2012", "fide-lim", "fmjd-1986-rating", "fmjd-2017-rating")
+"""Systems whose oracles know neither points for pairing only nor another order of players."""
 
 Answer = tuple[frozenset[frozenset[int]], int | None]
 """Pairs without colours, and the bye."""
@@ -54,7 +60,22 @@ def position(system: str, seed: int, largest: int) -> Tournament:
     if system == "fide-double-swiss":
         return matches(seed, players, played, to_come, trouble)
     draws = dice.choice((10, 40, 80))
-    return arbitrary.position(seed, players, played, to_come, trouble, draws)
+    event = arbitrary.position(seed, players, played, to_come, trouble, draws)
+    if system in PLAIN:
+        event = replace(event, accelerated=(), ranking=())
+    return _as_in_draughts(event) if system.startswith("fmjd") else event
+
+
+def _as_in_draughts(event: Tournament) -> Tournament:
+    """Draughts players who stay away get nothing for it."""
+    rounds = tuple(
+        PlayedRound(
+            played.games,
+            tuple((tpn, Bye.ZERO if bye in REQUESTED else bye) for tpn, bye in played.byes),
+        )
+        for played in event.rounds
+    )
+    return replace(event, rounds=rounds)
 
 
 def paired(event: Tournament, system: str) -> Round | None:

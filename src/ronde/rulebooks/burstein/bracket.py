@@ -72,15 +72,21 @@ class Bracket:
     def best(self, floats: int, may_float: Bits) -> Pairing | None:
         """The best pairing with that many floaters, if kinds can prove it.
 
+        Whoever can meet less than half of the bracket is a kind of his own.
+
         Rule: FIDE C.04.4.2 (2026) 3.2.2, 4.3
         """
-        layout, kinds = self.layout(), self.kinds
-        masks: dict[tuple[Kind, int], Bits] = {}
+        layout, kinds, rows = self.layout(), self.kinds, self.rows
+        masks: dict[tuple[Kind, int, int], Bits] = {}
         for i, k in enumerate(kinds):
-            key = (k, may_float >> i & 1 if floats else 0)
+            one = i + 1 if 2 * rows[i].bit_count() < len(kinds) else 0
+            key = (k, may_float >> i & 1 if floats else 0, one)
             masks[key] = masks.get(key, 0) | 1 << i
 
-        def price(a: tuple[Kind, int], b: tuple[Kind, int]) -> Cost | None:
+        def price(a: tuple[Kind, int, int], b: tuple[Kind, int, int]) -> Cost | None:
+            for one, others in ((a[2], b), (b[2], a)):
+                if one and not rows[one - 1] & masks[others]:
+                    return None
             return None if same_absolute_preference(a[0], b[0]) else layout.pair(a[0], b[0])
 
         tight = tight_pairs(

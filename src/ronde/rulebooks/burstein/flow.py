@@ -19,7 +19,7 @@ from ronde.rulebooks.completion import completion, first_with_bye, ideal_without
 from ronde.rulebooks.dutch.completion import legal_rows
 from ronde.rulebooks.rows import Criteria
 from ronde.rulebooks.situation import Situation
-from ronde.solver.bits import Bits, Mate, bits_of
+from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 
 
@@ -144,5 +144,11 @@ class BracketPairing:
         residents = (1 << end) - (1 << start)
         gone = bits_of(v for pair in pairing.pairs for v in pair)
         group = residents | bits_of(pairing.floaters)
-        rest = (1 << len(field)) - (1 << end)
-        return ideal_without(self.legal, self.mate, gone, group, rest, residents)
+        lost = self._without_opponent(group, residents)
+        rest = (1 << len(field)) - (1 << end) | lost
+        return ideal_without(self.legal, self.mate, gone, group & ~lost, rest, residents & ~lost)
+
+    def _without_opponent(self, group: Bits, residents: Bits) -> Bits:
+        """Who of the next bracket can meet nobody there, whatever this bracket does."""
+        reach = residents | bits_of(self.bracket.places)
+        return bits_of(v for v in members(group) if not self.legal[v] & reach)

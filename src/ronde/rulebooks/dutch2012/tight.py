@@ -15,8 +15,11 @@ from ronde.solver import Bits, Cost, Mate, class_duals, maximum, members, tight_
 LARGE = 20
 """From so many players on it pays to look at kinds before pairs."""
 
-Group = tuple[Kind, bool, bool]
-"""A kind of player, whether moved down, and whether he can be left over."""
+Group = tuple[Kind, bool, bool, int]
+"""A kind of player, whether moved down, and whether he can be left over.
+
+Who can meet less than half of the bracket is a group of his own, told by his place plus one.
+"""
 
 
 def tight_graph(graph: Graph) -> tuple[Graph, Mate] | None:
@@ -55,7 +58,9 @@ def _groups(graph: Graph) -> dict[Group, Bits]:
     """The players of each group."""
     masks: dict[Group, Bits] = {}
     for v, kind in enumerate(graph.kinds):
-        group = kind, v < graph.m0, bool(graph.may_leave >> v & 1)
+        opponents = (graph.s1[v] | graph.rest[v]).bit_count()
+        one = v + 1 if 2 * opponents < len(graph.players) and v >= graph.m0 else 0
+        group = kind, v < graph.m0, bool(graph.may_leave >> v & 1), one
         masks[group] = masks.get(group, 0) | 1 << v
     return masks
 
@@ -70,9 +75,9 @@ def _costs(graph: Graph, masks: dict[Group, Bits]) -> list[list[Cost | None]]:
         reach.append(row)
     groups = list(masks.items())
     cost: list[list[Cost | None]] = []
-    for n, ((kind, moved_down, may_leave), _) in enumerate(groups):
+    for n, ((kind, moved_down, may_leave, _), _) in enumerate(groups):
         line: list[Cost | None] = [cost[m][n] for m in range(n)]
-        for (other, _, _), mask in groups[n:]:
+        for (other, _, _, _), mask in groups[n:]:
             if not reach[n] & mask:
                 line.append(None)
             elif graph.stage.heterogeneous and moved_down:

@@ -12,7 +12,7 @@ Reading: ADR-0051, 2.3; exactness: ADR-0052
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ronde.rulebooks.fmjd.exact import Exact, Prices, follow
@@ -94,10 +94,31 @@ class Procession:
 def solved(group: Group) -> Solution | None:
     """The best solution, the first among equals; None if the group cannot be solved so."""
     if not group.outside:
-        found = by_kinds(group)
+        alone = _without_opponent(group)
+        if any(v not in group.leave for v in alone) or len(alone) > group.seats:
+            return None
+        found = by_kinds(_without(group, alone) if alone else group)
         if found is not None:
-            return found
+            return Solution(found.pairs, [*alone, *found.left])
     return by_pairs(group)
+
+
+def _without_opponent(group: Group) -> list[int]:
+    """Members who can meet nobody in the group: they leave it in any case."""
+    inside = bits_of(group.members)
+    return [v for v in group.members if not group.rows[v] & inside]
+
+
+def _without(group: Group, gone: Sequence[int]) -> Group:
+    """The group when these have taken their seats."""
+    return replace(
+        group,
+        own=[v for v in group.own if v not in gone],
+        floaters=[v for v in group.floaters if v not in gone],
+        leave={v: price for v, price in group.leave.items() if v not in gone},
+        leaving=[v for v in group.leaving if v not in gone],
+        seats=group.seats - len(gone),
+    )
 
 
 def by_kinds(group: Group) -> Solution | None:

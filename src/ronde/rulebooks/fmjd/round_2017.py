@@ -155,9 +155,17 @@ class GroupsFromTheTop:
     ) -> Solution | None:
         """The best solution with so many leaving; None if it must be sought with those below."""
         may = self._may_leave([*entered, *own], below, seats)
-        if may is None:
+        if may is not None:
+            return solved(self._group(entered, own, may, seats=seats))
+        found = solved(self._group(entered, own, [*entered, *own], seats=seats))
+        if found is None or not self._is_complete(found.left, below):
             return None
-        return solved(self._group(entered, own, may, seats=seats))
+        return found
+
+    def _is_complete(self, left: Sequence[int], below: Bits) -> bool:
+        """Whether these and all those below can be paired."""
+        everybody = below | bits_of(left)
+        return not mend(self.rows, [NOBODY] * len(self.rows), everybody, everybody)
 
     def _may_leave(self, members: list[int], below: Bits, seats: int) -> list[int] | None:
         """Who can leave so that those below can all be paired; None if that is not so simple.
