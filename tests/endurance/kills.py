@@ -65,7 +65,7 @@ def main() -> None:
         path = folder / f"event-{tally.kills // LIVES}.ronde"
         if tally.kills % LIVES == 0:
             acknowledged = {}
-        delay = random.random() * span
+        delay = min(0.2, 8 * span * random.random() ** 3)
         told = killed_after(path, delay, random.random(), tally)
         tally.acknowledged += len(told.keys() - acknowledged.keys())
         acknowledged |= told

@@ -47,13 +47,14 @@ from ronde.journal.acts import ACTS, Request
 from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.corrections import Announce, Correct
+from ronde.journal.acts.course import ChangeRounds, Close, Reopen
 from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
 from ronde.journal.acts.mode import LeaveFideMode, WriteNote
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
-from ronde.journal.acts.rounds import ChangeRounds, Close, Pair, Publish, Reopen, Unpair
+from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.setup import AddSection, Configure, Create, Describe
 from ronde.journal.acts.snapshots import Snapshot
 from ronde.journal.cautions import Caution, LeavesFideMode, Level, Unconfirmed
