@@ -71,3 +71,11 @@ def test_a_page_that_is_not_there_says_so(chief: Any) -> None:
         answer = chief.get(path)
         assert answer.status_code == 404
         assert "This was not done" in answer.text
+
+
+def test_a_page_that_refreshes_itself_leaves_the_sentence_to_the_next_page(chief: Any) -> None:
+    form = {"csrf": chief.token(), "name": "Nova, Ina"}
+    chief.client.post("/e/sample/a/players", data=form, follow_redirects=False)
+    refreshed = chief.get("/e/sample/a/players", headers={"x-ronde-live": "1"})
+    assert "is entered." not in refreshed.text
+    assert "Nova, Ina is entered." in chief.get("/e/sample/a/players").text

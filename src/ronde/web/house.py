@@ -43,6 +43,7 @@ class House:
     secret: str = field(init=False)
     drafts: dict[str, bytes] = field(default_factory=dict)
     tables: dict[tuple[str, int, str, int | None], Standings] = field(default_factory=dict)
+    flashes: dict[str, str] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -99,6 +100,12 @@ class House:
         self.journal(event).backup(draft)
         draft.replace(target)
         return target
+
+    def tell(self, session: str, sentence: str) -> None:
+        """Keep a sentence for the next page of a session; only the latest sessions are kept."""
+        self.flashes[session] = sentence
+        for old in list(self.flashes)[:-200]:
+            self.flashes.pop(old, None)
 
     def keep(self, content: bytes) -> str:
         """Keep an uploaded list until it is entered; only the latest few are kept."""

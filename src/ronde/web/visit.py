@@ -113,7 +113,7 @@ class Visit:
             "visit": self,
             "lang": self.tongue.code,
             "csrf": csrf_token(session),
-            "flash": session.pop("flash", None),
+            "flash": self._flash(),
             "screen": session.get("screen", ""),
             "path": self.request.url.path,
             **facts,
@@ -121,10 +121,17 @@ class Visit:
         text = environment(self.tongue.code).get_template(template).render(context)
         return HTMLResponse(text, status)
 
+    def _flash(self) -> str | None:
+        """The sentence that waits for this visitor; a page that only refreshes itself leaves it."""
+        if "x-ronde-live" in self.request.headers:
+            return None
+        return self.house.flashes.pop(csrf_token(self.request.session), None)
+
     def back(self, address: str, template: str = "", **facts: object) -> Response:
         """Go on at an address, with a sentence there."""
         if template:
-            self.request.session["flash"] = self.tongue.say(template, **facts)
+            token = csrf_token(self.request.session)
+            self.house.tell(token, self.tongue.say(template, **facts))
         return RedirectResponse(address, 303)
 
 

@@ -14,7 +14,7 @@
 
   // Parts of the page marked data-fresh are taken from a new copy of it.
   async function refresh() {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    const answer = await fetch(location.href, { headers: { Accept: "text/html", "X-Ronde-Live": "1" } });
     if (!answer.ok) return;
     const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const old of document.querySelectorAll("[data-fresh]")) {
