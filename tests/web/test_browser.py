@@ -19,7 +19,10 @@ from tests.support import ROOT
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="apt-get install chromium")
+pytestmark = [
+    pytest.mark.endurance,
+    pytest.mark.skipif(CHROMIUM is None, reason="apt-get install chromium"),
+]
 
 PASSWORD = "correct horse battery"
 

@@ -14,8 +14,8 @@
 
   // Parts of the page marked data-fresh are taken from a new copy of it.
   async function refresh() {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html", "X-Ronde-Live": "1" } });
-    if (!answer.ok) return;
+    const answer = await fetch(location.href, { headers: { Accept: "text/html", "X-Ronde-Live": "1" } }).catch(() => null);
+    if (!answer || !answer.ok) return;
     const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const old of document.querySelectorAll("[data-fresh]")) {
       const fresh = copy.getElementById(old.id);
