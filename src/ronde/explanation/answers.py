@@ -132,7 +132,8 @@ def impossible(scene: Scene, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
     article = articles_of(scene.paired.system).complete
     if not answer.witness:
         reason = answer.reason or N_("The others could not all be paired.")
-        yield Line(reason, answer.facts, article=article, depth=depth + 1)
+        in_the_way = articles_of(scene.paired.system).bye if answer.reason else article
+        yield Line(reason, answer.facts, article=in_the_way, depth=depth + 1)
         return
     yield Line(
         N_(
@@ -250,7 +251,7 @@ class Outcome:
         parts = [Boards(self.pairs).said(language)] if self.pairs else []
         if self.left:
             gone = Numbers(self.left).said(language)
-            parts.append(language.translate(N_("leaving: {players}")).format(players=gone))
+            parts.append(language.translate(N_("{players} unpaired")).format(players=gone))
         return "; ".join(parts)
 
     def plain(self) -> Any:
@@ -282,9 +283,9 @@ def _comparison(event: Tournament, compared: Sequence[Compared]) -> Iterator[Lin
     yield _boards(first)
     for other in compared[1:]:
         if other.round is None:
-            yield Line(N_("{system} leaves no legal pairing."), {"system": other.system})
+            yield Line(N_("No legal pairing is left by {system}."), {"system": other.system})
         elif not other.refused and not other.colours:
-            yield Line(N_("{system}: the same boards."), {"system": other.system})
+            yield Line(N_("The same boards by {system}."), {"system": other.system})
         else:
             yield _boards(other)
             scene = Scene(event, other.round)

@@ -51,7 +51,7 @@ class Games:
     entries: Sequence[Entry]
 
     def said(self, language: Language) -> str:
-        return ", ".join(entry.said(language) for entry in self.entries)
+        return " · ".join(entry.said(language) for entry in self.entries)
 
     def plain(self) -> Any:
         return [

@@ -57,16 +57,20 @@ class Narrator:
         """A bracket that pairs nobody: who is barred from whom, and what the procedure says."""
         yield from (of_step(step, depth) for step in bracket.steps)
         if not bracket.steps:
-            everybody = (*bracket.moved, *bracket.residents)
-            for a, b in islice(combinations(everybody, 2), FEW):
+            for a, b in self._open_pairs(bracket):
                 yield from (of_obstacle(o, depth) for o in self.scene.obstacles(a, b))
             yield from self._although_allowed(bracket, depth)
         yield from self._settled(bracket, depth)
 
+    def _open_pairs(self, bracket: BracketAccount) -> Iterator[tuple[int, int]]:
+        """Some pairs of players of the bracket whom no earlier group has taken."""
+        taken = self._already_paired(bracket)
+        everybody = [v for v in (*bracket.moved, *bracket.residents) if v not in taken]
+        return islice(combinations(everybody, 2), FEW)
+
     def _although_allowed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Why two who may meet do not, in a bracket that pairs nobody."""
-        everybody = (*bracket.moved, *bracket.residents)
-        for a, b in islice(combinations(everybody, 2), FEW):
+        for a, b in self._open_pairs(bracket):
             if not ((a in bracket.moved and b in bracket.moved) or self.scene.obstacles(a, b)):
                 yield from self._against(bracket, (a, b), depth)
                 return

@@ -54,7 +54,7 @@ def _denied(sheet: Sheet, page: BracketAccount, grade: Callable[[int], bool]) ->
             side, strength = preferred(sheet.colours[number])
             if not sheet.colours[number] and sheet.newcomer:
                 side, strength = sheet.newcomer, 1
-            count += bool(side) and grade(strength) and sheet.given[number] != side
+            count += bool(side) and grade(strength) and sheet.given.get(number) != side
     return count
 
 

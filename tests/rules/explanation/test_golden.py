@@ -43,7 +43,7 @@ def test_the_nine_rounds_of_the_booklet(
 
 @languages
 @pytest.mark.parametrize(
-    ("name", "question"),
+    "name, question",
     [
         ("report", ()),
         ("board", ("--board", "5")),
