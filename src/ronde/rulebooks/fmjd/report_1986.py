@@ -33,6 +33,7 @@ from ronde.rulebooks.fmjd.lines import (
 from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound
 from ronde.rulebooks.reckoning import never_again, same_colour_due
 from ronde.rulebooks.rows import Forbid
+from ronde.tiebreaks.orders import solkoff, sonneborn_berger
 
 DOWN = ("6.1.7", "6.1.8", "6.1.10", "6.1.27", "6.1.29")
 UP = ("6.1.11", "6.1.12", "6.1.14", "6.1.28", "6.1.30")
@@ -49,10 +50,12 @@ def draw_up(
     """The account of the round, in pairing numbers."""
     number = found.field.number
     resting = found.completion.resting
+    history = found.field.situation.history
+    placing = solkoff(history), sonneborn_berger(history)
     return Account(
         system=system,
         number=found.field.situation.number,
-        brackets=tuple(_Page(found, group, draw=draw).account() for group in found.groups),
+        brackets=tuple(_Page(found, group, placing, draw=draw).account() for group in found.groups),
         games=tuple(
             ColouredGame(number[white], number[black], rule.article, rule.wording)
             for white, black, rule in games
@@ -127,9 +130,17 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
 
 
 class _Page:
-    """One group of the account."""
+    """One group of the account; `placing` are Solkoff and Sonneborn-Berger of all players."""
 
-    def __init__(self, found: PairedRound, group: PairedGroup, *, draw: bool) -> None:
+    def __init__(
+        self,
+        found: PairedRound,
+        group: PairedGroup,
+        placing: tuple[list[int], list[int]],
+        *,
+        draw: bool,
+    ) -> None:
+        self.placing = placing
         self.field = found.field
         self.rows = found.completion.rows
         self.group = group
@@ -182,12 +193,26 @@ class _Page:
             yield same_colour_due(NO_THIRD_COLOUR, i, j, colour)
 
     def _steps(self) -> Iterator[Step]:
+        if self.field.situation.number > 1 and len(self.group.members) > 1:
+            yield self._placing()
         if self.group.departure is not None:
             yield from self._departures(self.group.departure)
         if self.group.sectioned is not None:
             yield self._sections(in_vain=not self.group.sectioned)
         if not self.group.sectioned:
             yield from self._order()
+
+    def _placing(self) -> Step:
+        """The order inside the group, with the values that make it.
+
+        Rule: FMJD Annexe V (1986) 6.1.5, 6.2.1
+        """
+        first, second = self.placing
+        members = [self.field.order[v] for v in self.group.members]
+        ranking = [(i + 1, first[i], 10 * second[i]) for i in members]
+        template = N_("Placed by Solkoff, then Sonneborn-Berger, then number: {ranking}.")
+        article = "6.2.1" if self.draw else "6.1.5"
+        return Step(article, template, {"ranking": ranking}, routine=True)
 
     def _departures(self, departure: Departure) -> Iterator[Step]:
         """Those who leave, in the order in which they were served."""

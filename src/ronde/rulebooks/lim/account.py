@@ -47,6 +47,10 @@ FLOATS = {
     ),
 }
 SPARED = N_("Spared for having floated in the round before: {spared}; {player} floats.")
+UNFIT = N_(
+    "Without a compatible opponent in the next group, and therefore not chosen: {unfit}; "
+    "{player} floats."
+)
 SURPLUS = N_(
     "More players are due {colour} than the other colour: {player}, who is due it, floats."
 )
@@ -149,7 +153,7 @@ class _Clerk:
         undone = self.decided.paired.undone if group.side is Side.MEDIAN else ()
         steps = [
             *(step for undoing in undone for step in self._undone(undoing)),
-            *(step for floater in record.floaters for step in self._floater(floater)),
+            *(step for floater in record.floaters for step in self._floater(floater, group.side)),
             *(step for pair in record.pairs for step in self._pairing(pair)),
         ]
         return BracketAccount(
@@ -181,13 +185,16 @@ class _Clerk:
             ),
         )
 
-    def _floater(self, floater: Floater) -> Iterator[Step]:
-        """Rule: FIDE C.04.3.2 (2012) 9.3, 10.1, 10.2, 10.9, 10.10"""
+    def _floater(self, floater: Floater, side: Side) -> Iterator[Step]:
+        """Rule: FIDE C.04.3.2 (2012) 9.3, 10.1-10.4, 10.9, 10.10"""
         player = self._number(floater.player)
         yield self._step(floater.article, FLOATS[floater.article], player=player, type=floater.kind)
         if floater.spared:
             spared = self._numbers(floater.spared)
             yield self._step("10.10", SPARED, player=player, spared=spared)
+        if floater.unfit:
+            article = "10.4" if side is Side.LOWER else "10.3"
+            yield self._step(article, UNFIT, player=player, unfit=self._numbers(floater.unfit))
         if floater.replaced >= 0:
             replaced = self._number(floater.replaced)
             yield self._step("10.2", HUNDRED, player=player, replaced=replaced)

@@ -25,6 +25,8 @@ TYPES = "dcba"
 Rule: FIDE C.04.3.2 (2012) 10.9
 """
 
+UNFIT = {"d": "c", "b": "a"}
+"""The type of a player who differs from this one by having no opponent in the next group."""
 
 Inconvenience = tuple[int, bool, bool, int]
 
@@ -35,7 +37,7 @@ class Floater(NamedTuple):
     `article` is the reason of 9.3, or 10.1; `surplus` the colour by which he was chosen, as more
     players are due it than the other; `spared` those who would have floated, had they not done so
     in the round before; `replaced` the player in whose place he floats by the 100-point clause,
-    or -1.
+    or -1; `unfit` those who could leave as well, but have no opponent in the next group.
     """
 
     player: int
@@ -44,6 +46,7 @@ class Floater(NamedTuple):
     surplus: str
     spared: tuple[int, ...]
     replaced: int = -1
+    unfit: tuple[int, ...] = ()
 
 
 class FloaterChoice:
@@ -96,6 +99,7 @@ class FloaterChoice:
             surplus if by_colour else "",
             tuple(spared),
             replaced,
+            tuple(v for v, r in ranks.items() if TYPES[r[0]] == UNFIT.get(TYPES[mine[0]])),
         )
 
     def _inconveniences(self, takable: Bits, surplus: str) -> dict[int, Inconvenience]:
