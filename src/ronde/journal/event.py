@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
@@ -212,7 +213,9 @@ class Section:
     fide_mode: bool = True
     fide_exit: FideExit | None = None
     closed: bool = False
-    _tpn: dict[int, Tpn] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _places: list[dict[int, Tpn]] = field(
+        default_factory=list, init=False, compare=False, repr=False
+    )
 
     @property
     def system(self) -> str:
@@ -267,9 +270,9 @@ class Section:
 
     def number_of(self, person: int) -> Tpn | None:
         """The pairing number of a person, if there is one."""
-        if not self._tpn and self.numbers:
-            self._tpn.update({p: Tpn(tpn) for tpn, p in enumerate(self.numbers, 1)})
-        return self._tpn.get(person)
+        if not self._places:
+            self._places.append(_places(self.numbers))
+        return self._places[0].get(person)
 
     def person(self, tpn: int) -> int:
         """The person with this pairing number."""
@@ -326,6 +329,12 @@ class Section:
             for game in self.tournament.rounds[number - 1].games
             if Result.UNKNOWN in game[2:]
         )
+
+
+@lru_cache(maxsize=64)
+def _places(numbers: tuple[int, ...]) -> dict[int, Tpn]:
+    """The pairing number of every person; one result after the other needs the same."""
+    return {person: Tpn(tpn) for tpn, person in enumerate(numbers, 1)}
 
 
 @dataclass(frozen=True, slots=True)
