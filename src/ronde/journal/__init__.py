@@ -41,6 +41,11 @@ cautions   what the arbiter is asked first, by the levels of FIDE's checklist
 timeline   which entries are in force, undo and redo, the fold
 store      where entries live: what every store must do
 sqlite     one file per event
+postgres   many events on a server, imported when an address asks for it
+apart      wishes to keep club mates apart, which yield to the rules
+foresight  how far legal pairings reach, advice, the next round from games still open
+transfer   the whole journal as text
+verify     every pairing and every lot again
 """
 
 from ronde.journal.acts import ACTS, Request
