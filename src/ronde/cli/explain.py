@@ -226,7 +226,11 @@ def _comparison(compared: Compared) -> dict[str, Any]:
         "system": compared.system,
         "round": None if compared.round is None else _round(compared.round),
         "refused": [
-            {"white": one.white, "black": one.black, "because": _answer(one.because)}
+            {
+                "white": one.white,
+                "black": one.black,
+                "because": None if one.because is None else _answer(one.because),
+            }
             for one in compared.refused
         ],
         "colours": [asdict(game) for game in compared.colours],

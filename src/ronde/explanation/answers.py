@@ -297,9 +297,14 @@ def _comparison(event: Tournament, compared: Sequence[Compared]) -> Iterator[Lin
 def _refused(scene: Scene, refused: Refused) -> Iterator[Line]:
     """A board of the first system, and why this one does not make it."""
     who = (refused.white,) if refused.black is None else (refused.white, refused.black)
-    template = N_("Not {board} with the bye:") if refused.black is None else N_("Not {board}:")
-    yield Line(template, {"board": Boards((who,))}, depth=1)
     because = refused.because
+    if because is None:
+        template = N_("Not {board}.")
+    else:
+        template = N_("Not {board} with the bye:") if refused.black is None else N_("Not {board}:")
+    yield Line(template, {"board": Boards((who,))}, depth=1)
+    if because is None:
+        return
     if because.difference is None:
         yield from impossible(scene, because, depth=2)
     else:

@@ -17,14 +17,20 @@ from ronde.explanation.why_not import WhyNot, Wish, asked
 from ronde.rulebooks.account import ColouredGame
 from ronde.rulebooks.catalogue import resolve
 
+REASONS = 30
+"""Boards that differ, from the first on, of which it is told why."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A board, or (without `black`) a bye, of the first system that the other one does not make."""
+    """A board, or (without `black`) a bye, of the first system that the other one does not make.
+
+    `because` is left out where very many boards differ.
+    """
 
     white: int
     black: int | None
-    because: WhyNot
+    because: WhyNot | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +70,10 @@ def _beside(event: Tournament, first: Round, system: str, acceleration: str | No
         return Compared(resolve(system).name, None)
     scene = Scene(event, other, acceleration=acceleration)
     made = {frozenset(game) for game in other.pairs}
+    other_boards = [game for game in first.pairs if frozenset(game) not in made]
     refused = [
-        Refused(white, black, asked(scene, Wish(white, black)))
-        for white, black in first.pairs
-        if frozenset((white, black)) not in made
+        Refused(a, b, asked(scene, Wish(a, b)) if place < REASONS else None)
+        for place, (a, b) in enumerate(other_boards)
     ]
     if first.bye is not None and first.bye != other.bye and other.bye is not None:
         refused.append(Refused(first.bye, None, asked(scene, Wish(first.bye))))
