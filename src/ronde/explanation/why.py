@@ -167,7 +167,11 @@ class Teller:
             N_("Round {round}, {system}."),
             {"round": scene.paired.number, "system": scene.paired.system},
         )
-        yield Line(N_("The players, with colours, opponents and floats so far:"))
+        yield Line(
+            N_("The teams, with colours, opponents and floats so far:")
+            if scene.of_teams
+            else N_("The players, with colours, opponents and floats so far:")
+        )
         ranked = sorted(scene.present, key=lambda v: (-scene.scores.get(v, 0), v))
         yield from (self.cards.line(number) for number in ranked)
         if scene.paired.bye is None:
