@@ -154,8 +154,8 @@ class Narrator:
     def _against(self, bracket: BracketAccount, pair: Sequence[int], depth: int) -> Iterator[Line]:
         """What stands against a pair that is allowed: what the best round with it would cost."""
         found = asked(self.scene, Wish(pair[0], pair[1]))
-        yield Line(N_("With {pair} on a board:"), {"pair": Boards((pair,))}, depth=depth)
-        yield from self.consequence(found, depth + 1, bracket)
+        heading = Line(N_("With {pair} on a board:"), {"pair": Boards((pair,))}, depth=depth)
+        yield from self._would_cost(heading, found, bracket)
 
     def _had_all_stayed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Why players leave a bracket that is even."""
@@ -164,9 +164,17 @@ class Narrator:
         if len(everybody) % 2 or len(bracket.moved) > len(bracket.residents):
             return
         if bracket.criteria and any(v not in inside for v in bracket.floaters):
-            yield Line(N_("Had everybody stayed:"), depth=depth)
             found = kept_among(self.scene, everybody, everybody)
-            yield from self.consequence(found, depth + 1, bracket)
+            yield from self._would_cost(
+                Line(N_("Had everybody stayed:"), depth=depth), found, bracket
+            )
+
+    def _would_cost(self, heading: Line, found: WhyNot, here: BracketAccount) -> Iterator[Line]:
+        """What something else would cost, under its heading."""
+        lines = list(self.consequence(found, heading.depth + 1, here))
+        if lines:
+            yield heading
+            yield from lines
 
     def consequence(
         self, found: WhyNot, depth: int, here: BracketAccount | None = None
@@ -280,8 +288,9 @@ class Narrator:
                 yield Line(
                     N_("That is an odd number: somebody must stay without an opponent."), depth=1
                 )
-            yield Line(N_("Had {player} stayed:"), facts, depth=1)
-            yield from self.consequence(kept_among(scene, (number,), everybody), 2, bracket)
+            heading = Line(N_("Had {player} stayed:"), facts, depth=1)
+            found = kept_among(scene, (number,), everybody)
+            yield from self._would_cost(heading, found, bracket)
 
     def _way(self, bracket: BracketAccount, number: int) -> str:
         """Where a player goes who leaves a bracket."""
@@ -302,8 +311,9 @@ class Narrator:
         }
         yield Line(N_("{player} is brought up into the {group} of {points}."), facts)
         others = [v for v in self.scene.present if v not in bracket.residents and v != number]
-        yield Line(N_("Were {player} not brought up:"), facts, depth=1)
-        yield from self.consequence(kept_among(self.scene, (number,), others), 2, bracket)
+        heading = Line(N_("Were {player} not brought up:"), facts, depth=1)
+        found = kept_among(self.scene, (number,), others)
+        yield from self._would_cost(heading, found, bracket)
 
 
 def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:

@@ -85,11 +85,14 @@ def check_sentences(event: Tournament, system: str) -> None:
     """No gap is left open, no sentence is empty, in English or in French."""
     found = paired(event, system)
     assert found is not None
-    told = [*report(event, found), *why_round(event, found)]
-    for number in Scene(event, found).present:
-        told += why_player(event, found, number)
-    for line in told:
-        check_sentence(line)
+    told = [report(event, found), why_round(event, found)]
+    told += [why_player(event, found, number) for number in Scene(event, found).present]
+    for lines in told:
+        for line, following in zip(lines, (*lines[1:], None), strict=True):
+            check_sentence(line)
+            if line.sentence().endswith(":"):
+                assert following is not None, line
+                assert following.depth > line.depth, line
 
 
 def check_sentence(line: Line) -> None:
