@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from ronde.rulebooks.account import (
@@ -18,7 +19,7 @@ from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.measures import LIMBO, score
 from ronde.rulebooks.reckoning import is_routine, never_again, same_colour_due
-from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.rulebooks.rows import Criteria, Forbid, Minimise
 
 Allotted = tuple[int, int, ColourRule]
 """White, Black (by place), and the rule that decided."""
@@ -103,6 +104,7 @@ class _Page:
         pairs = [pair for pair in candidate.pairs if pair[0] not in mdps]
         s1, s2 = rest[: len(pairs)], rest[len(pairs) :]
         uppers = {a for a, _ in pairs}
+        own = self._counted(candidate)
         return BracketAccount(
             score=bracket.field.score[bracket.end - 1],
             residents=self._numbers(range(bracket.start, bracket.end)),
@@ -116,15 +118,15 @@ class _Page:
             ),
             pairs=tuple((self.number[a], self.number[b]) for a, b in candidate.pairs),
             floaters=self._numbers(candidate.downfloaters),
-            criteria=self._counted(candidate, self.after),
-            first=self._first(len(mdps) - len(limbo), len(pairs)),
+            criteria=self._with_ahead(own),
+            first=self._first(len(mdps) - len(limbo), len(pairs), own),
             proof=self._proof(),
         )
 
     def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.number[v] for v in places)
 
-    def _first(self, mdp_pairs: int, pairs: int) -> FirstCandidate:
+    def _first(self, mdp_pairs: int, pairs: int, chosen: tuple[Counted, ...]) -> FirstCandidate:
         """The candidate tried first: S1 against S2 as they stand, moved-down players first.
 
         Rule: FIDE C.04.3 (2026) 3.2-3.3; (2017) B.2-B.3
@@ -139,20 +141,21 @@ class _Page:
         ]
         down = (*bracket.mdps[mdp_pairs:], *rest[2 * pairs :])
         first = Candidate(tuple(couples), down)
+        same = first.pairs == self.candidate.pairs and down == self.candidate.downfloaters
         obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
         return FirstCandidate(
             pairs=tuple((self.number[a], self.number[b]) for a, b in couples),
             floaters=self._numbers(down),
             obstacles=obstacles,
-            criteria=() if obstacles else self._counted(first, None),
+            criteria=() if obstacles else chosen if same else self._counted(first),
         )
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Which absolute criteria keep two players apart."""
         yield from obstacles(self.bracket.field, self.bracket.criteria.absolute, a, b)
 
-    def _counted(self, candidate: Candidate, after: Candidate | None) -> tuple[Counted, ...]:
-        """Every row of the table, with what it charged to whom."""
+    def _counted(self, candidate: Candidate) -> tuple[Counted, ...]:
+        """Every row of the table that looks at this bracket, with what it charged to whom."""
         bracket = self.bracket
         criteria = bracket.criteria
         kinds = dict(zip(bracket.members, bracket.kinds(len(candidate.downfloaters)), strict=True))
@@ -164,10 +167,22 @@ class _Page:
         for v in candidate.downfloaters:
             for place, value in criteria.of_downfloater(kinds[v]):
                 charged[place].append((value, (self.number[v],)))
+        counted = list(_nothing(criteria))
+        for place, (row, charges) in enumerate(zip(criteria.rows, charged, strict=True)):
+            if charges or (candidate.downfloaters and row.downfloater is score):
+                counted[place] = self._row(row, charges, candidate)
         return tuple(
-            self._ahead(row, after) if row.next_bracket else self._row(row, charges, candidate)
-            for row, charges in zip(criteria.rows, charged, strict=True)
-            if after is not None or not row.next_bracket
+            [c for c, row in zip(counted, criteria.rows, strict=True) if not row.next_bracket]
+        )
+
+    def _with_ahead(self, own: tuple[Counted, ...]) -> tuple[Counted, ...]:
+        """The rows of this bracket, and those that look at the next one, in their order."""
+        if self.after is None:
+            return own
+        rest = iter(own)
+        rows = self.bracket.criteria.rows
+        return tuple(
+            [self._ahead(row, self.after) if row.next_bracket else next(rest) for row in rows]
         )
 
     def _ahead(self, row: Minimise, after: Candidate | None) -> Counted:
@@ -202,3 +217,14 @@ class _Page:
     def _proof(self) -> dict[str, Any]:
         proof = self.candidate.proof
         return {} if proof is None else proof.as_dict(self.number)
+
+
+@cache
+def _nothing(criteria: Criteria) -> tuple[Counted, ...]:
+    """Every row of the table when it charges nobody."""
+    return tuple(
+        Counted(
+            row.code, row.article, row.wording, () if row.descending else 0, (), is_routine(row)
+        )
+        for row in criteria.rows
+    )
