@@ -18,6 +18,9 @@ from ronde.explanation.why_not import Wish, why_not
 from ronde.generator import Recipe, generate
 from ronde.rulebooks.catalogue import CATALOGUE
 
+pytestmark = pytest.mark.endurance
+"""The clock of a busy machine decides nothing: timings belong to the long campaigns."""
+
 SYSTEMS = tuple(entry.name for entry in CATALOGUE if entry.name != "fide-team")
 every_system = pytest.mark.parametrize("system", SYSTEMS)
 
