@@ -136,6 +136,7 @@ def test_a_moment_of_the_past_can_be_looked_at(event: Arbiter) -> None:
     assert len(past.open_games(2)) == 2
 
 
+@pytest.mark.endurance
 def test_a_result_in_an_event_of_a_thousand_is_on_the_disk_in_twenty_milliseconds(
     tmp_path: Path,
 ) -> None:
