@@ -8,9 +8,10 @@ import pytest
 
 import ronde
 from tests.rules.dutch2017 import literal
-from tests.rules.dutch2017.peer import asked, ours
-from tests.rules.dutch2017.verdict import text_prefers_ours
+from tests.rules.dutch2017.peer import SYSTEM, asked, ours
+from tests.rules.dutch2017.verdict import LargeRound, text_prefers_ours
 from tests.rules.dutch2026.literal import Candidate, colour_values
+from tests.rules.dutch2026.positions import position as random_position
 from tests.rules.dutch2026.sheet import Card, cards
 
 FOLDER = Path(__file__).parent / "py4swiss"
@@ -97,3 +98,21 @@ def test_every_stored_position_differs_and_the_text_prefers_our_answer(path: Pat
     assert theirs is not None
     assert theirs != ours(event)
     assert text_prefers_ours(event, frozenset(frozenset(pair) for pair in theirs[0]))
+
+
+def test_the_verdict_on_large_fields_counts_like_the_literal_oracle() -> None:
+    for seed in range(80_000, 80_150):
+        event = random_position(seed, SYSTEM, players=(5, 10))
+        slow, quick = literal.Round(event), LargeRound(event)
+        assert slow.exists == quick.exists
+        groups = sorted({card.score for card in slow.players}, reverse=True)
+        if len(groups) < 2:
+            continue
+        top = tuple(card for card in slow.players if card.score == groups[0])
+        below = tuple(card for card in slow.players if card.score < groups[0])
+        bracket = literal.Bracket((), top, below, literal.ORDINARY)
+        for size in range(len(top) + 1):
+            down = top[:size]
+            assert slow.ahead(down, bracket) == quick.ahead(down, bracket)
+            left = frozenset((*down, *below))
+            assert slow.completable(left) == quick.completable(left)
