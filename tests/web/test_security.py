@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from ronde.web.accounts import ATTEMPTS, ROLES
+from ronde.desk.accounts import ATTEMPTS, ROLES
 from ronde.web.guard import LARGEST
 from ronde.web.pages import routes
 

@@ -3,10 +3,8 @@
     from ronde.web.app import create_app
     app = create_app(Path("events"))          # Starlette; `ronde serve` runs it
 
-house      what all pages share: the events of the folder, accounts, languages, templates
 visit      one request: who comes, in which language, with which form; and the answers
 guard      headers, the size of what is sent, sessions
-accounts   who may do what, with which password
-rounds     the account of a round as it was paired, for the panel Why?
+templating the templates, in the visitor's language
 pages      one module for each page: its views and acts, each with its path and role
 """

@@ -16,11 +16,11 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from ronde.desk.house import House
+from ronde.desk.language import preferred, tongue
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
 from ronde.web.guard import Guard
-from ronde.web.house import House
-from ronde.web.language import preferred, tongue
 from ronde.web.pages import routes
 from ronde.web.visit import Visit
 

@@ -14,12 +14,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from ronde.desk.accounts import Account
+from ronde.desk.house import House, NoSuchPage
+from ronde.desk.language import Tongue, preferred, tongue
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Done, Journal, Section
 from ronde.journal import Request as Act
-from ronde.web.accounts import Account
-from ronde.web.house import House, NoSuchPage, environment
-from ronde.web.language import Tongue, preferred, tongue
+from ronde.web.templating import environment
 
 if TYPE_CHECKING:
     from ronde.journal import Event

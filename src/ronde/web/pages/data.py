@@ -7,10 +7,10 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
+from ronde.desk.boards import boards_of
 from ronde.domain.points import points_text
 from ronde.journal import Section
 from ronde.tables.numbers import exact
-from ronde.web.boards import boards_of
 from ronde.web.pages.players import entered
 from ronde.web.pages.standings import placed_now
 from ronde.web.visit import Visit, page

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
+from ronde.desk.language import LANGUAGES
 from ronde.domain.errors import RondeError
-from ronde.web.language import LANGUAGES
 from ronde.web.visit import Visit, act, page
 
 if TYPE_CHECKING:
-    from ronde.web.accounts import Account
+    from ronde.desk.accounts import Account
 
 SCREENS = ("", "projector")
 

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from ronde.desk.house import House
 from ronde.domain.errors import N_
-from ronde.web.house import House
 from ronde.web.visit import NotAllowed, arrived
 
 EVERY = 0.4

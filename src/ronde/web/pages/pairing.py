@@ -5,13 +5,13 @@ from __future__ import annotations
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.desk.boards import boards_of, line
+from ronde.desk.rounds import made
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.clothing import as_html
 from ronde.explanation.report import report
 from ronde.journal import Pair, Publish, Section, Unpair
 from ronde.rulebooks.handling import Reason
-from ronde.web.boards import boards_of, line
-from ronde.web.rounds import made
 from ronde.web.visit import Visit, act, page
 
 

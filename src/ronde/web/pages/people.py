@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.desk.accounts import ROLES
 from ronde.domain.errors import N_
-from ronde.web.accounts import ROLES
 from ronde.web.visit import Visit, act, page
 
 

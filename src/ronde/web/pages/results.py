@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, Response
 
+from ronde.desk.boards import boards_of
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Correct, EnterResult
 from ronde.journal.marks import letters_of, spoken
-from ronde.web.boards import boards_of
 from ronde.web.visit import NotAllowed, Visit, act, page
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.desk.rounds import Made, made
 from ronde.domain.errors import N_, RequestError
 from ronde.explanation.answers import tell_comparison, tell_why_not
 from ronde.explanation.clothing import as_html
@@ -16,7 +17,6 @@ from ronde.explanation.report import report
 from ronde.explanation.why import why_player
 from ronde.explanation.why_not import Wish, why_not
 from ronde.rulebooks.catalogue import CATALOGUE
-from ronde.web.rounds import Made, made
 from ronde.web.visit import Visit, page
 
 

@@ -1,4 +1,4 @@
-"""What all pages share: the events of a folder, the accounts, the languages and the templates."""
+"""The house: the events of a folder, every journal opened once, accounts and what is kept."""
 
 from __future__ import annotations
 
@@ -8,20 +8,15 @@ import secrets
 import time
 import unicodedata
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from threading import Lock
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
+from ronde.desk.accounts import Accounts
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Journal
 from ronde.placing import Standings
-from ronde.web.accounts import Accounts
-from ronde.web.language import tongue
 
 SUFFIX = ".ronde"
-TEMPLATES = Path(__file__).with_name("templates")
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 LOOK_EVERY = 0.4
 """Seconds between two looks for entries that other processes have written."""
@@ -140,21 +135,3 @@ def _secret(file: Path) -> str:
         with os.fdopen(handle, "w") as new:
             new.write(secrets.token_hex(32))
     return file.read_text().strip()
-
-
-@cache
-def environment(code: str) -> Environment:
-    """The templates in a language; whatever is put into them is escaped."""
-    made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
-    )
-    spoken = tongue(code)
-    made.install_gettext_callables(  # type: ignore[attr-defined]
-        spoken.say, spoken.plural, newstyle=False
-    )
-    return made

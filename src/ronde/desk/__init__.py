@@ -1,0 +1,8 @@
+"""The arbiter's desk: what the pages and the API share, before either puts it into its own form.
+
+house      the events of a folder, every journal opened once, and what is kept between requests
+accounts   who may come in and do what, with which password
+language   French and English
+rounds     the account of a round as it was paired, from the event as it then stood
+boards     boards as they are shown
+"""

@@ -1,0 +1,30 @@
+"""The templates of the pages, in the language of the visitor."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from ronde.desk.language import tongue
+
+TEMPLATES = Path(__file__).with_name("templates")
+
+
+@cache
+def environment(code: str) -> Environment:
+    """The templates in a language; whatever is put into them is escaped."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    spoken = tongue(code)
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        spoken.say, spoken.plural, newstyle=False
+    )
+    return made
