@@ -60,3 +60,35 @@ if ! { install -c constraints.txt -e '.[lab]' 2>"$log" || install -e '.[lab]' 2>
     say "Note: the libraries of the laboratory (dask, altair, pyarrow) cannot be installed here;"
     say "      its tests that need a cluster, drawings or Parquet will be skipped."
 fi
+
+if ! { install -c constraints.txt -e '.[browser]' 2>"$log" || install -e '.[browser]' 2>"$log"; }; then
+    say "Note: playwright cannot be installed here; the tests in a real browser will be skipped."
+fi
+
+# A browser and PostgreSQL are for the tests only. They are installed where nobody need be asked;
+# elsewhere the command is printed, and the tests that need them are skipped.
+has_browser() {
+    command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+has_postgres() {
+    command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb
+}
+wanted=
+has_browser >/dev/null 2>&1 || wanted=chromium
+has_postgres >/dev/null 2>&1 || wanted="$wanted postgresql"
+[ -n "$wanted" ] || exit 0
+
+command="apt-get install -y --no-install-recommends $(echo $wanted)"
+# Elsewhere than on Debian, the package of that name may only fetch a snap, which a container lacks.
+if ! grep -qs '^ID=debian' /etc/os-release || ! command -v apt-get >/dev/null 2>&1; then
+    say "Note: for the tests that need them, install by the means of this system: $(echo $wanted)"
+    say "      (a browser alone: $venv/bin/playwright install --with-deps chromium)"
+elif [ "$(id -u)" -ne 0 ]; then
+    say "Note: for the tests in a real browser and on PostgreSQL, install as root:"
+    say "      $command"
+else
+    say "Installing $(echo $wanted), for the tests"
+    export DEBIAN_FRONTEND=noninteractive
+    { timeout 120 apt-get update -qq && timeout 300 $command; } >"$log" 2>&1 </dev/null ||
+        say "Note: that did not work (see $log); the tests that need them will be skipped."
+fi
