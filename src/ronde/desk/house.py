@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 
 from ronde.desk.accounts import Accounts
+from ronde.desk.tasks import Tasks
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Journal
 from ronde.placing import Standings
@@ -39,6 +40,7 @@ class House:
     drafts: dict[str, bytes] = field(default_factory=dict)
     tables: dict[tuple[str, int, str, int | None], Standings] = field(default_factory=dict)
     flashes: dict[str, str] = field(default_factory=dict)
+    tasks: Tasks = field(default_factory=Tasks)
     _journals: dict[str, Journal] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -112,6 +114,7 @@ class House:
 
     def close(self) -> None:
         """Leave every event in one piece."""
+        self.tasks.stop()
         with self._lock:
             for journal in self._journals.values():
                 journal.close()
