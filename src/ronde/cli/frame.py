@@ -30,6 +30,7 @@ COMMANDS = (
     "explain",
     "validate",
     "convert",
+    "export",
     "generate",
     "systems",
     "event",

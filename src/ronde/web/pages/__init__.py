@@ -13,6 +13,7 @@ def routes() -> list[Route]:
     from ronde.web.pages import (
         data,
         door,
+        exchange,
         history,
         home,
         importing,
@@ -30,6 +31,6 @@ def routes() -> list[Route]:
 
     modules = (
         *(door, home, new, settings, people, players, importing),
-        *(pairing, manual, results, standings, why, history, live, data),
+        *(pairing, manual, results, standings, why, exchange, history, live, data),
     )
     return [route for module in modules for route in module.ROUTES]

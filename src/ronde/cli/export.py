@@ -1,0 +1,94 @@
+"""`ronde export`: a table for a spreadsheet, the headings of the games, the text of an e-mail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli.arguments import deliver, event_from, file_argument
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    from ronde.tables.sheets import SHEETS
+
+    tables = ", ".join(SHEETS)
+    return click.Command(
+        "export",
+        callback=export,
+        short_help=_("Write a table, the headings of the games, or an e-mail."),
+        help=_(
+            "Write WHAT of FILE: a table ({tables}, or by:KIND such as by:club) as CSV or "
+            "workbook, 'all' tables in one workbook, 'games' (PGN, or PDN in draughts, without "
+            "moves), or 'mail' (the text of an e-mail with results and standings)."
+        ).format(tables=tables),
+        epilog=_("Example: ronde export open.trf standings -o standings.xlsx"),
+        params=[
+            file_argument(),
+            click.Argument(["what"], metavar="WHAT"),
+            click.Option(
+                ["--round", "number"],
+                type=click.IntRange(min=1),
+                help=_("Of this round, or after it; otherwise the last one."),
+            ),
+            click.Option(
+                ["-o", "--output"],
+                type=click.Path(),
+                help=_("The file: .csv or .xlsx for tables. Otherwise the standard output."),
+            ),
+        ],
+    )
+
+
+def export(file: str, what: str, number: int | None, output: str | None) -> None:
+    """Write one thing."""
+    event = event_from(file)
+    if what == "games":
+        from ronde.formats.games import as_games
+
+        deliver(as_games(event, round=number), output)
+    elif what == "mail":
+        from ronde.tables.letter import letter
+
+        deliver(letter(event, _, round=number), output)
+    else:
+        _tables(event, what, number, output)
+
+
+def _tables(event: Tournament, what: str, number: int | None, output: str | None) -> None:
+    from ronde.formats.spreadsheet import as_csv, as_workbook
+    from ronde.tables.sheets import Source, all_sheets, sheet
+
+    form = Path(output or "").suffix.lower()
+    is_book = form == ".xlsx"
+    if what == "all" and not is_book:
+        raise click.UsageError(_("All tables make a workbook: give its name with -o FILE.xlsx."))
+    if form not in ("", ".csv", ".xlsx"):
+        raise click.UsageError(
+            _("A table is written as .csv or .xlsx, not as {form}.").format(form=form)
+        )
+    source = Source(event, number, _ if is_book else str)
+    made = all_sheets(source) if what == "all" else (sheet(what, source),)
+    if is_book:
+        _save(as_workbook(made), str(output))
+    else:
+        deliver(as_csv(made[0]), output)
+
+
+def _save(content: bytes, output: str) -> None:
+    from ronde.domain.errors import N_, FileAccessError
+
+    try:
+        Path(output).write_bytes(content)
+    except OSError as error:
+        raise FileAccessError(
+            N_("The file {file} cannot be written: {reason}."),
+            file=output,
+            reason=error.strerror or error,
+        ) from error

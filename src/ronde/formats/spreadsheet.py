@@ -1,0 +1,89 @@
+"""Tables as CSV or as a workbook; what somebody typed never becomes a formula.
+
+Machine forms do not follow the language of the machine: commas between cells, points in numbers.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ronde.tables.numbers import exact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ronde.tables.sheets import Cell, Sheet
+
+_FORMULA = re.compile(r"[=+\-@\t\r]")
+_HARMLESS = re.compile(r"[+\-](-[+\-])?|-?\d+(\.\d+)?")
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
+LONGEST_TITLE = 31
+
+
+def as_csv(sheet: Sheet) -> str:
+    """The table with its heading; a fraction without an exact decimal is written `6692/3`."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(sheet.head)
+    writer.writerows([_written(cell) for cell in row] for row in sheet.rows)
+    return text.getvalue()
+
+
+def _written(cell: Cell) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, Fraction):
+        return exact(cell)
+    return _plain(cell) if isinstance(cell, str) else str(cell)
+
+
+def _plain(word: str) -> str:
+    """A word that a spreadsheet would calculate is marked as text by an apostrophe."""
+    dangerous = _FORMULA.match(word) and not _HARMLESS.fullmatch(word)
+    return f"'{word}" if dangerous else word
+
+
+def as_workbook(sheets: Iterable[Sheet]) -> bytes:
+    """A workbook with a sheet for each table; the same tables give the same bytes."""
+    from datetime import datetime
+
+    import xlsxwriter
+
+    content = io.BytesIO()
+    with xlsxwriter.Workbook(content, {"in_memory": True}) as book:
+        book.set_properties({"created": datetime(2026, 1, 1)})
+        bold = book.add_format({"bold": True, "bottom": 1})
+        for sheet in sheets:
+            page = book.add_worksheet(_FORBIDDEN.sub(" ", sheet.title)[:LONGEST_TITLE])
+            for column, word in enumerate(sheet.head):
+                page.write_string(0, column, word, bold)
+                page.set_column(column, column, _width(sheet, column))
+            for line, row in enumerate(sheet.rows, 1):
+                for column, cell in enumerate(row):
+                    _put(page, line, column, cell)
+            page.freeze_panes(1, 0)
+            page.repeat_rows(0)
+            page.autofilter(0, 0, len(sheet.rows), max(0, len(sheet.head) - 1))
+    return content.getvalue()
+
+
+def _put(page: object, line: int, column: int, cell: Cell) -> None:
+    """A number as a number, a word as a word; never a formula."""
+    if cell is None or cell == "":
+        return
+    write_number, write_string = page.write_number, page.write_string  # type: ignore[attr-defined]
+    if isinstance(cell, str):
+        write_string(line, column, cell)
+    elif isinstance(cell, Fraction) and "/" in exact(cell):
+        write_string(line, column, exact(cell))
+    else:
+        write_number(line, column, float(cell))
+
+
+def _width(sheet: Sheet, column: int) -> int:
+    cells: Sequence[str] = [sheet.head[column], *(_written(row[column]) for row in sheet.rows)]
+    return min(40, max(map(len, cells)) + 2)
