@@ -36,6 +36,7 @@ Copies: `.backup(file)` while open; closing leaves one file; `export_text` and `
 
 entries    what an entry is, and the chain that makes tampering visible
 event      what an event is at one moment, as values
+claim      what the hall says a game ended with, until it is confirmed
 acts       what can be done, one group per module: decided now, replayed for ever
 cautions   what the arbiter is asked first, by the levels of FIDE's checklist
 timeline   which entries are in force, undo and redo, the fold
@@ -51,6 +52,13 @@ verify     every pairing and every lot again
 from ronde.journal.acts import ACTS, Request
 from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
+from ronde.journal.acts.claims import (
+    ClaimResult,
+    ConfirmClaim,
+    RejectClaim,
+    disputed,
+    waiting_claims,
+)
 from ronde.journal.acts.corrections import Announce, Correct
 from ronde.journal.acts.course import ChangeRounds, Close, Reopen
 from ronde.journal.acts.imports import ImportTournament
@@ -63,6 +71,7 @@ from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.setup import AddSection, Configure, Create, Describe
 from ronde.journal.acts.snapshots import Snapshot
 from ronde.journal.cautions import Caution, LeavesFideMode, Level, Unconfirmed
+from ronde.journal.claim import Claim
 from ronde.journal.entries import BrokenChain, Entry
 from ronde.journal.event import Event, PairedRound, Person, Registration, Section
 from ronde.journal.foresight import horizon, preview, remarks
@@ -88,15 +97,19 @@ __all__ = [
     "CannotUndo",
     "Caution",
     "ChangeRounds",
+    "Claim",
+    "ClaimResult",
     "Close",
     "CloseList",
     "CloseManual",
     "Configure",
+    "ConfirmClaim",
     "Conflict",
     "Correct",
     "CorrectRating",
     "Create",
     "Describe",
+    "disputed",
     "Done",
     "EnterResult",
     "EnterResults",
@@ -126,6 +139,7 @@ __all__ = [
     "Registration",
     "remarks",
     "Remembered",
+    "RejectClaim",
     "Reopen",
     "Request",
     "RequestBye",
@@ -142,6 +156,7 @@ __all__ = [
     "Unseat",
     "Verification",
     "verify",
+    "waiting_claims",
     "Withdraw",
     "WriteNote",
 ]

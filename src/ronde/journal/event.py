@@ -17,6 +17,7 @@ from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game
 from ronde.domain.tournament import Details, Record, Tournament
+from ronde.journal.claim import Claim
 from ronde.rulebooks.basic import BASIC_2012, BASIC_2017, BASIC_2026, BasicRules
 from ronde.rulebooks.catalogue import resolve
 from ronde.rulebooks.handling import HandlingRules, handling_of
@@ -213,6 +214,7 @@ class Section:
     fide_mode: bool = True
     fide_exit: FideExit | None = None
     closed: bool = False
+    claims: tuple[Claim, ...] = ()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ronde.journal.acts import (
     attendance,
     bans,
+    claims,
     corrections,
     course,
     imports,
@@ -27,6 +28,7 @@ GROUPS = (
     bans,
     rounds,
     results,
+    claims,
     corrections,
     course,
     manual,

@@ -169,6 +169,7 @@ def without_last_round(section: Section) -> Section:
         ),
         paired=section.paired[:-1],
         adjourned=frozenset(a for a in section.adjourned if a[0] < number),
+        claims=tuple(claim for claim in section.claims if claim.round < number),
     )
 
 

@@ -1,0 +1,268 @@
+"""Results from the hall: claimed at the board, confirmed by the opponent or by an arbiter.
+
+A claim never changes a result that is known. Two players who claim the same settle the game; two
+who do not, and whoever doubts a known result, are heard by the arbiter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.people import require_open
+from ronde.journal.acts.results import Board, Conflict, with_result
+from ronde.journal.claim import Claim
+from ronde.journal.entries import Entry
+from ronde.journal.event import Event, Section
+from ronde.journal.marks import OPEN, letters_of, parsed, spoken
+
+CLAIMABLE = ("10", "==", "01")
+"""What players may claim; forfeits and the like are the arbiter's."""
+VOICES = ("white", "black", "helper")
+
+
+def present_result(section: Section, claim: Claim) -> str | None:
+    """The result that the game has now; None where the round no longer has this game."""
+    if claim.round > len(section.paired):
+        return None
+    if (claim.white, claim.black) not in section.round(claim.round).boards:
+        return None
+    return letters_of(*section.game(*claim.game)[2:])
+
+
+def waiting_claims(section: Section) -> tuple[Claim, ...]:
+    """The claims that are still to be confirmed or rejected, the oldest first.
+
+    Whatever the game has got meanwhile, by whichever way, needs no confirmation any more.
+    """
+    return tuple(
+        claim
+        for claim in section.claims
+        if present_result(section, claim) not in (None, claim.result)
+    )
+
+
+def disputed(section: Section, claims: Iterable[Claim]) -> bool:
+    """The claims, all of one game, contradict each other or the result it has."""
+    claims = tuple(claims)
+    results = {claim.result for claim in claims}
+    return len(results) > 1 or any(present_result(section, c) != OPEN for c in claims)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimResult(Board, Request):
+    """Claim the result of a game, as one of its players or as a helper.
+
+    The claim of a helper is enough while nobody contradicts it; that of a player waits for the
+    other one, or for an arbiter. A player who claims again replaces the earlier claim.
+    """
+
+    act = "claim"
+    wording = N_("Claim the result of a game")
+
+    result: str = told(N_("1-0, ½-½ or 0-1"))
+    voice: str = told(N_("who says so: white, black or helper"))
+    device: str = told(N_("the telephone it was entered on"), "")
+    stamp: str = told(N_("when it was signed"), "")
+    seal: str = told(N_("signature of the server"), "")
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        number, white, black = self.find(section)
+        _require_final_boards(section, number)
+        wanted = parsed(self.result)
+        if wanted not in CLAIMABLE:
+            raise RequestError(N_("Only 1-0, ½-½ and 0-1 can be claimed: ask the arbiter."))
+        if self.voice not in VOICES:
+            raise RequestError(N_("Say who claims the result: White, Black or a helper."))
+        present = letters_of(*section.game(number, white, black)[2:])
+        about = [c for c in waiting_claims(section) if c.game == (number, white, black)]
+        if present == wanted or (self.voice, wanted) in {(c.voice, c.result) for c in about}:
+            return None
+        others = [claim for claim in about if claim.voice != self.voice]
+        agreed = all(claim.result == wanted for claim in others)
+        enough = self.voice == "helper" or bool(others)
+        return Decision(
+            {
+                "section": section.key,
+                "round": number,
+                "board": section.round(number).boards.index((white, black)) + 1,
+                "white": white,
+                "black": black,
+                "result": wanted,
+                "before": present,
+                "voice": self.voice,
+                "settles": present == OPEN and agreed and enough,
+                "device": self.device,
+                "stamp": self.stamp,
+                "seal": self.seal,
+            }
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        if data["settles"]:
+            return event.with_section(_settled(section, entry))
+        claim = Claim(
+            number=entry.number,
+            round=data["round"],
+            board=data["board"],
+            white=data["white"],
+            black=data["black"],
+            result=data["result"],
+            voice=data["voice"],
+            device=data["device"],
+            who=entry.who,
+            at=entry.at,
+            seal=data["seal"],
+        )
+        kept = (c for c in section.claims if (c.game, c.voice) != (claim.game, claim.voice))
+        return event.with_section(replace(section, claims=(*kept, claim)))
+
+
+def _require_final_boards(section: Section, number: int) -> None:
+    if section.manual is not None and section.manual.number == number:
+        raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
+
+
+def _settled(section: Section, entry: Entry) -> Section:
+    """The section with the result of an entry, and without the claims of that game."""
+    data = entry.data
+    game = (data["round"], data["white"], data["black"])
+    kept = tuple(claim for claim in section.claims if claim.game != game)
+    return replace(with_result(section, entry), claims=kept)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmClaim(Request):
+    """Confirm a claim: the other player agrees, or an arbiter accepts it.
+
+    A player confirms what the other one claims about a game that is open. An arbiter may also
+    accept a claim against another one, or against the result on the screen (`seen`).
+    """
+
+    act = "confirm-claim"
+    wording = N_("Confirm a claimed result")
+
+    section: str = told(N_("section"))
+    claim: int = told(N_("entry of the claim"))
+    voice: str = told(N_("the player who confirms: white or black; otherwise the arbiter"), "")
+    seen: str | None = told(N_("the result on your screen, if there is one"), None)
+    device: str = told(N_("the telephone it was entered on"), "")
+    stamp: str = told(N_("when it was signed"), "")
+    seal: str = told(N_("signature of the server"), "")
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        require_open(section)
+        claim = _claim(section, self.claim)
+        if claim is None:
+            return None
+        _require_final_boards(section, claim.round)
+        present = present_result(section, claim)
+        if present == claim.result:
+            return None
+        if self.voice:
+            self._other_player(section, claim)
+        _no_conflict(section, claim, present, self.seen)
+        return Decision(
+            {
+                "section": section.key,
+                "round": claim.round,
+                "board": claim.board,
+                "white": claim.white,
+                "black": claim.black,
+                "result": claim.result,
+                "before": present,
+                "claim": claim.number,
+                "voice": self.voice,
+                "device": self.device,
+                "stamp": self.stamp,
+                "seal": self.seal,
+            }
+        )
+
+    def _other_player(self, section: Section, claim: Claim) -> None:
+        """A player speaks for nobody else, and settles nothing that is disputed."""
+        if self.voice not in ("white", "black") or self.voice == claim.voice:
+            raise RequestError(N_("A claim is confirmed by the other player, or by an arbiter."))
+        same_game = (c for c in waiting_claims(section) if c.game == claim.game)
+        if disputed(section, same_game):
+            raise Conflict(N_("The two of you do not agree: the arbiter will come to the board."))
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        return event.with_section(_settled(event.section(entry.data["section"]), entry))
+
+
+def _claim(section: Section, number: int) -> Claim | None:
+    """The claim of that entry; None where it has been settled already."""
+    found = next((claim for claim in section.claims if claim.number == number), None)
+    if found is not None and present_result(section, found) is None:
+        raise RequestError(N_("The game of this claim is no longer in the round."))
+    return found
+
+
+def _no_conflict(section: Section, claim: Claim, present: Any, seen: str | None) -> None:
+    """A known result is changed by somebody who has seen it, before the next pairing."""
+    if present == OPEN:
+        return
+    if seen is None or parsed(seen) != present:
+        raise Conflict(
+            N_(
+                "This game of round {round} has the result {present} already. If it is wrong, "
+                "say that you have seen it and enter the right one."
+            ),
+            round=claim.round,
+            present=spoken(present),
+        )
+    if claim.round < len(section.paired):
+        raise RequestError(
+            N_(
+                "Round {next} has been paired: a known result of round {round} is changed by "
+                "a correction, which the rules date."
+            ),
+            next=claim.round + 1,
+            round=claim.round,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RejectClaim(Request):
+    """Reject a claim: it does not count, and the game stays as it is."""
+
+    act = "reject-claim"
+    wording = N_("Reject a claimed result")
+
+    section: str = told(N_("section"))
+    claim: int = told(N_("entry of the claim"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.section(self.section)
+        claim = next((c for c in section.claims if c.number == self.claim), None)
+        if claim is None:
+            return None
+        return Decision(
+            {
+                "section": section.key,
+                "round": claim.round,
+                "board": claim.board,
+                "claim": claim.number,
+                "result": claim.result,
+            }
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        kept = tuple(c for c in section.claims if c.number != entry.data["claim"])
+        return event.with_section(replace(section, claims=kept))
+
+
+ACTS = (ClaimResult, ConfirmClaim, RejectClaim)

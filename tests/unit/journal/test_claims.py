@@ -1,0 +1,182 @@
+"""Claims: two who agree settle a game, two who do not are heard; nothing is overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.journal import (
+    AddSection,
+    ClaimResult,
+    ConfirmClaim,
+    Conflict,
+    EnterResult,
+    Facts,
+    Journal,
+    Number,
+    Pair,
+    Publish,
+    RegisterAll,
+    RejectClaim,
+    Unpair,
+    disputed,
+    export_text,
+    import_text,
+    verify,
+    waiting_claims,
+)
+from ronde.journal.acts import Request
+from ronde.journal.journal import Done
+from ronde.journal.marks import letters_of, spoken
+from tests.unit.journal.scripts import Arbiter
+
+
+class Hall:
+    """An event with a published first round of three boards."""
+
+    def __init__(self, place: Path) -> None:
+        self.journal = Journal.create(place, "Open", who="chief")
+        self.do(AddSection(section="a", rounds=3))
+        people = tuple(Facts(name=name, rating=2000 - 10 * i) for i, name in enumerate("ABCDEF"))
+        self.do(RegisterAll(section="a", people=people))
+        self.do(Number(section="a"))
+        self.do(Pair(section="a"))
+        self.do(Publish(section="a"))
+
+    def do(self, request: Request, who: str = "chief", key: str = "") -> Done:
+        return Arbiter(self.journal, who)(request, key=key)
+
+    def claim(self, board: int, voice: str, result: str, key: str = "") -> Done:
+        request = ClaimResult(section="a", round=1, board=board, result=result, voice=voice)
+        return self.do(request, who=f"phone of {voice}", key=key)
+
+    def result(self, board: int) -> str:
+        section = self.journal.state.section("a")
+        return spoken(letters_of(*section.game(1, *section.round(1).boards[board - 1])[2:]))
+
+    @property
+    def waiting(self) -> list[tuple[int, str, str]]:
+        claims = waiting_claims(self.journal.state.section("a"))
+        return [(claim.board, claim.voice, spoken(claim.result)) for claim in claims]
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path / "open.ronde")
+    yield made
+    made.journal.close()
+
+
+def test_a_claim_waits_until_the_other_player_confirms_it(hall: Hall) -> None:
+    claim = hall.claim(1, "white", "1-0").entry
+    assert claim is not None
+    assert hall.result(1) == "?"
+    with pytest.raises(RequestError, match="other player"):
+        hall.do(ConfirmClaim(section="a", claim=claim.number, voice="white"))
+    done = hall.do(ConfirmClaim(section="a", claim=claim.number, voice="black"), who="phone")
+    assert done.entry is not None
+    assert (done.entry.who, done.entry.data["claim"]) == ("phone", claim.number)
+    assert (hall.result(1), hall.waiting) == ("1-0", [])
+
+
+def test_two_players_who_claim_the_same_settle_the_game(hall: Hall) -> None:
+    hall.claim(2, "black", "½-½")
+    hall.claim(2, "white", "½-½")
+    assert (hall.result(2), hall.waiting) == ("½-½", [])
+
+
+def test_two_players_who_do_not_agree_are_heard_by_the_arbiter(hall: Hall) -> None:
+    first = hall.claim(1, "white", "1-0").entry
+    second = hall.claim(1, "black", "0-1").entry
+    assert first is not None
+    assert second is not None
+    section = hall.journal.state.section("a")
+    assert disputed(section, waiting_claims(section))
+    with pytest.raises(Conflict, match="do not agree"):
+        hall.do(ConfirmClaim(section="a", claim=first.number, voice="black"))
+    hall.do(RejectClaim(section="a", claim=second.number))
+    assert hall.waiting == [(1, "white", "1-0")]
+    hall.do(ConfirmClaim(section="a", claim=first.number))
+    assert (hall.result(1), hall.waiting) == ("1-0", [])
+
+
+def test_a_player_who_claims_again_replaces_the_earlier_claim(hall: Hall) -> None:
+    hall.claim(1, "white", "1-0")
+    hall.claim(1, "black", "0-1")
+    hall.claim(1, "white", "0-1")
+    assert (hall.result(1), hall.waiting) == ("0-1", [])
+
+
+def test_a_helper_enters_directly_unless_a_player_says_otherwise(hall: Hall) -> None:
+    hall.claim(1, "helper", "1-0")
+    assert hall.result(1) == "1-0"
+    hall.claim(2, "white", "1-0")
+    hall.claim(2, "helper", "0-1")
+    assert hall.result(2) == "?"
+    assert hall.waiting == [(2, "white", "1-0"), (2, "helper", "0-1")]
+
+
+def test_a_claim_never_overwrites_a_result(hall: Hall) -> None:
+    hall.do(EnterResult(section="a", board=1, result="1-0"))
+    assert hall.claim(1, "black", "1-0").entry is None
+    claim = hall.claim(1, "black", "½-½").entry
+    hall.claim(1, "white", "½-½")
+    hall.claim(1, "helper", "½-½")
+    assert hall.result(1) == "1-0"
+    assert claim is not None
+    with pytest.raises(Conflict, match="has the result 1-0 already"):
+        hall.do(ConfirmClaim(section="a", claim=claim.number))
+    hall.do(ConfirmClaim(section="a", claim=claim.number, seen="1-0"))
+    assert (hall.result(1), hall.waiting) == ("½-½", [])
+
+
+def test_a_result_entered_meanwhile_answers_the_claim_that_says_the_same(hall: Hall) -> None:
+    hall.claim(1, "white", "1-0")
+    hall.do(EnterResult(section="a", board=1, result="1-0"))
+    assert hall.waiting == []
+    hall.claim(2, "white", "1-0")
+    hall.do(EnterResult(section="a", board=2, result="0-1"))
+    assert hall.waiting == [(2, "white", "1-0")]
+
+
+def test_a_repeated_request_is_harmless(hall: Hall) -> None:
+    first = hall.claim(1, "white", "1-0", key="tap").entry
+    assert hall.claim(1, "white", "1-0", key="tap").entry == first
+    assert hall.claim(1, "white", "1-0", key="another tap").entry is None
+    assert len(hall.waiting) == 1
+
+
+@pytest.mark.parametrize("result", ["1F-0F", "0-0", "?"])
+def test_players_claim_no_forfeits(hall: Hall, result: str) -> None:
+    with pytest.raises(RequestError, match="ask the arbiter"):
+        hall.claim(1, "white", result)
+
+
+def test_undo_brings_the_claim_back(hall: Hall) -> None:
+    hall.claim(1, "white", "1-0")
+    hall.claim(1, "black", "1-0")
+    hall.journal.undo(who="chief", section="a")
+    assert (hall.result(1), hall.waiting) == ("?", [(1, "white", "1-0")])
+    hall.journal.redo(who="chief", section="a")
+    assert (hall.result(1), hall.waiting) == ("1-0", [])
+
+
+def test_the_claims_of_a_round_go_with_its_pairing(hall: Hall) -> None:
+    hall.claim(1, "white", "1-0")
+    hall.do(Unpair(section="a", reason="event-rules"))
+    hall.do(Pair(section="a"))
+    assert hall.waiting == []
+
+
+def test_claims_are_replayed_from_a_copy(hall: Hall, tmp_path: Path) -> None:
+    hall.claim(1, "white", "1-0")
+    hall.claim(2, "white", "1-0")
+    hall.claim(2, "black", "0-1")
+    hall.claim(3, "helper", "½-½")
+    copy = import_text(export_text(hall.journal.entries))
+    with Journal.restore(tmp_path / "copy.ronde", copy) as other:
+        assert other.state == hall.journal.state
+    assert verify(hall.journal.entries).findings == ()
