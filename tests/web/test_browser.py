@@ -1,13 +1,7 @@
-"""A short day in a real browser, with the keyboard only; two arbiters; the server is killed."""
+"""A short day in a real browser, with the keyboard only."""
 
 from __future__ import annotations
 
-import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,133 +9,63 @@ from typing import Any
 import pytest
 
 from ronde.journal import Journal
-from tests.support import ROOT
+from tests.web.browser.arbiter import Arbiter
+from tests.web.browser.chromium import browsing
+from tests.web.browser.server import Server, serving
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = [
-    pytest.mark.endurance,
-    pytest.mark.skipif(CHROMIUM is None, reason="apt-get install chromium"),
-]
-
-PASSWORD = "correct horse battery"
+NAMES = ("Ammann", "Berger", "Crausaz", "Dubois", "Egli", "Favre", "Gerber", "Hugi", "Imhof")
 
 
-class Server:
-    """`ronde serve` as a process of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        self.link = ""
-        self.start()
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "ronde", "serve", "--lang", "en"),
-                *("--data", str(self.folder), "--port", str(self.port)),
-            ],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env={"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
-        )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            found = re.search(r"/first/\S+", line)
-            self.link = self.address + found[0] if found else self.link
-            if line.startswith("Ctrl-C"):
-                break
-        for _attempt in range(100):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            time.sleep(0.1)
-        raise AssertionError("the server does not answer")
-
-    def kill(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.communicate()
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with browsing() as made:
+        yield made
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    made = Server(tmp_path / "events")
-    yield made
-    made.kill()
-
-
-@pytest.fixture
-def browser() -> Iterator[Any]:
-    with sync_api.sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with serving(tmp_path / "events") as made:
         yield made
-        made.close()
 
 
-def arrive(browser: Any, server: Server, problems: list[str], **screen: Any) -> Any:
-    page = browser.new_context(locale="en-GB", **screen).new_page()
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda told: problems.append(told.text) if told.type == "error" else None)
-    page.on(
-        "request",
-        lambda asked: (
-            None
-            if asked.url.startswith(server.address)
-            else problems.append(f"another host: {asked.url}")
-        ),
-    )
-    return page
-
-
-def press(page: Any, *keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
-
-
-def test_a_short_day_with_the_keyboard_only(browser: Any, server: Server) -> None:
-    problems: list[str] = []
-    page = arrive(browser, server, problems)
-    page.goto(server.link)
-    page.keyboard.type("Anna")
-    press(page, "Tab")
-    page.keyboard.type(PASSWORD)
-    press(page, "Enter")
-    page.wait_for_url(f"{server.address}/")
-    page.goto(f"{server.address}/new")
-    page.keyboard.type("Open")
-    press(page, "Tab", "Tab", "Tab", "3", "Enter")
-    page.wait_for_url(f"{server.address}/e/open")
-    page.goto(f"{server.address}/e/open/a/players")
-    for name in ("Adam", "Berta", "Carl", "Dora"):
-        page.keyboard.type(name)
-        press(page, "Enter")
-        page.wait_for_selector(f"text={name} is entered.")
-    page.focus("text=Draw up the list")
-    press(page, "Enter")
-    page.wait_for_selector("text=The list has been drawn up.")
-    page.goto(f"{server.address}/e/open/a/preview")
-    press(page, "Enter")
-    page.wait_for_selector("text=The round is paired.")
-
-    other = page.context.new_page()
-    other.goto(f"{server.address}/e/open/a/results")
-    page.goto(f"{server.address}/e/open/a/results")
-    other.wait_for_timeout(600)
-    press(page, "1")
-    page.wait_for_selector("#b1.saved")
-    other.wait_for_selector("#b1[data-seen='1-0']", timeout=1500)
-
+def test_two_rounds_in_french_with_the_keyboard_only(browser: Any, server: Server) -> None:
+    anna = Arbiter(browser, server.address, "fr")
+    anna.begin(server.link, "Anna")
+    anna.make_event("Open de Bâle", "fide-dutch-2026", 2)
+    anna.go("Players")
+    for place, name in enumerate(NAMES):
+        anna.enter_player(f"{name}, Luc", 2100 - 40 * place, club="Bâle")
+    anna.draw_up()
+    anna.pair(1)
+    anna.publish(1)
+    anna.results()
+    anna.press("1", "2", "3")
+    for board, result in enumerate(("1-0", "½-½", "0-1"), 1):
+        anna.sees(board, result)
+    server.restart()
+    anna.press("1")
+    anna.sees(4, "1-0")
+    anna.pair(2)
+    anna.trade(1, 2)
+    anna.publish(2)
+    anna.results()
+    shown = anna.shown()
+    for board in (1, 2, 3):
+        anna.enter(board, "½-½")
+    anna.enter(4, "1F-0F")
+    anna.undo()
+    anna.results()
+    anna.enter(4, "0-1")
+    anna.go("Standings")
+    ranked = anna.page.locator("#list tbody th").all_inner_texts()
     server.kill()
-    server.start()
-    press(page, "2")
-    page.wait_for_selector("#b2[data-seen='½-½']")
-    server.kill()
-    with Journal.open(server.folder / "open.ronde") as journal:
-        assert journal.state.section("a").open_games(1) == ()
-    assert [p for p in problems if "ERR_" not in p] == []
+    with Journal.open(server.folder / "open-de-bale.ronde", read_only=True) as journal:
+        event, section = journal.state, journal.state.section("a")
+        assert section.open_games(1) == section.open_games(2) == ()
+        assert [
+            (event.person(white).name, event.person(black).name)
+            for white, black in section.round(2).boards
+        ] == shown
+        assert section.round(2).manual
+    assert sorted(ranked) == sorted(f"{name}, Luc" for name in NAMES)
+    assert anna.problems == []

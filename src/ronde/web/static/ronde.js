@@ -62,15 +62,29 @@
     return open ? open.dataset.board : from;
   }
 
+  // While the server is away, what was typed waits and is sent again; the key makes that harmless.
+  async function send(table, form, row) {
+    for (;;) {
+      const answer = await fetch(table.dataset.results, {
+        method: "POST", body: form, headers: { Accept: "application/json" },
+      }).catch(() => null);
+      if (answer && answer.status < 500) return answer;
+      row.classList.add("waiting");
+      say(table.dataset.away, true);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  let keys = 0;
   async function enter(row, result) {
     const table = boards();
+    const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${keys++}`;
     const form = new URLSearchParams({
-      csrf: token, round: table.dataset.round, board: row.dataset.board, seen: row.dataset.seen, result,
+      csrf: token, round: table.dataset.round, board: row.dataset.board, seen: row.dataset.seen, result, key,
     });
-    const answer = await fetch(table.dataset.results, {
-      method: "POST", body: form, headers: { Accept: "application/json" },
-    }).catch(() => null);
-    if (!answer) return say("⚠ " + row.dataset.board, true);
+    const answer = await send(table, form, row);
+    row = document.getElementById(row.id) ?? row; // a refresh may have put a new one in its place
+    row.classList.remove("waiting");
     if (answer.status === 428) return ask(table, form);
     const told = await answer.json();
     if (!answer.ok) {

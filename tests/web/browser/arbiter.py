@@ -1,0 +1,188 @@
+"""An arbiter at the keyboard: what is done on each page, and a notebook of what was typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.web.browser.keyboard import Keyboard
+
+PASSWORD = "correct horse battery"
+KEYS = {"1-0": "1", "½-½": "2", "0-1": "3", "1F-0F": "+", "0F-1F": "-"}
+
+
+@dataclass
+class Notebook:
+    """What an arbiter would have on paper: the boards as shown, the results as typed."""
+
+    boards: dict[int, list[tuple[str, str]]] = field(default_factory=dict)
+    results: dict[tuple[int, int], str] = field(default_factory=dict)
+
+
+class Arbiter(Keyboard):
+    """Somebody who runs a section with the keyboard only."""
+
+    here = ""
+    """The address of the section."""
+
+    def begin(self, link: str, name: str) -> None:
+        """Come in by the link of the first start, as chief arbiter."""
+        self.open(link)
+        self.fill("Name", name)
+        self.fill("Password", PASSWORD)
+        self.button("Begin")
+
+    def log_in(self, name: str) -> None:
+        """Come in with a name and a password."""
+        self.open("/login")
+        self.fill("Name", name)
+        self.fill("Password", PASSWORD)
+        self.button("Log in")
+
+    def let_in(self, name: str, role: str) -> None:
+        """Give somebody an account."""
+        self.link("Accounts")
+        self.fill("Name", name)
+        self.choose(self.field("Role"), role)
+        self.fill("Password", PASSWORD)
+        self.button("Let in")
+
+    def make_event(self, title: str, system: str, rounds: int) -> None:
+        """Make an event with one section."""
+        self.open("/")
+        self.link("New event")
+        self.fill("Name of the event", title)
+        self.fill("Rounds", str(rounds))
+        self.choose(self.field("Game, system and edition"), system)
+        fide = self.page.locator("input[name=fide_mode]")
+        if not system.startswith("fide") and fide.is_checked():
+            self.reach(fide)
+            self.press("Space")
+        self.button("Make it")
+        found = re.search(r"/e/([a-z0-9-]+)$", self.page.url)
+        assert found, self.page.url
+        self.here = f"/e/{found[1]}/a"
+
+    def go(self, name: str) -> None:
+        """Go to a page of the section by its menu."""
+        menu = self.page.get_by_role("navigation", name=self.say("Section"))
+        if not menu.count():
+            self.open(f"{self.here}/players")
+        self.follow(self.named("link", self.say(name), menu))
+
+    def enter_player(self, name: str, rating: int, **more: str) -> None:
+        """Type one player on the page of players, and press Enter."""
+        self.fill("Surname, first name", name)
+        self.fill("Rating", str(rating))
+        for label, text in more.items():
+            self.fill(label.capitalize(), text)
+        with self.page.expect_navigation():
+            self.press("Enter")
+        self.confirm()
+        assert self.told == self.say("{name} is entered.", name=name)
+
+    def check_in(self, name: str) -> None:
+        """Note that somebody is there."""
+        self.follow(self.named("button", self.say("{name} is there", name=name)))
+
+    def more(self, name: str) -> None:
+        """The page of one player."""
+        self.go("Players")
+        self.follow(self.named("link", self.say("More about {name}", name=name)))
+
+    def draw_up(self) -> None:
+        """Draw up the list."""
+        self.go("Players")
+        self.button("Draw up the list")
+        assert self.told == self.say("The list has been drawn up.")
+
+    def pair(self, number: int) -> None:
+        """Look at the round, and pair it."""
+        self.go("Pairing")
+        self.link("Look at round {round}", round=number)
+        self.button("Pair round {round}", round=number)
+
+    def publish(self, number: int) -> None:
+        """Publish the round."""
+        self.go("Pairing")
+        self.button("Publish round {round}", round=number)
+        assert self.told == self.say("The round is published.")
+
+    def results(self) -> None:
+        """The page of results, ready for the keys."""
+        self.go("Results")
+        self.page.wait_for_selector("tr.current")
+
+    def shown(self) -> list[tuple[str, str]]:
+        """The names of the boards on the page of results, as they stand there."""
+        rows = self.page.locator("tr[data-board]")
+        cells = rows.evaluate_all(
+            """rows => rows.map(row => [1, 3].map(place => {
+                 const copy = row.cells[place].cloneNode(true);
+                 copy.querySelectorAll(".title, small").forEach(e => e.remove());
+                 return copy.textContent.trim();
+               }))"""
+        )
+        return [(white, black) for white, black in cells]
+
+    def row(self, board: int) -> Any:
+        """The line of a board on the page of results."""
+        return self.page.locator(f"tr[data-board='{board}']")
+
+    @property
+    def current(self) -> int:
+        """The board that takes the next key."""
+        return int(self.page.locator("tr.current").get_attribute("data-board"))
+
+    def move_to(self, board: int) -> None:
+        """Go to a board with the arrow keys."""
+        steps = board - self.current
+        self.press(*(["ArrowDown" if steps > 0 else "ArrowUp"] * abs(steps)))
+        assert self.current == board
+
+    def enter(self, board: int, result: str) -> None:
+        """Enter the result of a board with one key, and wait until it is acknowledged."""
+        self.move_to(board)
+        self.press(KEYS[result])
+        self.sees(board, result)
+
+    def sees(self, board: int, result: str, seconds: float = 10.0) -> None:
+        """Wait until the page shows a result that the server has taken."""
+        self.page.wait_for_selector(
+            f"tr[data-board='{board}'][data-seen='{result}']", timeout=1000 * seconds
+        )
+
+    def other_result(self, board: int, result: str) -> None:
+        """Enter a result that has no key, from the list of the others."""
+        row = self.row(board)
+        self.reach(row.locator("summary"))
+        self.press("Enter")
+        self.follow(row.locator(f"details button[value='{result}']"))
+        self.confirm()
+
+    def undo(self) -> None:
+        """Undo the latest act."""
+        self.go("History")
+        self.button("Undo the latest")
+        assert self.told == self.say("Undone. Redo puts it back.")
+
+    def trade(self, first: int, second: int) -> None:
+        """Begin a manual session, trade the Blacks of two boards, and end it."""
+        self.go("By hand")
+        self.button("Begin")
+        boards = self.page.locator("#manual tbody tr")
+        sides = [
+            [boards.nth(board - 1).locator("td").nth(place).inner_text() for place in (1, 2)]
+            for board in (first, second)
+        ]
+        for white, black in sides:
+            names = [re.sub(r"^\d+ ", "", side) for side in (white, black)]
+            self.button("Take {white} and {black} away", white=names[0], black=names[1])
+        for white, black in ((sides[0][0], sides[1][1]), (sides[1][0], sides[0][1])):
+            for label, side in (("White", white), ("Black", black)):
+                chooser = self.field(label)
+                value = chooser.locator("option", has_text=side).first.get_attribute("value")
+                self.choose(chooser, value)
+            self.button("Seat them")
+        self.button("End the session")

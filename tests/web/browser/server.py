@@ -1,0 +1,86 @@
+"""`ronde serve` as a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+from tests.support import ROOT
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+class Server:
+    """The application on a folder of events; the port stays the same when it is started again."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.folder = folder
+        self.options = options
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.link = ""
+        self.start()
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "ronde", "serve", "--lang", "en"),
+                *("--data", str(self.folder), "--port", str(self.port), *self.options),
+            ],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env={"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
+        )
+        threading.Thread(target=self._listen, args=(self.process,), daemon=True).start()
+        for _attempt in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return self
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def _listen(self, process: subprocess.Popen[str]) -> None:
+        """Read what it prints: the one-time link of the chief arbiter is among it."""
+        assert process.stdout is not None
+        with process.stdout as lines:
+            for line in lines:
+                if found := re.search(r"/first/\S+", line):
+                    self.link = self.address + found[0]
+
+    def kill(self) -> None:
+        """End it without a chance to tidy up, as a power cut does."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def restart(self) -> None:
+        """Kill it and start it again."""
+        self.kill()
+        self.start()
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Server]:
+    """A server that is gone afterwards."""
+    server = Server(folder, *options)
+    try:
+        yield server
+    finally:
+        server.kill()
