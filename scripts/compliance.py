@@ -133,13 +133,13 @@ DRAFT_13 = (
     ),
     Row(
         "19-23",
-        "free checker on the command line, with exit codes",
-        "part",
+        "free checker on the command line: pairings and standings, with exit codes",
+        "yes",
         (
             f"{CLI}/test_check.py::test_a_difference_has_exit_code_1_and_is_told",
             f"{CLI}/test_check.py::test_a_tournament_by_the_rules_has_exit_code_0",
+            f"{CLI}/test_check.py::test_a_wrong_rank_is_told_with_the_ranks_that_would_be_right",
         ),
-        "pairings; standings are drawn up, not compared with the ranks of the report",
     ),
     Row(
         "24-30",

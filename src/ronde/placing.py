@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -72,6 +73,16 @@ class Standings:
         return next(row for row in self.rows if row.player == player)
 
 
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """A player whose rank in the report is not among those that the tie-breaks give."""
+
+    player: int
+    reported: int
+    first: int
+    last: int
+
+
 _held: WeakValueDictionary[tuple[TieBreak, ...], Columns] = WeakValueDictionary()
 """The columns computed last for a list of codes, while somebody holds standings made of them:
 a corrected result then costs what it changes, and not the whole tournament."""
@@ -98,6 +109,23 @@ def standings(
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
     with _nothing_is_garbage():
         return _standings(after, tie_breaks, lots)
+
+
+def misplaced(event: Tournament) -> tuple[Misplaced, ...] | None:
+    """Whose rank in the report its own tie-breaks do not give; None where it declares none.
+
+    Those whom the tie-breaks leave level may stand in any order. Teams are not compared.
+    """
+    told = {int(player.tpn): player.rank for player in event.players if player.rank is not None}
+    if not event.tie_breaks or len(told) < len(event.players) or ranks_teams(event):
+        return None
+    rows = standings(event).rows
+    level = Counter(row.rank for row in rows)
+    places = [
+        Misplaced(row.player, told[row.player], row.rank, row.rank + level[row.rank] - 1)
+        for row in rows
+    ]
+    return tuple(place for place in places if not place.first <= place.reported <= place.last)
 
 
 def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ronde.checking import CheckedRound, Report
     from ronde.domain.tournament import Tournament
     from ronde.explanation.lines import Line
+    from ronde.placing import Misplaced
 
     Reasons = Mapping[int, Sequence[Line]]
 
@@ -35,8 +36,9 @@ def command() -> click.Command:
         short_help=_("Check the rounds that were played."),
         help=_(
             "Pair every round of FILE again as it stood before it was played, and list each "
-            "difference: pairs, colours, bye, and the article that decides. The exit code is 1 "
-            "when there is one."
+            "difference: pairs, colours, bye, and the article that decides. Where FILE declares its "
+            "tie-breaks and tells ranks, the ranks are compared too. The exit code is 1 when "
+            "something differs."
         ),
         epilog=_("Example: ronde check open.trf --rounds 1-5"),
         params=[
@@ -76,18 +78,41 @@ def check(
 ) -> int:
     """Check one tournament."""
     from ronde.checking import check as check_event
+    from ronde.placing import misplaced
 
     event = event_from(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     report = check_event(event, system, **choices, rounds=rounds)
     reasons = {found.number: _reasons(event, found, choices) for found in report.differences}
+    places = misplaced(event) if rounds is None else None
     if form == "json":
         import json
 
-        deliver(json.dumps(as_dict(report, reasons)) + "\n", None)
+        answer = {**as_dict(report, reasons), "ranks": _ranks(places)}
+        deliver(json.dumps(answer) + "\n", None)
     else:
-        click.echo("\n".join(lines(report, reasons)))
-    return 0 if report.agrees else 1
+        click.echo("\n".join((*lines(report, reasons), *_places(event, places))))
+    return 0 if report.agrees and not places else 1
+
+
+def _ranks(places: Sequence[Misplaced] | None) -> list[dict[str, int]] | None:
+    """The ranks that differ, for machines; null where none were compared."""
+    from dataclasses import asdict
+
+    return None if places is None else [asdict(place) for place in places]
+
+
+def _places(event: Tournament, places: Sequence[Misplaced] | None) -> Iterator[str]:
+    """The ranks that differ, for people; nothing where none were compared."""
+    if places is None:
+        return
+    codes = ", ".join(event.tie_breaks)
+    if not places:
+        yield _("The ranks are those of the tie-breaks {codes}.").format(codes=codes)
+    for place in places:
+        wanted = f"{place.first}" if place.first == place.last else f"{place.first}-{place.last}"
+        told = _("{player} has rank {reported} in the report, by the tie-breaks {codes} {wanted}")
+        yield told.format(player=place.player, reported=place.reported, codes=codes, wanted=wanted)
 
 
 def _reasons(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) -> Sequence[Line]:

@@ -66,6 +66,7 @@ def test_machines_are_told_everything(wrong: Path) -> None:
                 "wanted_bye": 5,
             }
         ],
+        "ranks": None,
     }
 
 
@@ -88,3 +89,29 @@ def test_a_round_that_was_not_legal_is_told(tmp_path: Path) -> None:
     assert checked.exit_code == 1
     assert [found["no_pairing"] for found in json.loads(checked.stdout)["rounds"]] == [False, True]
     assert run("check", file).stdout.startswith("Round 2\n")
+
+
+RANKED = WRONG.replace("012 Wrong", "012 Ranked\n202 DE")
+
+
+def test_ranks_that_the_declared_tie_breaks_give_agree(tmp_path: Path) -> None:
+    file = tmp_path / "ranked.trf"
+    file.write_text(RANKED)
+    checked = run("check", str(file), "--format", "json")
+    assert json.loads(checked.stdout)["ranks"] == []
+
+
+def test_a_wrong_rank_is_told_with_the_ranks_that_would_be_right(tmp_path: Path) -> None:
+    file = tmp_path / "ranked.trf"
+    file.write_text(RANKED.replace("0.0    5", "0.0    3").replace("0.5    3", "0.5    5"))
+    checked = run("check", str(file), "--format", "json")
+    assert checked.exit_code == 1
+    assert json.loads(checked.stdout)["ranks"] == [
+        {"player": 2, "reported": 5, "first": 3, "last": 4},
+        {"player": 3, "reported": 3, "first": 5, "last": 5},
+    ]
+    assert "3 has rank 3 in the report" in run("check", str(file), lang="en").stdout
+
+
+def test_ranks_without_declared_tie_breaks_are_not_compared(wrong: Path) -> None:
+    assert json.loads(run("check", str(wrong), "--format", "json").stdout)["ranks"] is None
