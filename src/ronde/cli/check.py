@@ -36,8 +36,8 @@ def command() -> click.Command:
         short_help=_("Check the rounds that were played."),
         help=_(
             "Pair every round of FILE again as it stood before it was played, and list each "
-            "difference: pairs, colours, bye, and the article that decides. Where FILE declares its "
-            "tie-breaks and tells ranks, the ranks are compared too. The exit code is 1 when "
+            "difference: pairs, colours, bye, and the article that decides. Where FILE declares "
+            "its tie-breaks and tells ranks, the ranks are compared too. The exit code is 1 when "
             "something differs."
         ),
         epilog=_("Example: ronde check open.trf --rounds 1-5"),
