@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
 
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
-    from ronde.explanation.editions import Compared
     from ronde.explanation.lines import Line
-    from ronde.explanation.why_not import WhyNot, Wish
+    from ronde.explanation.why_not import Wish
 
 COLOURS = {"w": "W", "white": "W", "blancs": "W", "b": "B", "black": "B", "noirs": "B"}
 
@@ -113,10 +111,11 @@ def explain(
     if compare is not None:
         return _compared(event, compare, acceleration, number, form, output)
     from ronde.engine import pair
+    from ronde.explanation.data import account_data, why_not_data
 
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     paired = pair(event, system, **choices, round=number)
-    facts: dict[str, Any] = {"account": _account(paired)} if form == "json" else {}
+    facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
     if verify:
         return _verified(event, paired, choices, form, output)
     if why_not is not None:
@@ -125,7 +124,7 @@ def explain(
 
         answer = ask(event, paired, _wish(why_not), **choices)
         lines = tell_why_not(event, paired, answer, **choices)
-        _deliver(paired, lines, form, output, {"answer": _answer(answer), **facts})
+        _deliver(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
         return 0
     lines = _told(event, paired, player, board, steps, choices)
     _deliver(paired, lines, form, output, facts)
@@ -159,13 +158,14 @@ def _compared(
     output: str | None,
 ) -> int:
     from ronde.explanation.answers import tell_comparison
+    from ronde.explanation.data import comparison_data
     from ronde.explanation.editions import side_by_side
 
     systems = [name.strip() for name in compare.split(",") if name.strip()]
     compared = side_by_side(event, systems, acceleration=acceleration, round=number)
     assert compared[0].round is not None
     lines = tell_comparison(event, compared)
-    facts = {"systems": [_comparison(one) for one in compared]} if form == "json" else {}
+    facts = {"systems": [comparison_data(one) for one in compared]} if form == "json" else {}
     _deliver(compared[0].round, lines, form, output, facts)
     return 0
 
@@ -197,48 +197,6 @@ def _wish(text: str) -> Wish:
             param_hint="--why-not",
         )
     return Wish(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
-
-
-def _account(paired: Round) -> dict[str, Any]:
-    """The account without its proofs, which are for `--verify`."""
-    account = paired.account
-    pages = tuple(replace(page, proof={}) for page in account.brackets)
-    return replace(account, brackets=pages).as_dict()
-
-
-def _answer(answer: WhyNot) -> dict[str, Any]:
-    """Why not, as plain data."""
-    return {
-        "wish": asdict(answer.wish),
-        "granted": answer.round is not None and answer.difference is None,
-        "possible": answer.round is not None,
-        "round": None if answer.round is None else _round(answer.round),
-        "difference": None if answer.difference is None else asdict(answer.difference),
-        "obstacles": [asdict(obstacle) for obstacle in answer.obstacles],
-        "witness": list(answer.witness),
-        "colours": None if answer.colours is None else asdict(answer.colours),
-    }
-
-
-def _comparison(compared: Compared) -> dict[str, Any]:
-    """One system beside the first, as plain data."""
-    return {
-        "system": compared.system,
-        "round": None if compared.round is None else _round(compared.round),
-        "refused": [
-            {
-                "white": one.white,
-                "black": one.black,
-                "because": None if one.because is None else _answer(one.because),
-            }
-            for one in compared.refused
-        ],
-        "colours": [asdict(game) for game in compared.colours],
-    }
-
-
-def _round(paired: Round) -> dict[str, Any]:
-    return {"pairs": paired.pairs, "bye": paired.bye}
 
 
 def _deliver(

@@ -29,8 +29,8 @@ class BoardLine:
     board: int
     white: Side
     black: Side
-    result: str = "?"
-    adjourned: bool = False
+    result: str
+    adjourned: bool
 
 
 def side(event: Event, section: Section, number: int, points: Sequence[int]) -> Side:
@@ -50,9 +50,8 @@ def line(
     event: Event, section: Section, board: int, white: int, black: int, points: Sequence[int]
 ) -> BoardLine:
     """A board without a result."""
-    return BoardLine(
-        board, side(event, section, white, points), side(event, section, black, points)
-    )
+    first = side(event, section, white, points)
+    return BoardLine(board, first, side(event, section, black, points), "?", False)
 
 
 def boards_of(event: Event, section: Section, number: int) -> tuple[BoardLine, ...]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from msgspec import to_builtins
 from starlette.responses import JSONResponse, Response
 
 from ronde.desk.boards import boards_of
+from ronde.desk.views.players import entered
 from ronde.domain.points import points_text
 from ronde.journal import Section
 from ronde.tables.numbers import exact
-from ronde.web.pages.players import entered
 from ronde.web.pages.standings import placed_now
 from ronde.web.visit import Visit, page
 
@@ -52,7 +53,9 @@ def _section(section: Section) -> dict[str, Any]:
 
 def players(visit: Visit) -> Response:
     """Everybody who is registered."""
-    return JSONResponse({"players": [asdict(row) for row in entered(visit, visit.section)]})
+    return JSONResponse(
+        {"players": [to_builtins(row) for row in entered(visit.event, visit.section)]}
+    )
 
 
 def boards(visit: Visit) -> Response:

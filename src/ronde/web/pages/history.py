@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.desk.views.history import page_of, wording
 from ronde.domain.errors import N_
-from ronde.journal import ACTS, verify
-from ronde.journal.timeline import REDO, UNDO
+from ronde.journal import verify
 from ronde.web.visit import Visit, act, page
-
-WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
-A_PAGE = 200
 
 
 def history(visit: Visit) -> Response:
     """The latest entries first."""
-    remembered = visit.journal.history
-    before = visit.number("before") or len(remembered) + 1
-    shown = remembered[max(0, before - 1 - A_PAGE) : before - 1]
-    rows = [(r, visit.tongue.say(_wording(r.entry.act))) for r in reversed(shown)]
+    shown = page_of(visit.journal, visit.number("before"))
+    rows = [(r, visit.tongue.say(wording(r.entry.act))) for r in reversed(shown)]
     earlier = shown[0].entry.number if shown and shown[0].entry.number > 1 else None
     return visit.page(
         "history.html", rows=rows, event=visit.event, key=visit.event_key, earlier=earlier
     )
-
-
-def _wording(name: str) -> str:
-    return ACTS[name].wording if name in ACTS else WORDS.get(name, name)
 
 
 def undo(visit: Visit) -> Response:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from starlette.responses import Response
 
+from ronde.desk.views.events import remark_text
 from ronde.journal import remarks
 from ronde.web.visit import Visit, page
 
@@ -20,17 +18,10 @@ def home(visit: Visit) -> Response:
 def event(visit: Visit) -> Response:
     """The sections of an event, how far each is, and what the rules advise."""
     told = {
-        key: [
-            (visit.tongue.say(step.template, **_said(visit, step.facts)), step.article)
-            for step in remarks(section)
-        ]
+        key: [(remark_text(step, visit.tongue.say), step.article) for step in remarks(section)]
         for key, section in visit.event.sections.items()
     }
     return visit.page("event.html", event=visit.event, key=visit.event_key, remarks=told)
-
-
-def _said(visit: Visit, facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {k: visit.tongue.say(str(v)) if k == "what" else v for k, v in facts.items()}
 
 
 def help_(visit: Visit) -> Response:

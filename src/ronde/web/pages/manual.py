@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.desk.views.rounds import standing
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import AbandonManual, CloseManual, OpenManual, Seat, Section, Unseat
+from ronde.journal import AbandonManual, CloseManual, OpenManual, Seat, Unseat
 from ronde.journal import Request as Act
-from ronde.journal.acts.manual import before_session
-from ronde.rulebooks.handling import Reason, participants
+from ronde.rulebooks.handling import Reason
 from ronde.web.visit import Visit, act, page
 
 
@@ -18,7 +18,7 @@ def manual(visit: Visit) -> Response:
     session = section.manual
     boards = [(event.person(w), event.person(b)) for w, b in session.boards] if session else []
     bye = event.person(session.bye) if session and session.bye else None
-    standing = [event.person(p) for p in _standing(section)]
+    left = [event.person(p) for p in standing(section)]
     reasons = [(r.name.lower().replace("_", "-"), visit.tongue.say(r.value)) for r in Reason]
     return visit.page(
         "manual.html",
@@ -26,19 +26,9 @@ def manual(visit: Visit) -> Response:
         session=session,
         boards=boards,
         bye=bye,
-        standing=standing,
+        standing=left,
         reasons=reasons,
     )
-
-
-def _standing(section: Section) -> list[int]:
-    """Who takes part in the round and has no board yet, by pairing number."""
-    session = section.manual
-    if session is None:
-        return []
-    stage = before_session(section)
-    present = [section.person(i + 1) for i in participants(stage.tournament, session.number)]
-    return [person for person in present if person not in session.seated]
 
 
 def change(visit: Visit) -> Response:

@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from ronde.desk.boards import boards_of, line
 from ronde.desk.rounds import made
+from ronde.desk.views.events import waiting
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.clothing import as_html
 from ronde.explanation.report import report
-from ronde.journal import Pair, Publish, Section, Unpair
+from ronde.journal import Pair, Publish, Unpair
 from ronde.rulebooks.handling import Reason
 from ronde.web.visit import Visit, act, page
 
@@ -25,13 +26,9 @@ def pairing(visit: Visit) -> Response:
         boards=boards_of(visit.event, section, len(section.paired)) if section.paired else (),
         current=section.current,
         reasons=reasons,
-        waiting=_waiting(section),
+        waiting=waiting(section),
         preview=None,
     )
-
-
-def _waiting(section: Section) -> int:
-    return sum(len(section.open_games(k)) for k in range(1, section.next_round))
 
 
 def preview(visit: Visit) -> Response:

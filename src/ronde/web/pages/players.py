@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from starlette.responses import Response
 
+from ronde.desk.views.players import entered, matches
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import (
     Admit,
@@ -15,7 +14,6 @@ from ronde.journal import (
     RequestBye,
     Return,
     RollCall,
-    Section,
     Unregister,
     Withdraw,
 )
@@ -23,60 +21,13 @@ from ronde.journal import Request as Act
 from ronde.web.visit import Visit, act, page
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """A line of the list; nothing personal is on it."""
-
-    person: int
-    number: int | None
-    name: str
-    title: str
-    rating: int
-    federation: str
-    club: str
-    present: bool | None
-    left: bool
-    byes: str
-
-
 def players(visit: Visit) -> Response:
     """The list, or those of it whom a search finds."""
     section = visit.section
     sought = visit.text("q")
-    rows = [row for row in entered(visit, section) if matches(row, sought)]
+    rows = [row for row in entered(visit.event, section) if matches(row, sought)]
     there = sum(bool(r.present) for r in section.registrations)
     return visit.page("players.html", section=section, rows=rows, sought=sought, there=there)
-
-
-def entered(visit: Visit, section: Section) -> list[Entered]:
-    """Everybody who is registered, by number, else in the order of registration."""
-    event = visit.event
-    rows = []
-    for registration in section.registrations:
-        person = event.person(registration.person)
-        number = section.number_of(person.id)
-        player = section.tournament.player(number) if number else None
-        rows.append(
-            Entered(
-                person=person.id,
-                number=number,
-                name=person.name,
-                title=person.title,
-                rating=registration.rating or person.rating,
-                federation=person.federation,
-                club=person.club,
-                present=registration.present,
-                left=player is not None and player.last_round is not None,
-                byes=" ".join(str(number) for number, _bye in registration.byes),
-            )
-        )
-    return sorted(rows, key=lambda row: (row.number is None, row.number or row.person))
-
-
-def matches(row: Entered, sought: str) -> bool:
-    """Every word of the search is found somewhere in the line."""
-    line = f"{row.number or ''} {row.name} {row.club} {row.federation} {row.title}".casefold()
-    return all(word in line for word in sought.casefold().split())
 
 
 def register(visit: Visit) -> Response:
@@ -144,7 +95,7 @@ def number(visit: Visit) -> Response:
 def player(visit: Visit) -> Response:
     """One player: what can be done."""
     person = visit.number("person") or 0
-    row = next((r for r in entered(visit, visit.section) if r.person == person), None)
+    row = next((r for r in entered(visit.event, visit.section) if r.person == person), None)
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
     return visit.page("player.html", section=visit.section, row=row)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError
+from ronde.desk.views.standings import row_of, table_of
 from ronde.domain.points import points_text
 from ronde.placing import Standings
-from ronde.placing import standings as placed
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import cross_table as crossed
 from ronde.tables.numbers import value_text
@@ -19,20 +18,12 @@ from ronde.tables.text import (
 )
 from ronde.web.visit import Visit, page
 
-TABLES = 8
-"""Lists that are kept."""
-
 
 def placed_now(visit: Visit) -> Standings:
     """The list; it is kept until somebody writes, because everybody asks for the same one."""
-    head, number = visit.journal.head, visit.number("round")
-    key = (visit.event_key, head.number if head else 0, visit.section.key, number)
-    kept = visit.house.tables
-    if key not in kept:
-        kept[key] = placed(visit.section.tournament, round=number)
-        for old in list(kept)[:-TABLES]:
-            kept.pop(old, None)
-    return kept[key]
+    return table_of(
+        visit.house, visit.event_key, visit.journal, visit.section, visit.number("round")
+    )
 
 
 def standings(visit: Visit) -> Response:
@@ -51,9 +42,7 @@ def sums(visit: Visit) -> Response:
     """How the tie-breaks of one player came about, as a panel."""
     table = placed_now(visit)
     number = visit.number("player")
-    row = next((row for row in table.rows if row.player == number), None)
-    if row is None:
-        raise RequestError(N_("Choose a player of the list."))
+    row = row_of(table, number or 0)
     told = [
         (code, value_text(value), contributions_text(lines, table, visit.tongue.say))
         for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)

@@ -1,0 +1,54 @@
+"""Answers as plain data, beside their lines: what a program reads where people read sentences."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ronde.engine import Round
+    from ronde.explanation.editions import Compared
+    from ronde.explanation.why_not import WhyNot
+
+
+def account_data(paired: Round) -> dict[str, Any]:
+    """The account without its proofs, which are for those who verify it."""
+    account = paired.account
+    pages = tuple(replace(page, proof={}) for page in account.brackets)
+    return replace(account, brackets=pages).as_dict()
+
+
+def why_not_data(answer: WhyNot) -> dict[str, Any]:
+    """Why not."""
+    return {
+        "wish": asdict(answer.wish),
+        "granted": answer.round is not None and answer.difference is None,
+        "possible": answer.round is not None,
+        "round": None if answer.round is None else round_data(answer.round),
+        "difference": None if answer.difference is None else asdict(answer.difference),
+        "obstacles": [asdict(obstacle) for obstacle in answer.obstacles],
+        "witness": list(answer.witness),
+        "colours": None if answer.colours is None else asdict(answer.colours),
+    }
+
+
+def comparison_data(compared: Compared) -> dict[str, Any]:
+    """One system beside the first."""
+    return {
+        "system": compared.system,
+        "round": None if compared.round is None else round_data(compared.round),
+        "refused": [
+            {
+                "white": one.white,
+                "black": one.black,
+                "because": None if one.because is None else why_not_data(one.because),
+            }
+            for one in compared.refused
+        ],
+        "colours": [asdict(game) for game in compared.colours],
+    }
+
+
+def round_data(paired: Round) -> dict[str, Any]:
+    """The boards and the bye."""
+    return {"pairs": paired.pairs, "bye": paired.bye}
