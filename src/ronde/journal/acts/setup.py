@@ -9,6 +9,7 @@ from typing import Any
 
 from ronde.accelerations import acceleration as known_acceleration
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.option import checked
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
@@ -17,7 +18,8 @@ from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
 from ronde.journal.plain import details_of, points_of, without_defaults
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import resolve, rulebook
+from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.tiebreaks.codes import parse
 
 FIDE_ACCELERATIONS = (None, "fide-baku", "explicit")
@@ -126,8 +128,9 @@ class AddSection(Request):
         check_rounds(self.rounds)
         check_colour(self.initial_colour)
         check_points(points, fide_mode=fide_mode)
-        known_acceleration(self.acceleration)
-        for code in self.tie_breaks:
+        check_options(system, self.acceleration, self.options or {})
+        tie_breaks = self.tie_breaks or final_order(system, self.options or {})
+        for code in tie_breaks:
             parse(code)
         cautions = accelerated(self.acceleration, fide_mode=fide_mode)
         data = {
@@ -135,7 +138,7 @@ class AddSection(Request):
             "system": system,
             "points": without_defaults(points),
             "fide_mode": fide_mode,
-            "tie_breaks": list(self.tie_breaks),
+            "tie_breaks": list(tie_breaks),
         }
         return Decision(data, cautions=tuple(cautions))
 
@@ -169,6 +172,20 @@ def require_single_games(system: str) -> None:
             N_("The journal cannot run {system} yet: its boards are matches, not games."),
             system=system,
         )
+
+
+def check_options(system: str, acceleration: str | None, options: Mapping[str, Any]) -> None:
+    """Refuse a choice that neither the system nor the acceleration leaves to the event."""
+    offered = (*rulebook(system).options, *known_acceleration(acceleration).options)
+    checked(system, offered, options)
+
+
+def final_order(system: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The tie-breaks that the event has chosen with its final order; none where it has not."""
+    book = rulebook(system)
+    if "final_order" not in options or not isinstance(book, Fmjd2017):
+        return ()
+    return book.tie_breaks({"final_order": options["final_order"]})
 
 
 def _usual_points(system: str) -> str:
@@ -243,11 +260,18 @@ class Configure(Request):
             points = points_of(self.points)
             check_points(points, fide_mode=section.fide_mode)
             data["points"] = without_defaults(points)
-        if self.tie_breaks is not None:
-            data["tie_breaks"] = [parse(code).code for code in self.tie_breaks]
-        if self.acceleration not in (None, "none"):
-            known_acceleration(self.acceleration)
+        system = data.get("system", section.system)
+        tie_breaks = self.tie_breaks or final_order(system, self.options or {})
+        if tie_breaks or self.tie_breaks is not None:
+            data["tie_breaks"] = [parse(code).code for code in tie_breaks]
+        check_options(system, self._acceleration(section), self.options or {})
         return Decision(data, cautions=tuple(self._cautions(section, data)))
+
+    def _acceleration(self, section: Section) -> str | None:
+        """The acceleration that will be in force."""
+        if self.acceleration is None:
+            return section.tournament.acceleration
+        return None if self.acceleration == "none" else self.acceleration
 
     def _cautions(self, section: Section, data: Mapping[str, Any]) -> Iterator[Caution]:
         fide = section.fide_mode
