@@ -52,7 +52,7 @@ def checklist(
 
     Only for systems that look at players as the Dutch system does.
     """
-    case = situation(event, acceleration=acceleration, options=options)
+    case = situation(event, system, acceleration=acceleration, options=options)
     if not case.present:
         return ()
     book = rulebook(system)

@@ -52,7 +52,7 @@ def pair(
     """Pair the next round of the event, or the given round as it stood before it was paired."""
     name = resolve(system or event.system or DEFAULT_SYSTEM).name
     book = rulebook(name)
-    case = situation(event, acceleration=acceleration, options=options, round=round)
+    case = situation(event, name, acceleration=acceleration, options=options, round=round)
     acceleration_named(case.acceleration).assert_known_to(name)
     if case.options:
         offered = (*book.options, *acceleration_named(case.acceleration).options)
@@ -101,12 +101,13 @@ def games_of(event: Tournament, paired: Round) -> Iterator[tuple[int, int]]:
 
 def situation(
     event: Tournament,
+    system: str | None = None,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
     round: int | None = None,
 ) -> Situation:
-    """What the rulebook will look at."""
+    """What the rulebook will look at; choices that the event declares hold for its own system."""
     number = len(event.rounds) + 1 if round is None else round
     if not 1 <= number <= len(event.rounds) + 1:
         raise NoSuchRound(
@@ -126,7 +127,8 @@ def situation(
         )
     event = event.before(number)
     accelerated = acceleration or event.acceleration
-    extra, choices = pairing_points(accelerated, options or {})
+    declared = dict(event.choices) if _is_own(event, system, accelerated) else {}
+    extra, choices = pairing_points(accelerated, {**declared, **(options or {})})
     return Situation(
         tournament=event,
         number=number,
@@ -137,6 +139,14 @@ def situation(
         options=choices,
         acceleration=accelerated,
     )
+
+
+def _is_own(event: Tournament, system: str | None, acceleration: str | None) -> bool:
+    """The event is paired as it has declared."""
+    if not event.choices or acceleration != event.acceleration:
+        return False
+    own = resolve(event.system or DEFAULT_SYSTEM).name
+    return system is None or resolve(system).name == own
 
 
 def rank_of(event: Tournament) -> list[int]:

@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.expectation import LARGEST_DIFFERENCE, capped, expected_percent
+from ronde.domain.option import as_choices
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
@@ -145,6 +146,7 @@ def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
         points=recipe.points or usual_points(recipe.system),
         initial_colour="W" if random() < 0.5 else "B",
         system=resolve(recipe.system).name,
+        choices=as_choices(recipe.options),
         acceleration=recipe.acceleration,
         games_per_match=2 if recipe.system == "fide-double-swiss" else 1,
         details=Details(name=f"Random tournament {recipe.seed}"),

@@ -47,6 +47,11 @@ def _text(value: Any) -> str:
     return str(value).strip()
 
 
+def as_choices(given: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What was given, as a tournament declares it: keys and texts, by key."""
+    return tuple(sorted((key, _text(value)) for key, value in given.items()))
+
+
 def checked(system: str, options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, str]:
     """What the event has chosen, as text.
 

@@ -103,7 +103,8 @@ class Tournament:
     """Players numbered 1, 2, … in the initial order, and the rounds paired so far.
 
     `ranking` replaces the numbers as order of the players where a report says so; `system`,
-    `acceleration` and `tie_breaks` are what the tournament has declared.
+    `acceleration`, `tie_breaks` and `choices` (options of the system, by key) are what the
+    tournament has declared.
     """
 
     players: tuple[Player, ...] = ()
@@ -120,6 +121,7 @@ class Tournament:
     system: str | None = None
     acceleration: str | None = None
     tie_breaks: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
     lot_seed: str | None = None
     team_event: TeamEvent | None = None
     details: Details = Details()
@@ -144,6 +146,8 @@ class Tournament:
         if self.absences:
             in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
             object.__setattr__(self, "absences", tuple(in_order))
+        if self.choices:
+            object.__setattr__(self, "choices", tuple(sorted(self.choices)))
         if self.number_of_rounds is None:
             return
         bans = _to_the_end(self.forbidden, self.number_of_rounds)

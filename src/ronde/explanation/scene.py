@@ -61,7 +61,12 @@ class Scene:
     @cached_property
     def situation(self) -> Situation:
         """What the rulebook looked at."""
-        return situation(self.event, acceleration=self.acceleration, options=self.options)
+        return situation(
+            self.event,
+            self.paired.system,
+            acceleration=self.acceleration,
+            options=self.options,
+        )
 
     @cached_property
     def enquiry(self) -> Enquiry | None:

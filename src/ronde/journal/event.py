@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import as_choices
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game
@@ -143,13 +144,15 @@ class Avoidance:
 class Timetable:
     """The announced times of a round, as ISO texts, and where its results are shown.
 
-    `reports_until` is the limit for reporting a mistake in the results of the round before.
+    `reports_until` is the limit for reporting a mistake in the results of the round before;
+    `begins` is by the clock of the hall.
     """
 
     results_place: str = ""
     results_posted: str | None = None
     reports_until: str | None = None
     pairings_posted: str | None = None
+    begins: str | None = None
     end: str | None = None
 
 
@@ -396,6 +399,7 @@ class Event:
         records = tuple(Record("###", f" {note.text}") for note in section.notes)
         return replace(
             tournament,
+            choices=as_choices(section.options),
             details=self.details_of(section),
             records=(*tournament.records, *records),
         )

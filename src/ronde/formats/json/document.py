@@ -272,6 +272,7 @@ class TournamentDoc(Doc):
     initial_colour: Literal["W", "B"] | None = None
     points: PointsDoc = field(default_factory=PointsDoc)
     tie_breaks: tuple[str, ...] = ()
+    choices: dict[str, str] = field(default_factory=dict)
     lot_seed: str | None = None
     players: tuple[PlayerDoc, ...] = ()
     ranking: tuple[Number, ...] = ()

@@ -19,7 +19,7 @@ from typing import (
 import msgspec
 
 from ronde.domain.errors import N_
-from ronde.formats.json.document import Doc, TournamentDoc
+from ronde.formats.json.document import TournamentDoc
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,32 +39,35 @@ _BLANK = re.compile(r"[ \t\r\n]*")
 
 def report_faults(value: Any, text: str, findings: Findings) -> None:
     """Report what does not fit the structure of a tournament; `text` is what `value` was."""
-    for count, (path, template, facts) in enumerate(_faults(value, TournamentDoc, ())):
+    for count, (path, template, facts) in enumerate(faults(value, TournamentDoc)):
         if count == MOST:
             break
         line, column = place(text, path)
-        findings.wrong(line, column, template, where=_spelled(path), **facts)
+        findings.wrong(line, column, template, where=spelled(path) or "The file", **facts)
 
 
-def _faults(value: Any, kind: Any, path: Path) -> Iterator[Fault]:
-    """The faults of a value that should be of that type, the outer ones first."""
+def faults(value: Any, kind: Any, path: Path = (), *, strict: bool = True) -> Iterator[Fault]:
+    """The faults of a value that should be of that type, the outer ones first.
+
+    Where it is not `strict`, numbers may be texts.
+    """
     try:
-        msgspec.convert(value, kind)
+        msgspec.convert(value, kind, strict=strict)
     except msgspec.ValidationError as error:
-        faults = [*_field_faults(value, kind, path)]
+        found = [*_field_faults(value, kind, path)]
         for key, item, of in _parts(value, kind):
-            faults.extend(_faults(item, of, (*path, key)))
-        if not faults:
-            faults.append(
+            found.extend(faults(item, of, (*path, key), strict=strict))
+        if not found:
+            found.append(
                 (path, N_("{where} is {found}; wanted {wanted}."), _facts(value, kind, error))
             )
-        yield from faults
+        yield from found
 
 
 def _field_faults(value: Any, kind: Any, path: Path) -> Iterator[Fault]:
     """Fields that are missing, and fields that nobody knows."""
     kind = _plain(kind)
-    if not (isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, Doc)):
+    if not (isinstance(value, dict) and _is_structure(kind)):
         return
     for field in msgspec.structs.fields(kind):
         if field.required and field.name not in value:
@@ -77,7 +80,7 @@ def _field_faults(value: Any, kind: Any, path: Path) -> Iterator[Fault]:
 def _parts(value: Any, kind: Any) -> Iterator[tuple[str | int, Any, Any]]:
     """The parts of a value, each with its key and the type it should have."""
     kind = _plain(kind)
-    if isinstance(value, dict) and isinstance(kind, type) and issubclass(kind, Doc):
+    if isinstance(value, dict) and _is_structure(kind):
         hints = get_type_hints(kind, include_extras=True)
         for name, item in value.items():
             if name in hints:
@@ -90,6 +93,10 @@ def _parts(value: Any, kind: Any) -> Iterator[tuple[str | int, Any, Any]]:
             yield from (
                 (place, item, of) for place, (item, of) in enumerate(zip(value, kinds, strict=True))
             )
+
+
+def _is_structure(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _plain(kind: Any) -> Any:
@@ -112,10 +119,10 @@ def _facts(value: Any, kind: Any, error: msgspec.ValidationError) -> dict[str, o
     return {"found": found, "wanted": wanted}
 
 
-def _spelled(path: Path) -> str:
-    """`players[3].name`."""
+def spelled(path: Path) -> str:
+    """`players[3].name`; nothing for the whole."""
     words = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path)
-    return words.removeprefix(".") or "The file"
+    return words.removeprefix(".")
 
 
 def place(text: str, path: Path) -> tuple[int, int]:

@@ -121,6 +121,7 @@ def tournament_of(document: TournamentDoc) -> Tournament:
         system=document.system,
         acceleration=document.acceleration,
         tie_breaks=document.tie_breaks,
+        choices=tuple(document.choices.items()),
         lot_seed=document.lot_seed,
         team_event=None if document.team_event is None else _team_event(document.team_event),
         details=_same(Details, document.details),

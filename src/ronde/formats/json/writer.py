@@ -73,6 +73,7 @@ def document_of(event: Tournament) -> doc.TournamentDoc:
         initial_colour=event.initial_colour,
         points=_same(doc.PointsDoc, event.points),
         tie_breaks=event.tie_breaks,
+        choices=dict(event.choices),
         lot_seed=event.lot_seed,
         players=tuple(_player(player) for player in event.players),
         ranking=event.ranking,

@@ -85,6 +85,7 @@ def _tournament(draft: Draft, entries: dict[int, Entry], count: int, rounds: Rou
         system=system,
         acceleration=acceleration,
         tie_breaks=draft.tie_breaks,
+        choices=tuple(draft.our_choices.items()),
         lot_seed=draft.ours.get("lot-seed"),
         team_event=event,
         details=details,

@@ -117,6 +117,7 @@ class Draft:
         self.match_points: dict[str, int] = {}
         self.records: list[Record] = []
         self.ours: dict[str, str] = {}
+        self.our_choices: dict[str, str] = {}
         self.our_details: dict[str, Any] = {}
         self.our_fields: list[OurField] = []
         self.shift = 0

@@ -39,6 +39,8 @@ def write_headers(event: Tournament, sheet: Sheet) -> None:
         sheet.add(code, f"{code} {event.number_of_rounds}")
     _write_order(event, sheet)
     _write_points(event.points, sheet)
+    for key, value in event.choices:
+        sheet.remark("option", key, value)
     if event.lot_seed is not None:
         sheet.remark("lot-seed", event.lot_seed)
 

@@ -1,6 +1,7 @@
 """Lines `### ronde …`: what TRF has no record for, in comments that other programs pass over.
 
     ### ronde system fide-lim               a word and its value
+    ### ronde option final-order a,d        a choice that the system leaves to the event
     ### ronde detail city "Bern "           a detail that its record cannot hold
     ### ronde player 12 club SC Bern        a field of a player, or of a team
     ### ronde 192 FIDE_DUBOV                a record that another program would trip over
@@ -52,6 +53,8 @@ def read_ours(
             readers[key](draft, text, at)
         elif key in WORDS:
             draft.ours[key] = _string(value)
+        elif key == "option":
+            _read_choice(draft, value)
         elif key == "detail":
             _read_detail(draft, value)
         elif key in FIELDS:
@@ -75,6 +78,13 @@ def _national(text: str) -> tuple[int, Any]:
     if national is None:
         raise ValueError(text)
     return national
+
+
+def _read_choice(draft: Draft, value: str) -> None:
+    option, _, text = value.partition(" ")
+    if not option or not text:
+        raise ValueError(value)
+    draft.our_choices[option.replace("-", "_")] = _string(text)
 
 
 def _read_detail(draft: Draft, value: str) -> None:

@@ -110,6 +110,7 @@ class ImportTournament(Request):
             numbers=numbers,
             numbered_by="import",
             bans=tuple(Ban(tuple(numbers[t - 1] for t in b[0]), b[1], b[2]) for b in bans),
+            options=data["tournament"].get("choices", {}),
             fide_mode=data["fide_mode"],
         )
         section = replace(with_bans(section), paired=tuple(_paired(section, entry)))
@@ -159,6 +160,7 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
         "acceleration": given.acceleration,
         "tie_breaks": list(given.tie_breaks),
         "lot_seed": given.lot_seed,
+        "choices": dict(given.choices),
         "details": without_defaults(given.details),
         "records": [[record.code, record.text] for record in given.records],
         "ranking": list(given.ranking),
