@@ -57,6 +57,7 @@ class Visitor:
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events", backups=tmp_path / "stick")
     put_sample(made)
+    made.state.house.tasks.grace = 60.0
     yield made
     made.state.house.close()
 

@@ -1,154 +1,106 @@
-"""Long tasks: each with its progress, its end and a way to stop it; the latest few are kept.
+"""Long tasks: each in a thread of its own, telling how far it is, so that nobody else waits.
 
-    task = house.tasks.begin(("chances", event, head), work)      # the same key: the same task
-    task.wait(0.3)                                                # short ones are over by then
-    task.state, task.share, task.seconds_left, task.result, task.problem
-
-`work` is given the task and calls `task.advance(done, total)` as it goes on; that is also where
-it ends when somebody has stopped it. Whoever begins a task again finds the one that runs, or its
-result; one that failed or was stopped begins anew.
+A page begins a task and waits a moment: most are done by then. Otherwise it sends the visitor to
+the page of the task, which shows its steps and, where they can be counted, how many are done.
 """
 
 from __future__ import annotations
 
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from threading import Event, Lock, Semaphore, Thread
-from typing import Any, Literal
+from threading import Event, Thread
+from typing import Any, TypeVar
 
-from ronde.domain.errors import N_, RondeError
+GRACE = 1.0
+"""Seconds that a page waits before it shows the progress instead."""
+KEPT = 60
 
-KEPT = 12
-AT_ONCE = 2
-State = Literal["waiting", "running", "done", "failed", "stopped"]
+Kept = TypeVar("Kept")
 
 
-class Stopped(Exception):
-    """Somebody has stopped the task."""
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where to go on when the task is done, and the sentence there."""
+
+    address: str
+    template: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass
 class Task:
-    """A task that runs, waits for its turn, or is over."""
+    """Something that takes a while. `total` is 0 while nobody knows how much there is to do."""
 
     id: str
-    key: Hashable
-    state: State = "waiting"
+    who: str
+    title: str
+    address: str
+    form: dict[str, str]
+    step: str = ""
     done: int = 0
     total: int = 0
-    result: Any = None
-    problem: RondeError | None = None
-    _begun: float = 0.0
-    _ended: float = 0.0
-    _stop: Event = field(default_factory=Event)
-    _over: Event = field(default_factory=Event)
-
-    def advance(self, done: int, total: int) -> None:
-        """Tell how far the work is; it ends here when somebody has stopped it."""
-        self.done, self.total = done, total
-        if self._stop.is_set():
-            raise Stopped
-
-    def stop(self) -> None:
-        """Ask the work to end at its next step."""
-        self._stop.set()
-
-    def wait(self, seconds: float) -> bool:
-        """Wait for the end, at most so long; whether it is over."""
-        return self._over.wait(seconds)
+    began: float = field(default_factory=time.monotonic)
+    outcome: Outcome | None = None
+    error: BaseException | None = None
+    finished: Event = field(default_factory=Event)
 
     @property
-    def is_over(self) -> bool:
-        """It has ended, well or not."""
-        return self._over.is_set()
+    def seconds(self) -> int:
+        """How long it has taken so far."""
+        return int(time.monotonic() - self.began)
 
-    @property
-    def share(self) -> int:
-        """How much is done, of 100."""
-        return 100 * self.done // self.total if self.total else 0
+    def at(self, step: str, total: int = 0) -> None:
+        """A new step has begun; `total` where its parts can be counted."""
+        self.step, self.done, self.total = step, 0, total
 
-    @property
-    def seconds(self) -> float:
-        """How long it has run."""
-        if not self._begun:
-            return 0.0
-        return (self._ended or time.monotonic()) - self._begun
+    def counting(self, parts: Iterable[Kept]) -> Iterator[Kept]:
+        """The parts of a step, each counted when it has been taken."""
+        for part in parts:
+            yield part
+            self.done += 1
 
-    @property
-    def seconds_left(self) -> int | None:
-        """How long it will still take if it goes on as it has begun; None while nobody knows."""
-        if not self.done or self.is_over:
-            return None
-        return round(self.seconds * (self.total - self.done) / self.done)
 
-    def run(self, work: Callable[[Task], Any], turn: Semaphore) -> None:
-        """Do the work when its turn comes."""
-        with turn:
-            self._begun = time.monotonic()
-            self.state = "running"
-            try:
-                self.advance(0, self.total)
-                self.result = work(self)
-                self.state = "done"
-            except Stopped:
-                self.state = "stopped"
-            except RondeError as error:
-                self.problem, self.state = error, "failed"
-            except Exception as error:
-                self.problem = RondeError(
-                    N_("The task ended by a mistake of ours: {reason}"), reason=repr(error)
-                )
-                self.state = "failed"
-            finally:
-                self._ended = time.monotonic()
-                self._over.set()
+Work = Callable[[Task], Outcome]
 
 
 class Tasks:
-    """The tasks of a house; a few run at the same time, the others wait."""
+    """The tasks of the house; those done last can still be asked about."""
 
-    def __init__(self, at_once: int = AT_ONCE, kept: int = KEPT) -> None:
-        self._turn = Semaphore(at_once)
-        self._kept = kept
-        self._lock = Lock()
-        self._tasks: OrderedDict[str, Task] = OrderedDict()
+    def __init__(self, grace: float = GRACE) -> None:
+        self.grace = grace
+        self._tasks: dict[str, Task] = {}
 
-    def begin(self, key: Hashable, work: Callable[[Task], Any], total: int = 0) -> Task:
-        """The task of that key: the one that is there, or a new one."""
-        with self._lock:
-            for task in self._tasks.values():
-                if task.key == key and task.state not in ("failed", "stopped"):
-                    return task
-            task = Task(secrets.token_urlsafe(9), key, total=total)
-            self._tasks[task.id] = task
-            self._forget()
-        Thread(target=task.run, args=(work, self._turn), daemon=True).start()
+    def begin(
+        self, work: Work, *, who: str, title: str, address: str, form: dict[str, str]
+    ) -> Task:
+        """Begin a task, and wait a moment for its end."""
+        task = Task(secrets.token_urlsafe(12), who, title, address, form)
+        self._tasks[task.id] = task
+        for old in list(self._tasks)[:-KEPT]:
+            if self._tasks[old].finished.is_set():
+                self._tasks.pop(old, None)
+        Thread(target=_run, args=(task, work), name=f"ronde {title}", daemon=True).start()
+        task.finished.wait(self.grace)
         return task
 
-    def _forget(self) -> None:
-        """Only the latest that are over are kept."""
-        over = [task.id for task in self._tasks.values() if task.is_over]
-        for old in over[: max(0, len(self._tasks) - self._kept)]:
-            del self._tasks[old]
+    def find(self, name: str) -> Task | None:
+        """The task of this name, unless it is forgotten: a restart ends all tasks."""
+        return self._tasks.get(name)
 
-    def find(self, id_: str) -> Task | None:
-        """The task of that id, as long as it is kept."""
-        return self._tasks.get(id_)
+    def close(self, patience: float = 30.0) -> None:
+        """Let what runs come to its end."""
+        until = time.monotonic() + patience
+        for task in list(self._tasks.values()):
+            task.finished.wait(max(0.0, until - time.monotonic()))
 
-    def of(self, key: Hashable) -> Task | None:
-        """The latest task of that key, in whatever state."""
-        found = [task for task in self._tasks.values() if task.key == key]
-        return found[-1] if found else None
 
-    @property
-    def running(self) -> tuple[Task, ...]:
-        """Those that are not over yet."""
-        return tuple(task for task in self._tasks.values() if not task.is_over)
-
-    def stop(self) -> None:
-        """Stop all of them: the house closes."""
-        for task in self.running:
-            task.stop()
+def _run(task: Task, work: Work) -> None:
+    """Do it; whatever is raised is told to whoever asks."""
+    try:
+        task.outcome = work(task)
+    except BaseException as error:
+        task.error = error
+    finally:
+        task.finished.set()

@@ -134,10 +134,17 @@ class Journal:
         undone = self._timeline.undone_by
         return tuple(Remembered(e, undone.get(e.number)) for e in self._timeline.entries)
 
-    def refresh(self) -> tuple[Entry, ...]:
-        """Take in what others have written; the new entries."""
-        with self._lock:
+    def refresh(self, *, patient: bool = True) -> tuple[Entry, ...]:
+        """Take in what others have written; the new entries.
+
+        Whoever is not `patient` goes on with what is known while somebody here is writing.
+        """
+        if not self._lock.acquire(blocking=patient):
+            return ()
+        try:
             news = self._caught_up()
+        finally:
+            self._lock.release()
         self._tell(news)
         return news
 

@@ -290,7 +290,8 @@ class SqliteStore:
         part.unlink(missing_ok=True)
         try:
             with closing(sqlite3.connect(part)) as copy:
-                self._db.backup(copy)
+                with self._mutex:  # never in the middle of an entry
+                    self._db.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
                 copy.execute("UPDATE meta SET value = '0' WHERE key = 'open'")
                 copy.commit()

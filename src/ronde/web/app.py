@@ -20,6 +20,7 @@ from ronde.desk.house import House
 from ronde.desk.language import preferred, tongue
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
+from ronde.web.asking import question
 from ronde.web.guard import Guard
 from ronde.web.pages import routes
 from ronde.web.visit import Visit
@@ -78,19 +79,10 @@ async def _ask(request: Request, error: Exception) -> Response:
     """Show the cautions of an act, and repeat its form with the answer."""
     assert isinstance(error, Unconfirmed)
     visit = _visit(request)
-    cautions = [caution.render(visit.tongue.say) for caution in error.cautions]
     if _wants_data(request):
-        answer = {"asks": cautions, "confirm": list(error.tokens)}
-        return JSONResponse(answer, error.http_status)
-    fields = {k: v for k, v in visit.form.items() if k not in ("csrf", "confirm")}
-    return visit.page(
-        "confirm.html",
-        error.http_status,
-        cautions=cautions,
-        fields=fields,
-        question=visit.tongue.say(error.template),
-        confirm=" ".join(error.tokens),
-    )
+        cautions = [caution.render(visit.tongue.say) for caution in error.cautions]
+        return JSONResponse({"asks": cautions, "confirm": list(error.tokens)}, error.http_status)
+    return question(visit, error, visit.form, request.url.path)
 
 
 async def _tell(request: Request, error: Exception) -> Response:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST = 4 * 1024 * 1024
+LARGEST_COPY = 64 * 1024 * 1024
+"""The copy of a large event, which the chief arbiter restores."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -38,15 +40,16 @@ class Guard:
             await self.app(scope, receive, send)
             return
         received = 0
+        largest = LARGEST_COPY if scope["path"] == "/restore/upload" else LARGEST
 
         async def counted() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > LARGEST:
+            if received > largest:
                 raise TooLarge(
                     N_("This is too large: at most {size} MB can be sent at once."),
-                    size=LARGEST // 1024 // 1024,
+                    size=largest // 1024 // 1024,
                 )
             return message
 

@@ -15,10 +15,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.desk.accounts import Account
-from ronde.desk.house import House, NoSuchPage
+from ronde.desk.house import Flash, House, NoSuchPage
 from ronde.desk.language import Tongue, preferred, tongue
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Done, Journal, Section
+from ronde.journal import ACTS, Done, Entry, Journal, Section
 from ronde.journal import Request as Act
 from ronde.web.templating import environment
 
@@ -42,6 +42,7 @@ class Visit:
     account: Account | None
     form: Mapping[str, str]
     files: Mapping[str, bytes]
+    written: Entry | None = None
 
     @property
     def who(self) -> str:
@@ -98,9 +99,11 @@ class Visit:
 
     def do(self, act: Act) -> Done:
         """Write an act, with what has been confirmed."""
-        return self.journal.act(
+        done = self.journal.act(
             act, who=self.who, why=self.text("why"), key=self.text("key"), confirm=self.confirmed
         )
+        self.written = done.entry
+        return done
 
     @property
     def confirmed(self) -> tuple[str, ...]:
@@ -117,23 +120,38 @@ class Visit:
             "flash": self._flash(),
             "screen": session.get("screen", ""),
             "path": self.request.url.path,
+            "alarm": self._alarm(),
             **facts,
         }
         text = environment(self.tongue.code).get_template(template).render(context)
         return HTMLResponse(text, status)
 
-    def _flash(self) -> str | None:
+    def _alarm(self) -> str:
+        """Why copies cannot be made, for those who can do something about it."""
+        problem = self.house.keeper.problem
+        if problem is None or self.account is None or not self.account.may("deputy"):
+            return ""
+        return problem.render(self.tongue.say)
+
+    def _flash(self) -> Flash | None:
         """The sentence that waits for this visitor; a page that only refreshes itself leaves it."""
         if "x-ronde-live" in self.request.headers:
             return None
         return self.house.flashes.pop(csrf_token(self.request.session), None)
 
     def back(self, address: str, template: str = "", **facts: object) -> Response:
-        """Go on at an address, with a sentence there."""
+        """Go on at an address, with a sentence there, and with what can be undone at once."""
         if template:
             token = csrf_token(self.request.session)
-            self.house.tell(token, self.tongue.say(template, **facts))
+            undo = self.written.number if self.written and self._undoable() else None
+            event = self.event_key if undo else ""
+            self.house.tell(token, Flash(self.tongue.say(template, **facts), event, undo))
         return RedirectResponse(address, 303)
+
+    def _undoable(self) -> bool:
+        act = ACTS.get(self.written.act) if self.written else None
+        may = self.account is not None and self.account.may("deputy")
+        return may and act is not None and not act.permanent and "event" in self.request.path_params
 
 
 def csrf_token(session: dict[str, Any]) -> str:

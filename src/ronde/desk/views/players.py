@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ronde.desk.house import NoSuchPage
+from ronde.desk.seeking import is_found
 from ronde.desk.views.base import Natural, Number, Points, View
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
@@ -91,8 +92,7 @@ def _away(section: Section) -> dict[int | None, set[int]]:
 
 def matches(row: Entered, sought: str) -> bool:
     """Every word of the search is found somewhere in the line."""
-    line = f"{row.number or ''} {row.name} {row.club} {row.federation} {row.title}".casefold()
-    return all(word in line for word in sought.casefold().split())
+    return is_found(sought, row.number or "", row.name, row.club, row.federation, row.title)
 
 
 def players_view(event: Event, section: Section, sought: str = "") -> PlayersView:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
+from ronde.desk.tasks import Outcome, Task
 from ronde.desk.views.history import page_of, wording
 from ronde.domain.errors import N_
-from ronde.journal import verify
+from ronde.journal import Conflict, verify
+from ronde.web.pages.tasks import run
 from ronde.web.visit import Visit, act, page
 
 
@@ -22,14 +24,28 @@ def history(visit: Visit) -> Response:
 
 def undo(visit: Visit) -> Response:
     """Undo the latest act, or everything after an entry."""
-    visit.journal.undo(
+    _still_latest(visit)
+    done = visit.journal.undo(
         who=visit.who,
         to=visit.number("to"),
         why=visit.text("why"),
         key=visit.text("key"),
         confirm=visit.confirmed,
     )
-    return visit.back(f"/e/{visit.event_key}/history", N_("Undone. Redo puts it back."))
+    if "application/json" in visit.request.headers.get("accept", ""):
+        return JSONResponse({"entry": done.entry.number if done.entry else None})
+    address = visit.came_from if visit.text("latest") else f"/e/{visit.event_key}/history"
+    return visit.back(address, N_("Undone. Redo puts it back."))
+
+
+def _still_latest(visit: Visit) -> None:
+    """The button beside a sentence undoes what the sentence tells, and nothing written since."""
+    meant = visit.number("latest")
+    head = visit.journal.head
+    if meant is not None and head is not None and head.number != meant:
+        raise Conflict(
+            N_("Somebody has written since. Undo it on the page History, where you see both.")
+        )
 
 
 def redo(visit: Visit) -> Response:
@@ -40,16 +56,27 @@ def redo(visit: Visit) -> Response:
 
 def check(visit: Visit) -> Response:
     """Check the chain, pair every round again, draw every lot again."""
-    found = verify(visit.journal.entries)
-    if found.findings:
-        told = " ".join(finding.render(visit.tongue.say) for finding in found.findings)
-        return visit.page("error.html", 409, sentence=told)
-    return visit.back(
-        f"/e/{visit.event_key}/history",
-        N_("{entries} entries and {pairings} pairings looked at again: all is as it was written."),
-        entries=found.entries,
-        pairings=found.pairings,
-    )
+    entries, address = visit.journal.entries, f"/e/{visit.event_key}/history"
+
+    def work(task: Task) -> Outcome:
+        task.at(N_("Looking at every entry again, pairing every round again"), len(entries))
+        found = verify(task.counting(entries))
+        if found.findings:
+            told = "\n".join(finding.render(visit.tongue.say) for finding in found.findings)
+            raise Conflict(
+                N_("Not everything is as the rules and the lots give it:\n{findings}"),
+                findings=told,
+            )
+        return Outcome(
+            address,
+            N_(
+                "{entries} entries and {pairings} pairings looked at again: all is as it was "
+                "written."
+            ),
+            {"entries": found.entries, "pairings": found.pairings},
+        )
+
+    return run(visit, work, N_("Checking everything"))
 
 
 ROUTES = (

@@ -5,50 +5,117 @@ from __future__ import annotations
 import io
 import zipfile
 from dataclasses import fields
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
+from ronde.desk.ahead import Ahead
+from ronde.desk.seeking import plain
+from ronde.desk.tasks import Outcome, Task
 from ronde.domain.errors import N_, RequestError, TooLarge
-from ronde.formats.lists import FIELDS, read_list
+from ronde.formats.lists import FIELDS, Listing, read_list
 from ronde.journal import Facts, RegisterAll
+from ronde.web.pages.tasks import run
 from ronde.web.visit import Visit, act, page
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
+RATINGS = ("standard", "rapid", "blitz")
+LABELS = {
+    "name": N_("Surname, first name"),
+    "surname": N_("Surname"),
+    "first_name": N_("First name"),
+    "rating": N_("Rating"),
+    "title": N_("Title"),
+    "federation": N_("Federation"),
+    "sex": N_("Sex"),
+    "club": N_("Club"),
+    "league": N_("League"),
+    "birth": N_("Date of birth"),
+    "fide_id": N_("FIDE id"),
+    "email": N_("E-mail address"),
+    "phone": N_("Telephone"),
+    "national_id": N_("National id"),
+    "national_rating": N_("National rating"),
+}
 
 
 def choose(visit: Visit) -> Response:
-    """The form for the file."""
-    return visit.page("import.html", section=visit.section, listing=None)
-
-
-def preview(visit: Visit) -> Response:
-    """What was understood, and what was not; nothing is entered yet."""
-    content = visit.files.get("list") or visit.house.drafts.get(visit.text("draft"))
-    if not content:
-        raise RequestError(N_("Choose a file first."))
-    check_unpacked(content)
-    given = {name: visit.text(f"column-{name}") for name in FIELDS}
-    mapping = {name: heading for name, heading in given.items() if heading} or None
-    listing = read_list(content, mapping=mapping, rating=visit.text("rating") or "standard")
-    if visit.text("enter") and listing.people:
-        people = tuple(
-            Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
-            for person in listing.people
-        )
-        visit.do(RegisterAll(section=visit.section.key, people=people))
-        visit.house.drafts.pop(visit.text("draft"), None)
-        return visit.back(
-            f"{visit.here}/players", N_("{count} people are entered."), count=len(people)
-        )
+    """The form for the file; with a draft, what was understood of it. Nothing is entered yet."""
+    draft = visit.text("draft")
+    if not draft:
+        return visit.page("import.html", section=visit.section, listing=None)
+    listing = _listing(visit, _content(visit))
     return visit.page(
         "import.html",
         section=visit.section,
         listing=listing,
         problems=[problem.render(visit.tongue.say) for problem in listing.problems],
         headings=sorted({*listing.columns.values(), *listing.unused}),
-        names=FIELDS,
-        draft=visit.house.keep(content),
+        labels={name: visit.tongue.say(LABELS[name]) for name in FIELDS},
+        ratings=RATINGS,
+        rating=visit.text("rating") or "standard",
+        known=_known(visit, listing),
+        draft=draft,
     )
+
+
+def _content(visit: Visit) -> bytes:
+    content = visit.house.drafts.get(visit.text("draft"))
+    if content is None:
+        raise RequestError(
+            N_("This list is not kept any more: choose the file again. Nothing was entered.")
+        )
+    return content
+
+
+def _listing(visit: Visit, content: bytes) -> Listing:
+    given = {name: visit.text(f"column-{name}") for name in FIELDS}
+    mapping = {name: heading for name, heading in given.items() if heading} or None
+    return read_list(content, mapping=mapping, rating=visit.text("rating") or "standard")
+
+
+def _known(visit: Visit, listing: Listing) -> list[str]:
+    """Who of the list seems to be registered already."""
+    people = [visit.event.person(r.person) for r in visit.section.registrations]
+    names = {plain(person.name) for person in people}
+    ids = {person.fide_id for person in people if person.fide_id}
+    return [p.name for p in listing.people if p.fide_id in ids or plain(p.name) in names]
+
+
+def take(visit: Visit) -> Response:
+    """Keep a file that was sent, and show it; or enter the people of one that was looked at."""
+    content = visit.files.get("list")
+    if content:
+        check_unpacked(content)
+        return visit.back(f"{visit.here}/import?draft={visit.house.drafts.keep(content)}")
+    if not visit.text("draft"):
+        raise RequestError(N_("Choose a file first."))
+    if visit.text("enter"):
+        return _enter(visit)
+    chosen = {k: v for k, v in visit.form.items() if k.startswith("column-") or k == "rating"}
+    return visit.back(f"{visit.here}/import?{urlencode({'draft': visit.text('draft'), **chosen})}")
+
+
+def _enter(visit: Visit) -> Response:
+    content, journal, key = _content(visit), visit.journal, visit.section.key
+    without = visit.text("without_known")
+
+    def work(task: Task) -> Outcome:
+        task.at(N_("Reading the list"))
+        listing = _listing(visit, content)
+        left = {plain(name) for name in _known(visit, listing)} if without else set()
+        people = tuple(
+            Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
+            for person in task.counting(listing.people)
+            if plain(person.name) not in left
+        )
+        task.at(N_("Entering the people"))
+        visit.do(Ahead(RegisterAll(section=key, people=people), journal, key))
+        visit.house.drafts.drop(visit.text("draft"))
+        told = N_("{count} people are entered.")
+        return Outcome(f"{visit.here}/players", told, {"count": len(people)})
+
+    return run(visit, work, N_("Entering a list"))
 
 
 def check_unpacked(content: bytes) -> None:
@@ -66,5 +133,5 @@ def check_unpacked(content: bytes) -> None:
 
 ROUTES = (
     page("/e/{event}/{section}/import", choose, "deputy"),
-    act("/e/{event}/{section}/import", preview),
+    act("/e/{event}/{section}/import", take),
 )

@@ -5,14 +5,17 @@ from __future__ import annotations
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.desk.ahead import Ahead
 from ronde.desk.boards import boards_of, line
 from ronde.desk.rounds import made
+from ronde.desk.tasks import Outcome, Task
 from ronde.desk.views.events import waiting
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.clothing import as_html
 from ronde.explanation.report import report
 from ronde.journal import Pair, Publish, Unpair
 from ronde.rulebooks.handling import Reason
+from ronde.web.pages.tasks import run
 from ronde.web.visit import Visit, act, page
 
 
@@ -50,12 +53,16 @@ def preview(visit: Visit) -> Response:
 
 def pair(visit: Visit) -> Response:
     """Pair the next round, the one that was looked at."""
-    section = visit.section
-    visit.do(Pair(section=section.key, round=visit.number("round")))
-    visit.house.back_up(visit.event_key)
-    return visit.back(
-        f"{visit.here}/pairing", N_("The round is paired. Publish it when it is right.")
-    )
+    key, journal = visit.section.key, visit.journal
+    request = Pair(section=key, round=visit.number("round"))
+
+    def work(task: Task) -> Outcome:
+        task.at(N_("Looking for the boards that the rules ask for"))
+        visit.do(Ahead(request, journal, key))
+        told = N_("The round is paired. Publish it when it is right.")
+        return Outcome(f"{visit.here}/pairing", told)
+
+    return run(visit, work, N_("Pairing the round"))
 
 
 def publish(visit: Visit) -> Response:

@@ -48,13 +48,10 @@ def _done(visit: Visit, request: Act) -> Response:
 
 def copy(visit: Visit) -> Response:
     """Copy the event to the second folder now."""
-    target = visit.house.back_up(visit.event_key)
-    told = (
-        N_("There is no second folder: start Ronde with --backups FOLDER.")
-        if target is None
-        else N_("The event has been copied to the second folder.")
+    visit.house.keeper.copy(visit.event_key)
+    return visit.back(
+        f"{visit.here}/settings", N_("The event has been copied to the second folder.")
     )
-    return visit.back(f"{visit.here}/settings", told)
 
 
 ROUTES = (

@@ -1,0 +1,52 @@
+"""Long tasks: how far one is, and where it leads when it is done."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ronde.desk.house import NoSuchPage
+from ronde.desk.tasks import Outcome, Task, Work
+from ronde.domain.errors import N_
+from ronde.journal import Unconfirmed
+from ronde.web.asking import question
+from ronde.web.visit import Visit, page
+
+
+def run(visit: Visit, work: Work, title: str) -> Response:
+    """Do something that may take a while; what takes long shows its progress on a page."""
+    task = visit.house.tasks.begin(
+        work,
+        who=visit.who,
+        title=title,
+        address=visit.request.url.path,
+        form=dict(visit.form),
+    )
+    if task.finished.is_set():
+        return _answer(visit, task)
+    return visit.back(f"/task/{task.id}")
+
+
+def progress(visit: Visit) -> Response:
+    """How far a task is; when it is done, on to where it leads."""
+    task = visit.house.tasks.find(visit.request.path_params["task"])
+    if task is None or task.who != visit.who:
+        raise NoSuchPage(
+            N_("This task is not known any more. If Ronde was started again, begin it again.")
+        )
+    if not task.finished.is_set():
+        return visit.page("task.html", task=task)
+    if "hx-request" in visit.request.headers:
+        return Response(headers={"HX-Redirect": f"/task/{task.id}"})
+    return _answer(visit, task)
+
+
+def _answer(visit: Visit, task: Task) -> Response:
+    if isinstance(task.error, Unconfirmed):
+        return question(visit, task.error, task.form, task.address)
+    if task.error is not None:
+        raise task.error
+    outcome = task.outcome or Outcome("/")
+    return visit.back(outcome.address, outcome.template, **outcome.facts)
+
+
+ROUTES = (page("/task/{task}", progress),)
