@@ -43,11 +43,15 @@ class Keyboard:
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self._note(f"script: {error}"))
         self.page.on("console", self._listen)
-        self.page.on("dialog", lambda dialog: (self._note("a dialog"), dialog.dismiss()))
+        self.page.on("dialog", self._dismiss)
         self.page.on("request", self._watch)
 
     def _note(self, problem: str) -> None:
         self.problems.append(problem)
+
+    def _dismiss(self, dialog: Any) -> None:
+        self._note(f"a dialog: {dialog.message}")
+        dialog.dismiss()
 
     def _listen(self, told: Any) -> None:
         if told.type == "error" and not OFFLINE.search(told.text):

@@ -1,0 +1,134 @@
+"""A folder with events worth looking at: long names, titles, clubs, and everything that happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from ronde.desk.accounts import Accounts
+from ronde.formats import read
+from ronde.journal import (
+    AddSection,
+    Adjourn,
+    Admit,
+    Correct,
+    EnterResult,
+    Facts,
+    ImportTournament,
+    Journal,
+    Number,
+    Pair,
+    Publish,
+    Register,
+    RegisterAll,
+    RequestBye,
+    RollCall,
+    Withdraw,
+)
+from ronde.sample import sample_path
+from tests.unit.journal.scripts import Arbiter
+from tests.web.browser.arbiter import PASSWORD
+
+SURNAMES = (
+    "Ammann,Berger,Crausaz,Dubois-Reymond,Egli,Favre,von Gunten,Hugentobler,Imhof,Jaquet,Küng,"
+    "Lüthi,Müller,Nussbaumer,O'Connor,Pittet,Quartenoud,Rüegg,Schöpfer,Tschannen,Uldry,Vonlanthen,"
+    "Wälti,Ximénez de la Torre,Yıldırım,Zumbrunnen,Ñáñez,Łukaszewicz,Đorđević,Þorsteinsdóttir,"
+    "Østergård,Çelik,Papadopoulos,van den Berg,Szymańska,Rakotomalala"
+)
+NAMES = "Anna,Béatrice,Çağla,Denis,Élodie,François-Xavier,Gül,Hans-Ueli,Inès,Jérôme,Katja,Loïc"
+CLUBS = "Bâle,Riehen,Genève,La Chaux-de-Fonds,Société d'échecs de Fribourg et environs,Zürich,Sion"
+TITLES = {0: "GM", 1: "IM", 3: "WGM", 4: "FM", 9: "WFM", 12: "CM"}
+RESULTS = ("1-0", "½-½", "0-1")
+
+
+def somebody(place: int) -> Facts:
+    """A person whose name a page must bear."""
+    surnames, names, clubs = SURNAMES.split(","), NAMES.split(","), CLUBS.split(",")
+    given = names[(place * 5 + place // len(surnames)) % len(names)]
+    return Facts(
+        name=f"{surnames[place % len(surnames)]}, {given}",
+        rating=2512 - 17 * place,
+        title=TITLES.get(place, ""),
+        federation=("SUI", "FRA", "GER", "ISL", "MAD")[place % 5],
+        club=clubs[place % len(clubs)],
+        sex="w" if place % 3 == 0 else "m",
+        birth=f"19{50 + place % 50}-02-03",
+        fide_id=str(1_300_000 + place),
+    )
+
+
+def play(arbiter: Arbiter, random: Random, leave_open: int = 0) -> None:
+    """Pair and publish a round, and enter its results, the last boards excepted."""
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    section = arbiter.section()
+    number = len(section.paired)
+    games = section.open_games(number)
+    for white, black in games[: len(games) - leave_open]:
+        result = RESULTS[int(random.random() * 3)]
+        arbiter(EnterResult(section="a", round=number, white=white, black=black, result=result))
+
+
+def open_event(folder: Path, players: int = 41) -> None:
+    """A chess event in its sixth round of nine."""
+    random = Random(5)
+    with Journal.create(folder / "open.ronde", "Open international de Bâle", who="Anna") as journal:
+        arbiter = Arbiter(journal, "Anna")
+        codes = ("BH-C1", "BH", "SB", "DE", "ARO")
+        arbiter(
+            AddSection(
+                section="a", title="Tournoi principal", rounds=9, lot_seed="Bâle", tie_breaks=codes
+            )
+        )
+        arbiter(RegisterAll(section="a", people=tuple(map(somebody, range(players)))))
+        arbiter(RollCall(section="a"))
+        arbiter(Number(section="a"))
+        arbiter(RequestBye(section="a", person=7, rounds=(2,)))
+        play(arbiter, random)
+        arbiter(Register(section="a", name="Spätkommer, Lea", rating=1650, club="Riehen"))
+        arbiter(Admit(section="a", person=players + 1))
+        play(arbiter, random)
+        arbiter(Withdraw(section="a", person=9))
+        play(arbiter, random)
+        play(arbiter, random)
+        arbiter(Correct(section="a", round=4, board=2, result="½-½"))
+        play(arbiter, random)
+        play(arbiter, random, leave_open=6)
+        first, second, *_ = arbiter.section().open_games(6)
+        arbiter(Adjourn(section="a", white=first[0], black=first[1]))
+        arbiter(EnterResult(section="a", white=second[0], black=second[1], result="1F-0F"))
+
+
+def draughts_event(folder: Path, players: int = 12) -> None:
+    """A draughts event after two rounds of seven, with a second section still empty."""
+    random = Random(9)
+    with Journal.create(folder / "dames.ronde", "Coupe de Dames", who="Anna") as journal:
+        arbiter = Arbiter(journal, "Anna")
+        system = "fmjd-2017-rating"
+        arbiter(AddSection(section="a", system=system, rounds=7, lot_seed="x", fide_mode=False))
+        arbiter(RegisterAll(section="a", people=tuple(map(somebody, range(players)))))
+        arbiter(Number(section="a"))
+        play(arbiter, random)
+        play(arbiter, random)
+        arbiter(AddSection(section="b", title="Juniors", rounds=5))
+
+
+def sample_event(folder: Path) -> None:
+    """The sample tournament, as `ronde serve --sample` makes it."""
+    with Journal.create(folder / "sample.ronde", "Sample", who="ronde") as journal:
+        tournament = read(sample_path())
+        Arbiter(journal, "ronde")(
+            ImportTournament(section="a", tournament=tournament, source="sample")
+        )
+
+
+def furnish(folder: Path) -> Path:
+    """Three events, and an account for each role, all with the same password."""
+    folder.mkdir(parents=True, exist_ok=True)
+    open_event(folder)
+    draughts_event(folder)
+    sample_event(folder)
+    accounts = Accounts(folder)
+    for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
+        accounts.put(name, role, PASSWORD)
+    return folder
