@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import Any
 
+from ronde.desk.kept import Kept
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair
 from ronde.journal import Journal, Section
@@ -14,9 +13,7 @@ from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.apart import paired_apart
 from ronde.journal.journal import PAIRING_ACTS
 
-KEPT = 32
-_kept: OrderedDict[tuple[str, int, str, int], Made] = OrderedDict()
-_lock = Lock()
+_kept: Kept[Made] = Kept(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +26,19 @@ class Made:
 
 
 def made(journal: Journal, section: Section, number: int) -> Made:
-    """The round with its account; the latest ones are kept, for one entry of the journal each."""
-    head = journal.head
-    key = (str(journal.place), head.number if head else 0, section.key, number)
-    with _lock:
-        if key in _kept:
-            return _kept[key]
-    found = _made(journal, section, number)
-    with _lock:
-        _kept[key] = found
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return found
+    """The round with its account; the latest ones are kept, each for the section it was made of."""
+    return _kept.of((section,), number, lambda: _made(journal, section, number))
 
 
 def _made(journal: Journal, section: Section, number: int) -> Made:
     if number == section.next_round:
-        return _apart(section)
+        return made_of(section)
     for remembered in reversed(journal.history):
         entry = remembered.entry
         told = (entry.data.get("section"), entry.data.get("round"))
         if entry.act in PAIRING_ACTS and told == (section.key, number):
             if remembered.undone_by is None:
-                return _apart(journal.as_of(entry.number - 1).section(section.key))
+                return made_of(journal.as_of(entry.number - 1).section(section.key))
     choices = _choices(section)
     return Made(
         section.tournament,
@@ -60,7 +47,8 @@ def _made(journal: Journal, section: Section, number: int) -> Made:
     )
 
 
-def _apart(section: Section) -> Made:
+def made_of(section: Section) -> Made:
+    """The next round of a section as it stands, whether or not the journal has it so."""
     section = replace(section, manual=None)
     if section.tournament.initial_colour is None and section.next_round == 1:
         colour = drawn_colour(section.tournament.lot_seed or "")

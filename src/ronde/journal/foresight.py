@@ -9,7 +9,7 @@ Rule: FMJD Annexe V (1986) 2.4; (2017) 4.4; Swiss guide, "Recommandations"; chec
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -229,12 +229,21 @@ class Preview:
     likely: tuple[tuple[tuple[int, int], int], ...]
 
 
-def preview(section: Section, most: int = MOST_OUTCOMES) -> Preview:
-    """The boards of the next round, as far as the games still open let them be known."""
+def preview(
+    section: Section,
+    most: int = MOST_OUTCOMES,
+    heed: Callable[[int, int], None] | None = None,
+) -> Preview:
+    """The boards of the next round, as far as the games still open let them be known.
+
+    `heed` hears, before each outcome, how many have been looked at, and of how many.
+    """
     stages = _stages(section, most)
     rounds: list[Round] = []
     dead_ends = 0
-    for stage in stages:
+    for looked_at, stage in enumerate(stages):
+        if heed is not None:
+            heed(looked_at, len(stages))
         try:
             rounds.append(paired_apart(stage)[0])
         except NoLegalPairing:

@@ -11,12 +11,14 @@ if TYPE_CHECKING:
 def routes() -> list[Route]:
     """The routes of all pages."""
     from ronde.web.pages import (
+        copies,
         data,
         door,
         exchange,
         history,
         home,
         importing,
+        inquiries,
         live,
         manual,
         new,
@@ -26,11 +28,14 @@ def routes() -> list[Route]:
         results,
         settings,
         standings,
+        tasks,
+        what_if,
         why,
     )
 
     modules = (
-        *(door, home, new, settings, people, players, importing),
+        *(door, home, new, copies, tasks, settings, people, players, importing),
         *(pairing, manual, results, standings, why, exchange, history, live, data),
+        *(what_if, inquiries),
     )
     return [route for module in modules for route in module.ROUTES]

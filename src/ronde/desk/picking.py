@@ -1,0 +1,57 @@
+"""Picking a player: what is typed or chosen, as a pairing number; names may be cut short."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from ronde.domain.errors import N_, RequestError
+from ronde.journal import Section
+
+MOST_NAMED = 5
+
+
+def labels(section: Section) -> tuple[str, ...]:
+    """Every player of the list as pickers offer them: number and name."""
+    return tuple(label(section, player.tpn) for player in section.tournament.players)
+
+
+def label(section: Section, tpn: int) -> str:
+    """One player as pickers offer them."""
+    return f"{tpn} {section.tournament.player(tpn).name}"
+
+
+def picked(section: Section, text: str) -> int:
+    """The pairing number of the player that a text means: a number, a label, part of a name."""
+    sought = text.strip()
+    first, _, _name = sought.partition(" ")
+    players = section.tournament.players
+    if first.isdecimal() and len(first) < 6:
+        if 1 <= int(first) <= len(players):
+            return int(first)
+        raise RequestError(
+            N_("There is no number {number} in section {section}."),
+            number=first,
+            section=section.key,
+        )
+    words = _plain(sought).split()
+    found = [p for p in players if words and all(word in _plain(p.name) for word in words)]
+    exact = [p for p in found if _plain(p.name) == _plain(sought)]
+    if len(found) == 1 or len(exact) == 1:
+        return (exact or found)[0].tpn
+    if not found:
+        raise RequestError(
+            N_("Nobody of the list is called {name!r}: type a number or part of a name."),
+            name=sought,
+        )
+    raise RequestError(
+        N_("{name!r} may be several players: {players}. Type the number."),
+        name=sought,
+        players=", ".join(label(section, p.tpn) for p in found[:MOST_NAMED])
+        + (" …" if len(found) > MOST_NAMED else ""),
+    )
+
+
+def _plain(text: str) -> str:
+    """Without accents, commas and capitals: as people type names."""
+    parted = unicodedata.normalize("NFKD", text.replace(",", " "))
+    return " ".join("".join(c for c in parted if not unicodedata.combining(c)).casefold().split())

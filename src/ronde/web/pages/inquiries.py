@@ -1,0 +1,21 @@
+"""Inquiries: stopping one that somebody has begun."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ronde.web.visit import Visit, act
+
+
+def stop(visit: Visit) -> Response:
+    """Stop an inquiry, and go back to its page."""
+    found = visit.house.inquiries.find(visit.text("inquiry"))
+    if found is not None:
+        found.stop()
+        found.wait(1.0)
+    here = visit.text("here")
+    local = here.startswith("/") and not here.startswith(("//", "/\\"))
+    return visit.back(here if local else "/")
+
+
+ROUTES = (act("/inquiry/stop", stop, "helper"),)

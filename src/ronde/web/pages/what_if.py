@@ -1,0 +1,138 @@
+"""What if: the next round both ways, before anything is done; and what open games leave open."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any
+
+from starlette.responses import Response
+
+from ronde.accelerations import ACCELERATIONS
+from ronde.desk.foreseen import foreseen
+from ronde.desk.kept import Kept
+from ronde.desk.picking import label, labels, picked
+from ronde.desk.what_if import Way, WhatIf, what_if
+from ronde.desk.wishes import NOTHING, Newcomer, Outcome, Wishes
+from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.journal import Section
+from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.web.pages.results import KEYS, OTHERS
+from ronde.web.visit import Visit, page
+
+TEAMS = ("fide-team", "fide-double-swiss")
+A_PAGE = 40
+A_MOMENT = 0.5
+"""Seconds that the page waits for an answer before it shows how far the inquiry is."""
+
+_answers: Kept[WhatIf] = Kept(8)
+
+
+def ask(visit: Visit) -> Response:
+    """The form, and the answer where something is supposed."""
+    section = visit.section
+    answer, problem = None, ""
+    wishes = NOTHING
+    try:
+        wishes = wishes_of(visit, section)
+        if wishes != NOTHING:
+            journal, say = visit.journal, visit.tongue.say
+            answer = _answers.of(
+                (section,),
+                (wishes, visit.tongue.code),
+                lambda: what_if(journal, section, wishes, say),
+            )
+    except RondeError as error:
+        problem = error.render(visit.tongue.say)
+    return visit.page(
+        "what_if.html",
+        section=section,
+        answer=answer,
+        problem=problem,
+        boards=_side_by_side(answer, bool(visit.text("all"))) if answer else (),
+        a_page=A_PAGE,
+        **_form(visit, section, wishes),
+    )
+
+
+def wishes_of(visit: Visit, section: Section) -> Wishes:
+    """What the address supposes."""
+    asked = visit.request.query_params
+    name, result = visit.text("late"), visit.text("result")
+    pair = tuple(visit.text(field) for field in ("apart", "from"))
+    if any(pair) and not all(pair):
+        raise RequestError(N_("Name both players who must not meet."))
+    return Wishes(
+        withdraw=tuple(picked(section, t) for t in asked.getlist("withdraw") if t.strip()),
+        absent=tuple(picked(section, t) for t in asked.getlist("absent") if t.strip()),
+        newcomers=_newcomers(visit, name),
+        waiting=tuple(int(t) for t in asked.getlist("waiting") if t.isdecimal()),
+        results=(_outcome(visit, section, result),) if result else (),
+        forbid=((picked(section, pair[0]), picked(section, pair[1])),) if all(pair) else (),
+        system=visit.text("system"),
+        acceleration=visit.text("acceleration"),
+        again=bool(visit.text("again")),
+    )
+
+
+def _newcomers(visit: Visit, name: str) -> tuple[Newcomer, ...]:
+    if not name:
+        return ()
+    return (Newcomer(name, visit.number("late_rating") or 0, bool(visit.text("late_half"))),)
+
+
+def _outcome(visit: Visit, section: Section, result: str) -> Outcome:
+    board = visit.number("board")
+    if board is None:
+        raise RequestError(N_("Say which board is meant."))
+    return Outcome(visit.number("round") or len(section.paired), board, result)
+
+
+def _form(visit: Visit, section: Section, wishes: Wishes) -> dict[str, Any]:
+    """What the form offers, and what it already holds."""
+    without = [r.person for r in section.registrations if section.number_of(r.person) is None]
+    current = section.current
+    open_ = 0 if current is None else len(section.open_games(current.number))
+    return {
+        "labels": labels(section),
+        "wishes": wishes,
+        "withdrawn": [label(section, tpn) for tpn in wishes.withdraw],
+        "absent": [label(section, tpn) for tpn in wishes.absent],
+        "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
+        "waiting": [visit.event.person(p) for p in without] if section.is_numbered else [],
+        "systems": [row for row in CATALOGUE if row.module and row.name not in TEAMS],
+        "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
+        "outcomes": [*(result for _key, result in KEYS), *OTHERS],
+        "round": visit.text("round") or len(section.paired),
+        "board": visit.text("board"),
+        "may_again": current is not None and open_ == len(current.boards),
+        "open_games": sum(len(section.open_games(k)) for k in range(1, section.next_round)),
+    }
+
+
+def _side_by_side(answer: WhatIf, everything: bool) -> list[tuple[Any, Any]]:
+    """The boards of the two ways beside each other; those that differ, or all of them."""
+
+    def shown(way: Way | None) -> tuple[Any, ...]:
+        if way is None:
+            return ()
+        return way.boards if everything else way.changed
+
+    return list(zip_longest(shown(answer.now), shown(answer.then)))
+
+
+def open_games(visit: Visit) -> Response:
+    """The boards of the next round that are fixed whatever the open games bring."""
+    head = visit.journal.head
+    event, section = visit.event, visit.section
+    key = ("foreseen", visit.event_key, section.key, head.digest if head else "")
+    inquiry = visit.house.inquiries.begin(
+        key, lambda inquiry: foreseen(event, section, inquiry.advance)
+    )
+    inquiry.wait(A_MOMENT)
+    return visit.page("what_if_open.html", section=section, inquiry=inquiry)
+
+
+ROUTES = (
+    page("/e/{event}/{section}/what-if", ask, "helper"),
+    page("/e/{event}/{section}/what-if/open", open_games, "helper"),
+)
