@@ -17,7 +17,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance articles docs messages clean
+.PHONY: help setup run test lint lint-fast format bench endurance articles docs package messages clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,9 @@ articles: setup ## which articles of the regulations a passing test claims
 
 docs: setup ## check that the documentation is true: links, sessions, lists
 	@$(PYTEST) tests/docs $(ARGS)
+
+package: setup ## wheel and sdist, built twice and compared, with their list of contents
+	@sh scripts/package.sh
 
 messages: setup ## collect the sentences to translate and compile the catalogues
 	@$(BIN)/python scripts/messages.py
