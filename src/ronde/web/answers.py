@@ -1,0 +1,224 @@
+"""The answers of whoever sets up a section: kept as a draft, read as the act to be written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import Option
+from ronde.domain.points import PointSystem, points_text
+from ronde.domain.tournament import Tournament
+from ronde.journal import AddSection, Section
+from ronde.journal.acts.setup import is_fide_system
+from ronde.journal.event import Registration
+from ronde.journal.plain import POINT_SYSTEMS
+from ronde.rulebooks.catalogue import resolve, rulebook
+from ronde.rulebooks.dutch.swiss_guide import advised_players
+from ronde.rulebooks.fmjd.advice import rounds_advised_1986
+from ronde.web.systems import USUAL, accelerations_of, game_of, usual_tie_breaks
+
+STEPS = {
+    "game": ("title", "section", "section_title", "game"),
+    "system": ("system", "fide_mode"),
+    "rounds": ("rounds", "players"),
+    "acceleration": ("acceleration",),
+    "points": ("points", "win", "draw", "loss", "bye"),
+    "tie-breaks": (),
+    "options": (),
+    "details": (
+        *("city", "federation", "start", "end", "chief_arbiter", "deputies"),
+        *("time_control", "initial_colour", "lot_seed"),
+    ),
+    "summary": (),
+}
+"""The steps in their order, and the fields that the form of each holds."""
+
+DETAILS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
+MOST_ADVISED = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What has been answered so far; whatever was not is as usual."""
+
+    given: Mapping[str, str]
+
+    def text(self, name: str) -> str:
+        """An answer, or nothing."""
+        return self.given.get(name, "").strip()
+
+    def whole(self, name: str, usual: int) -> int:
+        """An answer that is a whole number."""
+        text = self.text(name)
+        if not text:
+            return usual
+        if not text.isdecimal() or len(text) > 6:
+            raise RequestError(N_("{found!r} is no whole number."), found=text)
+        return int(text)
+
+    @property
+    def game(self) -> str:
+        """Chess or draughts."""
+        if self.text("game") in USUAL:
+            return self.text("game")
+        return game_of(self.text("system")) if self.text("system") else "chess"
+
+    @property
+    def system(self) -> str:
+        """The system; where another game was chosen since, the usual one of that game."""
+        found = self.text("system")
+        return resolve(found).name if found and game_of(found) == self.game else USUAL[self.game]
+
+    @property
+    def fide_mode(self) -> bool:
+        """FIDE mode is wanted, and the system allows it."""
+        return self.given.get("fide_mode", "1") == "1" and is_fide_system(self.system)
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return self.whole("rounds", 9)
+
+    @property
+    def acceleration(self) -> str | None:
+        """The acceleration, if the system knows it."""
+        known = {row.name for row in accelerations_of(self.system)}
+        return self.text("acceleration") if self.text("acceleration") in known else None
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """The codes in order; none: as usual."""
+        return tuple(self.text("tie_breaks").replace(",", " ").split())
+
+    @property
+    def shown_tie_breaks(self) -> tuple[str, ...]:
+        """The codes in order, those of the system where none were chosen."""
+        return self.tie_breaks or usual_tie_breaks(self.system)
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The choices that the system leaves to the event."""
+        return rulebook(self.system).options
+
+    @property
+    def accelerating(self) -> tuple[Option, ...]:
+        """The choices that the acceleration leaves to the event."""
+        rows = accelerations_of(self.system)
+        return next((row.options for row in rows if row.name == self.acceleration), ())
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The choices that differ from what is usual, each checked."""
+        chosen = {
+            option.key: option.checked(self.text(f"option-{option.key}"))
+            for option in (*self.offered, *self.accelerating)
+            if self.text(f"option-{option.key}")
+        }
+        usual = {option.key: option.default for option in (*self.offered, *self.accelerating)}
+        return {key: value for key, value in chosen.items() if value != usual[key]}
+
+    @property
+    def usual_points(self) -> str:
+        """The point system of the game."""
+        return self.game
+
+    @property
+    def points(self) -> PointSystem:
+        """What results are worth; the bye may be worth something else than a win."""
+        name = self.text("points") or self.usual_points
+        bye = tenths(self.text("bye")) if self.text("bye") else None
+        if name != "custom":
+            base = POINT_SYSTEMS.get(name, POINT_SYSTEMS["chess"])
+            return PointSystem(base.win, base.draw, base.loss, pairing_allocated_bye=bye)
+        win, draw, loss = (
+            tenths(self.text(field) or usual)
+            for field, usual in (("win", "1"), ("draw", "0.5"), ("loss", "0"))
+        )
+        return PointSystem(win, draw, loss, pairing_allocated_bye=bye)
+
+    @property
+    def points_told(self) -> str:
+        """Win, draw and loss as they are printed."""
+        worth = self.points
+        return " – ".join(short(value) for value in (worth.win, worth.draw, worth.loss))
+
+    @property
+    def request(self) -> AddSection:
+        """The act that makes the section."""
+        points = self.points
+        plain = {
+            f.name: getattr(points, f.name)
+            for f in fields(points)
+            if getattr(points, f.name) != f.default
+        }
+        return AddSection(
+            section=self.text("section") or "a",
+            title=self.text("section_title"),
+            system=self.system,
+            rounds=self.rounds,
+            points=plain or "chess",
+            acceleration=self.acceleration,
+            options=self.options or None,
+            tie_breaks=self.tie_breaks,
+            fide_mode=self.fide_mode,
+            initial_colour=self.text("initial_colour") or None,
+            lot_seed=self.text("lot_seed") or None,
+        )
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """Place, dates and arbiters."""
+        found: dict[str, Any] = {n: self.text(n) for n in DETAILS if self.text(n)}
+        deputies = [name.strip() for name in self.text("deputies").split(";") if name.strip()]
+        return {**found, **({"deputies": deputies} if deputies else {})}
+
+    @property
+    def foreseen(self) -> Section:
+        """The section with as many people as are expected, so that the rules can be asked."""
+        expected = min(self.whole("players", 0), 5000)
+        return Section(
+            key="a",
+            name="",
+            tournament=Tournament(number_of_rounds=self.rounds, system=self.system),
+            registrations=tuple(Registration(person) for person in range(1, expected + 1)),
+        )
+
+    @property
+    def advised_rounds(self) -> tuple[int, ...]:
+        """The numbers of rounds that the rules advise for those expected; none where none do."""
+        players = self.whole("players", 0)
+        if players < 2:
+            return ()
+        if self.system.startswith("fmjd-1986"):
+            return tuple(rounds_advised_1986(players))
+        if self.game == "draughts":
+            return tuple(range(3, min(players // 2, MOST_ADVISED) + 1))
+        return tuple(
+            rounds
+            for rounds in range(3, MOST_ADVISED + 1)
+            if advised_players(rounds)[0] <= players <= advised_players(rounds)[1]
+        )
+
+
+def tenths(text: str) -> int:
+    """A number of points as tenths: 1, 0.5, ½, 1,5."""
+    plain = text.strip().replace("½", ".5").replace(",", ".")
+    try:
+        found = Decimal(plain) * 10
+    except InvalidOperation:
+        found = Decimal("0.1")
+    if found != found.to_integral_value() or not 0 <= found <= 1000:
+        raise RequestError(
+            N_("{found!r} is no number of points: write 1, 0.5 or ½, in tenths at most."),
+            found=text,
+        )
+    return int(found)
+
+
+def short(points: int) -> str:
+    """Points as they are spoken of: 1, ½, 1.5."""
+    text = points_text(points).removesuffix(".0")
+    return "½" if text == "0.5" else text
