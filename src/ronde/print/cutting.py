@@ -1,0 +1,124 @@
+"""Paper to be cut: result slips and name cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import Player
+from ronde.domain.tournament import Tournament
+from ronde.print.entrants import Board, boards_of, breakable, paired_event, round_of, score_text
+from ronde.print.flags import flag_of
+from ronde.print.order import Order, Sheet
+from ronde.tables.rounds import is_draughts
+
+Piece = TypeVar("Piece")
+SLIPS = {"a4": 8, "letter": 8, "a5": 4}
+SLIPS_ON_A_SHEET = (1, 2, 4, 6, 8, 10)
+NAME_CARDS = {"a4": 2, "letter": 2, "a5": 1}
+NAME_CARDS_ON_A_SHEET = (1, 2, 3)
+
+
+def in_stacks(pieces: Sequence[Piece], per_sheet: int) -> list[Piece | None]:
+    """The pieces sheet by sheet, so that the stack, cut as it lies, gives piles in order.
+
+    The first place of all sheets holds the first pile, the second place the second one, and so on:
+    laid upon each other, the piles are in the order of the boards.
+    """
+    sheets = -(-len(pieces) // per_sheet)
+    places = [place * sheets + sheet for sheet in range(sheets) for place in range(per_sheet)]
+    return [pieces[place] if place < len(pieces) else None for place in places]
+
+
+def slips(event: Tournament, order: Order) -> Sheet:
+    """A slip for every board: who plays, the results to tick, room for two signatures."""
+    event = paired_event(event)
+    words = order.words
+    number = round_of(event, order)
+    per_sheet = _per_sheet(order, SLIPS, SLIPS_ON_A_SHEET)
+    board_word = N_("Board number") if is_draughts(event) else N_("Board no.")
+    pieces = [_slip(board) for board in boards_of(event, number, order)]
+    written = score_text(event)
+    worth = event.points
+    pairs = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
+    ticks = (
+        [f"{written(one)} – {written(other)}" for one, other in pairs]
+        if is_draughts(event)
+        else ["1 – 0", "½ – ½", "0 – 1"]
+    )
+    data = {
+        "title": words(N_("Result slips")),
+        "round": number,
+        "pieces": in_stacks(pieces, per_sheet),
+        "per": per_sheet,
+        "ticks": ticks,
+        "labels": {
+            "board": words(board_word),
+            "white": words(N_("White")),
+            "black": words(N_("Black")),
+            "sign": words(N_("Signature")),
+            "result": words(N_("Result")),
+        },
+    }
+    return Sheet("slips", data, landscape=per_sheet == 2 and order.paper.name == "a5")
+
+
+def _slip(board: Board) -> dict[str, Any]:
+    return {"board": str(board.number), "sides": [_side(board.white), _side(board.black)]}
+
+
+def _side(player: Player) -> dict[str, str]:
+    return {
+        "number": str(player.tpn),
+        "title": player.title,
+        "name": breakable(player.name),
+        "rating": str(player.rating or ""),
+    }
+
+
+def name_cards(event: Tournament, order: Order) -> Sheet:
+    """A card for every player that stands on the table: folded, it shows the name on both sides."""
+    listed = event.players
+    if not listed:
+        raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
+    if order.player is not None:
+        if not 1 <= order.player <= len(listed):
+            raise RequestError(
+                N_("There is no player {player}: numbers go from 1 to {last}."),
+                player=order.player,
+                last=len(listed),
+            )
+        listed = (event.player(order.player),)
+    per_sheet = _per_sheet(order, NAME_CARDS, NAME_CARDS_ON_A_SHEET)
+    pieces = [_name_card(player) for player in listed]
+    data = {
+        "title": order.words(N_("Name cards")),
+        "pieces": in_stacks(pieces, per_sheet),
+        "per": per_sheet,
+    }
+    return Sheet("name-cards", data, landscape=per_sheet == 1)
+
+
+def _name_card(player: Player) -> dict[str, Any]:
+    last, _, first = " ".join(player.name.split()).partition(", ")
+    return {
+        "title": player.title,
+        "first": first,
+        "last": last,
+        "federation": player.federation,
+        "flag": flag_of(player.federation),
+        "club": player.club,
+        "rating": str(player.rating or ""),
+    }
+
+
+def _per_sheet(order: Order, usual: dict[str, int], allowed: Sequence[int]) -> int:
+    wanted = order.per_sheet or usual[order.paper.name]
+    if wanted not in allowed:
+        raise RequestError(
+            N_("A sheet holds {choices} pieces, not {copies}."),
+            choices=", ".join(map(str, allowed)),
+            copies=wanted,
+        )
+    return wanted

@@ -1,0 +1,153 @@
+"""The table of documents, and the way from an event to paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.tournament import Tournament
+from ronde.print import cards, cutting, final, lists, places, press, rules, told
+from ronde.print.logo import checked_logo
+from ronde.print.order import Order, Sheet
+from ronde.print.press import Printed
+
+Need = Literal["nothing", "round", "report", "board"]
+Use = Literal["wall", "tables", "arbiter"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document: its name, what it is called, what it needs, and who makes it.
+
+    `needs` is what the face has to give: a paired round; the lines of the report of a round; a
+    board or player and the lines of its explanation. `pieces` is the number of slips or cards on
+    a sheet where nothing else was asked for, 0 for pages that fill a sheet.
+    """
+
+    name: str
+    title: str
+    use: Use
+    compose: Callable[[Tournament, Order], Sheet]
+    needs: Need = "nothing"
+    pieces: int = 0
+
+
+DOCUMENTS = (
+    Document("pairings", N_("Pairings"), "wall", lists.pairings, "round"),
+    Document("pairings-by-name", N_("Pairings by name"), "wall", lists.pairings_by_name, "round"),
+    Document("results", N_("Results"), "wall", lists.results, "round"),
+    Document("standings", N_("Standings"), "wall", places.standings_sheet),
+    Document("cross-table", N_("Cross table"), "wall", places.crosstable_sheet),
+    Document("players", N_("Players by number"), "wall", lists.players_by_number),
+    Document("players-by-name", N_("Players by name"), "wall", lists.players_by_name),
+    Document("players-by-rating", N_("Players by rating"), "wall", lists.players_by_rating),
+    Document("round-report", N_("Report on the pairing"), "wall", told.report, "report"),
+    Document("slips", N_("Result slips"), "tables", cutting.slips, "round", pieces=8),
+    Document("name-cards", N_("Name cards"), "tables", cutting.name_cards, pieces=2),
+    Document("cards-guide", N_("Pairing cards, Swiss guide"), "arbiter", cards.guide, pieces=2),
+    Document("cards-fmjd", N_("Pairing cards, FMJD"), "arbiter", cards.draughts, pieces=2),
+    Document("explanation", N_("Explanation of a board"), "arbiter", told.explanation, "board"),
+    Document("rules", N_("Rules of the system"), "arbiter", rules.rules),
+    Document("final-report", N_("Final report"), "arbiter", final.report),
+)
+
+COPIES = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
+"""Copies of a page on a sheet: how many across and down, where the page stands upright."""
+
+
+def document_named(name: str) -> Document:
+    """The document of this name."""
+    for document in DOCUMENTS:
+        if document.name == name:
+            return document
+    raise RequestError(
+        N_("There is no document {name!r}. Choose one of: {names}."),
+        name=name,
+        names=", ".join(document.name for document in DOCUMENTS),
+    )
+
+
+def printed(name: str, event: Tournament, order: Order) -> Printed:
+    """The document as PDF."""
+    document = document_named(name)
+    copies = order.per_sheet or 1
+    if not document.pieces and copies not in COPIES:
+        raise RequestError(
+            N_("A sheet holds {choices} copies of a page, not {copies}."),
+            choices=", ".join(map(str, COPIES)),
+            copies=copies,
+        )
+    sheet = document.compose(event, order)
+    date = date_of(event)
+    data = {**_frame(event, order, sheet), **sheet.data}
+    made = press.typeset(sheet.template, data, order.words, date)
+    if document.pieces or copies == 1:
+        return made
+    return Printed(_imposed(made.pdf, sheet, order, copies, data, date), made.missing)
+
+
+def _imposed(
+    pdf: bytes,
+    sheet: Sheet,
+    order: Order,
+    copies: int,
+    data: dict[str, Any],
+    date: datetime | None,
+) -> bytes:
+    """Copies side by side: two of an upright page on a sheet turned to its side."""
+    across, down = COPIES[copies]
+    width, height = order.paper.width, order.paper.height
+    if sheet.landscape:
+        width, height, across, down = height, width, down, across
+    if copies == 2:
+        width, height = height, width
+    title = " · ".join((data["title"][0], data["event"]))
+    sheets = {"title": title, "lang": data["lang"], "across": across, "down": down}
+    return press.imposed(pdf, {**sheets, "width": width, "height": height}, date)
+
+
+def _frame(event: Tournament, order: Order, sheet: Sheet) -> dict[str, Any]:
+    """What the frame of every document shows."""
+    words, details = order.words, event.details
+    dates = " – ".join(dict.fromkeys(filter(None, map(shown_date, (details.start, details.end)))))
+    after = sheet.data.get("after", False)
+    return {
+        "lang": words.code,
+        "event": details.name or words.line(N_("Tournament")),
+        "where": "  ·  ".join(filter(None, (details.city, details.federation, dates))),
+        "author": details.chief_arbiter or "Ronde",
+        "round": None,
+        "roundword": words(N_("After round") if after else N_("Round")),
+        "printed": order.printed,
+        "paper": {"width": order.paper.width, "height": order.paper.height},
+        "landscape": sheet.landscape,
+        "logo": None if order.logo is None else list(checked_logo(order.logo)),
+    }
+
+
+_DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
+
+
+def date_of(event: Tournament) -> datetime | None:
+    """The date of the document: the day on which the event starts, where it is known."""
+    found = _DATE.match(event.details.start)
+    if not found:
+        return None
+    year, month, day = map(int, found.groups())
+    try:
+        return datetime(year if year > 99 else 2000 + year, month, day, tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def shown_date(text: str) -> str:
+    """A date as both languages read it, 2026-05-03; what is no date stays as it is."""
+    found = _DATE.fullmatch(text.strip())
+    if not found:
+        return text.strip()
+    year, month, day = found.groups()
+    return f"{year if len(year) == 4 else '20' + year}-{int(month):02}-{int(day):02}"

@@ -1,0 +1,206 @@
+"""Boards, names and scores as documents show them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.accelerations import pairing_points
+from ronde.domain.errors import N_, NoSuchRound, RequestError
+from ronde.domain.player import Player
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game
+from ronde.domain.tournament import Tournament
+from ronde.engine import DEFAULT_SYSTEM, rank_of
+from ronde.print.order import Order
+from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.handling import board_order, handling_of
+from ronde.rulebooks.situation import with_extra
+from ronde.tables.numbers import points, with_half
+from ronde.tables.rounds import is_draughts
+from ronde.tables.text import BYES
+from ronde.tiebreaks.teams import ranks_teams, sheet_of
+
+CHESS = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.UNRATED_WIN: "1",
+    Result.UNRATED_DRAW: "½",
+    Result.UNRATED_LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "−",
+    Result.UNKNOWN: "",
+}
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
+_LONGEST_WORD = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of a round: the two players, their scores before it, and what each made of it."""
+
+    number: int
+    white: Player
+    black: Player
+    white_points: str
+    black_points: str
+    results: tuple[tuple[str, str], ...]
+
+    @property
+    def result(self) -> str:
+        """`1 – 0`; of a match of two games, both; nothing while it is open."""
+        return "  ".join(f"{one} – {other}" for one, other in self.results if one or other)
+
+
+@dataclass(frozen=True, slots=True)
+class Unpaired:
+    """Somebody without a game in a round, and why."""
+
+    player: Player
+    bye: Bye
+    points: str
+
+
+def paired_event(event: Tournament) -> Tournament:
+    """The tournament of those who are paired: the players, or the teams as players."""
+    return sheet_of(event).event if ranks_teams(event) else event
+
+
+def round_of(event: Tournament, order: Order) -> int:
+    """The round asked for, else the one that was paired last."""
+    number = len(event.rounds) if order.round is None else order.round
+    if not event.rounds:
+        raise NoSuchRound(
+            N_("No round has been paired yet: there is nothing to print but the list of players.")
+        )
+    if not 1 <= number <= len(event.rounds):
+        raise NoSuchRound(
+            N_("Round {round} has not been paired: choose a round from 1 to {last}."),
+            round=number,
+            last=len(event.rounds),
+        )
+    return number
+
+
+def score_text(event: Tournament) -> Callable[[int], str]:
+    """How points are written: whole numbers in draughts, halves as ½ in chess."""
+    return points if is_draughts(event) else with_half
+
+
+def side_result(event: Tournament, result: Result, *, white: bool) -> str:
+    """What one player made of a game: `1`, `½`, `+`; in draughts the points, `2f` by forfeit.
+
+    Rule: FMJD Annexe V (1986) 8.3
+    """
+    if not is_draughts(event) or result is Result.UNKNOWN:
+        return CHESS[result]
+    worth = (event.points.white if white else event.points.black)[result]
+    return points(worth) + ("" if result.played else "f")
+
+
+def boards_of(event: Tournament, number: int, order: Order) -> list[Board]:
+    """The boards of a round, as they were published, else as the rules order them.
+
+    Rule: FIDE C.04.2 (2026) 3.6
+    """
+    games: dict[frozenset[int], list[Game]] = {}
+    for game in event.rounds[number - 1].games:
+        games.setdefault(frozenset(game[:2]), []).append(game)
+    pairs = order.published.get(number) or _ordered(event, number, games.values())
+    before = event.history.before[number - 1]
+    written = score_text(event)
+    boards = []
+    for board, (white, black) in enumerate(pairs, 1):
+        if order.board is not None and board != order.board:
+            continue
+        results = tuple(_results(event, game, white) for game in games[frozenset((white, black))])
+        boards.append(
+            Board(
+                board,
+                event.player(white),
+                event.player(black),
+                written(before[white - 1]),
+                written(before[black - 1]),
+                results,
+            )
+        )
+    if order.board is not None and not boards:
+        raise RequestError(
+            N_("There is no board {board} in round {round}."), board=order.board, round=number
+        )
+    return boards
+
+
+def _ordered(
+    event: Tournament, number: int, matches: Iterable[Sequence[Game]]
+) -> list[tuple[int, int]]:
+    """Pairs in the order of publication."""
+    score = event.history.before[number - 1]
+    if handling_of(resolve(event.system or DEFAULT_SYSTEM).name).boards_by_pairing_score:
+        extra, _ = pairing_points(event.acceleration, {})
+        score = with_extra(score, extra(event, number))
+    games = [(match[0].white - 1, match[0].black - 1) for match in matches]
+    return [(i + 1, j + 1) for i, j in board_order(games, score, rank_of(event))]
+
+
+def _results(event: Tournament, game: Game, first: int) -> tuple[str, str]:
+    """The result of a game, the player named first leading."""
+    white = side_result(event, game.white_result, white=True)
+    black = side_result(event, game.black_result, white=False)
+    return (white, black) if game.white == first else (black, white)
+
+
+def unpaired(event: Tournament, number: int) -> list[Unpaired]:
+    """Who has no game in the round, by kind of bye, then by number; who withdrew is not named."""
+    played = event.rounds[number - 1]
+    seen = {tpn for game in played.games for tpn in game[:2]}
+    byes = dict(played.byes)
+    worth = event.points.of_matches(event.games_per_match).white
+    written = score_text(event)
+    rows = [
+        Unpaired(
+            player, byes.get(player.tpn, Bye.ZERO), written(worth[byes.get(player.tpn, Bye.ZERO)])
+        )
+        for player in event.players
+        if player.tpn not in seen
+        and player.first_round <= number
+        and not (player.last_round is not None and player.last_round < number)
+    ]
+    return sorted(rows, key=lambda row: (row.bye, row.player.tpn))
+
+
+def bye_word(event: Tournament, bye: Bye) -> str:
+    """What the arbiter calls a round without a game."""
+    if is_draughts(event) and bye is Bye.PAIRING_ALLOCATED:
+        return N_("rest")
+    return BYES[bye]
+
+
+def named(player: Player) -> dict[str, Any]:
+    """A name with its title, as templates set it."""
+    return {"title": player.title, "name": breakable(player.name)}
+
+
+def breakable(text: str) -> str:
+    """The text with places to break words that no column could hold."""
+    return " ".join(
+        "\u200b".join(word[k : k + 4] for k in range(0, len(word), 4))
+        if len(word) > _LONGEST_WORD
+        else word
+        for word in text.split()
+    )
+
+
+def collated(name: str) -> tuple[str, str]:
+    """The key by which names are put in order: letters before their accents."""
+    small = name.casefold().translate(_LETTERS)
+    plain = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
+    return plain, name
+
+
+def initial(name: str) -> str:
+    """The letter under which a name stands."""
+    return collated(name)[0][:1].upper()

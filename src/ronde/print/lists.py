@@ -1,0 +1,277 @@
+"""Lists for the wall: pairings by board and by name, results, players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import Player
+from ronde.domain.result import Bye
+from ronde.domain.tournament import Tournament
+from ronde.print.entrants import (
+    Board,
+    boards_of,
+    breakable,
+    bye_word,
+    collated,
+    initial,
+    named,
+    paired_event,
+    round_of,
+    unpaired,
+)
+from ronde.print.order import Order, Sheet
+from ronde.print.words import Said, Words, joined
+from ronde.tables.rounds import is_draughts
+from ronde.tiebreaks.teams import ranks_teams
+
+TWO_COLUMNS = 60
+"""From so many names on, a list by name stands in two columns, without the opponents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, and how its cells are set.
+
+    `kind` is one of: text, small, number, strong, name, points, colour, result, cell, letter.
+    A column that `grows` takes the room that the others leave.
+    """
+
+    label: Said
+    kind: str = "text"
+    grows: float = 0
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """As the template reads it."""
+        return {"label": self.label, "kind": self.kind, "grows": self.grows}
+
+
+def table(
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Any]],
+    *,
+    size: float,
+    strong_rules: Sequence[int] = (),
+    flow: int = 1,
+) -> dict[str, Any]:
+    """A table for the template; `strong_rules` are the rows above which a group begins."""
+    return {
+        "columns": [column.plain for column in columns],
+        "rows": rows,
+        "size": size,
+        "strong": list(strong_rules),
+        "flow": flow,
+    }
+
+
+def note(label: Said, text: Said) -> dict[str, Said]:
+    """A line under a table."""
+    return {"label": label, "text": text}
+
+
+def rating_word(event: Tournament) -> str:
+    """What a rating is called: draughts federations count a capital of points."""
+    return N_("CP") if is_draughts(event) else N_("Elo")
+
+
+def board_word(event: Tournament) -> str:
+    """The short heading of board numbers; French tells a draughts board from a chessboard."""
+    return N_("Bd.") if is_draughts(event) else N_("Bd")
+
+
+def pairings(event: Tournament, order: Order) -> Sheet:
+    """The boards of a round with the scores before it; its results are another document."""
+    return _boards(event, order, N_("Pairings"), with_results=False)
+
+
+def results(event: Tournament, order: Order) -> Sheet:
+    """The boards of a round with their results."""
+    return _boards(event, order, N_("Results"), with_results=True)
+
+
+def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) -> Sheet:
+    event = paired_event(event)
+    words = order.words
+    number = round_of(event, order)
+    boards = boards_of(event, number, order)
+    columns = (
+        Column(words(board_word(event)), "strong"),
+        Column(words(N_("Pts")), "points"),
+        Column(words(N_("White")), "name", grows=1),
+        Column(words(rating_word(event)), "small"),
+        Column([""], "result"),
+        Column(words(N_("Black")), "name", grows=1),
+        Column(words(rating_word(event)), "small"),
+        Column(words(N_("Pts")), "points"),
+    )
+    rows = [_board_row(board, board.result if with_results else "") for board in boards]
+    groups = [
+        place
+        for place in range(1, len(boards))
+        if _scores(boards[place]) != _scores(boards[place - 1])
+    ]
+    return Sheet(
+        "list",
+        {
+            "title": words(title),
+            "round": number,
+            "table": table(columns, rows, size=_size(order, len(rows)), strong_rules=groups),
+            "notes": _without_game(event, number, words) if order.board is None else [],
+        },
+    )
+
+
+def _scores(board: Board) -> frozenset[str]:
+    return frozenset((board.white_points, board.black_points))
+
+
+def _board_row(board: Board, result: str) -> list[Any]:
+    return [
+        str(board.number),
+        board.white_points,
+        named(board.white),
+        str(board.white.rating or ""),
+        result or "–",
+        named(board.black),
+        str(board.black.rating or ""),
+        board.black_points,
+    ]
+
+
+def _size(order: Order, rows: int) -> float:
+    """The size of type, in points: large for a short list, on A5 by its width."""
+    largest = 13.0 if rows <= 30 else 12.0
+    return round(largest * min(1.0, order.paper.width / 210), 1)
+
+
+def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str, Said]]:
+    """Who has no game, one line for each reason."""
+    groups: dict[Bye, list[str]] = {}
+    points: dict[Bye, str] = {}
+    for row in unpaired(event, number):
+        groups.setdefault(row.bye, []).append(breakable(f"{row.player.name} ({row.player.tpn})"))
+        points[row.bye] = row.points
+    lines = []
+    for bye, names in groups.items():
+        label = words(bye_word(event, bye))
+        if bye is not Bye.ZERO:
+            label = [f"{text} ({points[bye]})" for text in label]
+        lines.append(note([text[:1].upper() + text[1:] for text in label], ["; ".join(names)]))
+    return lines
+
+
+def pairings_by_name(event: Tournament, order: Order) -> Sheet:
+    """Everybody's board and colour, by name: the list that players look for first."""
+    event = paired_event(event)
+    words = order.words
+    number = round_of(event, order)
+    wide = len(event.players) < TWO_COLUMNS
+    seats: dict[int, list[Any]] = {}
+    letters = {"W": words.short(N_("W")), "B": words.short(N_("B"))}
+    for board in boards_of(event, number, order):
+        for me, other, colour in ((board.white, board.black, "W"), (board.black, board.white, "B")):
+            opponent = [named(other)] if wide else []
+            seats[me.tpn] = [str(board.number), [colour, letters[colour]], *opponent]
+    blank = [{"title": "", "name": ""}] if wide else []
+    if order.board is None:
+        for row in unpaired(event, number):
+            seats[row.player.tpn] = [words.short(bye_word(event, row.bye)), ["", ""], *blank]
+    rows, last = [], ""
+    for player in sorted(event.players, key=lambda p: collated(p.name)):
+        if player.tpn in seats:
+            letter = initial(player.name)
+            rows.append([letter if letter != last else "", named(player), *seats[player.tpn]])
+            last = letter
+    opponent_column = [Column(words(N_("Opponent")), "name", grows=1)] if wide else []
+    columns = (
+        Column([""], "letter"),
+        Column(words(N_("Name")), "name", grows=1),
+        Column(words(board_word(event)), "strong"),
+        Column(words(N_("Colour")) if wide else [""], "colour"),
+        *opponent_column,
+    )
+    size = _size(order, len(rows)) if wide else 10.5 * min(1.0, order.paper.width / 210)
+    return Sheet(
+        "list",
+        {
+            "title": words(N_("Pairings by name")),
+            "round": number,
+            "table": table(columns, rows, size=size, flow=1 if wide else 2),
+            "notes": [],
+        },
+    )
+
+
+def players_by_number(event: Tournament, order: Order) -> Sheet:
+    """The starting list."""
+    return _players(event, order, N_("Players by number"), event.players)
+
+
+def players_by_name(event: Tournament, order: Order) -> Sheet:
+    """The list of players in the order of the alphabet."""
+    listed = sorted(event.players, key=lambda player: collated(player.name))
+    return _players(event, order, N_("Players by name"), listed)
+
+
+def players_by_rating(event: Tournament, order: Order) -> Sheet:
+    """The list of players, strongest first; who has no rating comes last."""
+    listed = sorted(event.players, key=lambda player: (-player.rating, player.tpn))
+    return _players(event, order, N_("Players by rating"), listed)
+
+
+def _players(event: Tournament, order: Order, title: str, listed: Sequence[Player]) -> Sheet:
+    if not listed:
+        raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
+    words = order.words
+    clubs = any(player.club for player in listed)
+    columns = [
+        Column(words(N_("No.")), "strong"),
+        Column(words(N_("Name")), "name", grows=3),
+        Column(words(N_("Fed.")), "small"),
+        Column(words(rating_word(event)), "number"),
+    ]
+    if clubs:
+        columns.insert(3, Column(words(N_("Club")), "small", grows=2))
+    teams = _team_names(event)
+    if teams:
+        columns.append(Column(words(N_("Team")), "small", grows=2))
+    rows = []
+    for player in listed:
+        row: list[Any] = [str(player.tpn), named(player), player.federation]
+        if clubs:
+            row.append(breakable(player.club))
+        row.append(str(player.rating or "–"))
+        if teams:
+            row.append(breakable(teams.get(player.tpn, "")))
+        rows.append(row)
+    return Sheet(
+        "list",
+        {
+            "title": words(title),
+            "round": None,
+            "table": table(columns, rows, size=_size(order, len(rows))),
+            "notes": [_entered(event, words)],
+        },
+    )
+
+
+def _team_names(event: Tournament) -> Mapping[int, str]:
+    if event.team_event is None or not ranks_teams(event):
+        return {}
+    return {tpn: team.name for team in event.team_event.teams for tpn in team.players}
+
+
+def _entered(event: Tournament, words: Words) -> dict[str, Said]:
+    """How many, of how many federations, how strong."""
+    rated = [player.rating for player in event.players if player.rating]
+    federations = {player.federation for player in event.players if player.federation}
+    parts = [words(N_("Players: {count}"), count=len(event.players))]
+    if federations:
+        parts.append(words(N_("Federations: {count}"), count=len(federations)))
+    if rated:
+        mean = (2 * sum(rated) + len(rated)) // (2 * len(rated))
+        parts.append(words(N_("Mean rating: {rating}"), rating=mean))
+    return note([""], joined(parts, "  ·  "))

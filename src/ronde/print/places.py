@@ -1,0 +1,202 @@
+"""Standings and the cross table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ronde.domain.errors import N_
+from ronde.placing import Standings, standings
+from ronde.print.entrants import named, score_text
+from ronde.print.lists import Column, note, rating_word, table
+from ronde.print.order import Order, Sheet
+from ronde.print.words import Said, Words, joined
+from ronde.tables.crosstable import CrossTable, cross_table
+from ronde.tables.numbers import value_text
+from ronde.tables.rounds import is_draughts
+from ronde.tiebreaks.codes import parse
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+
+GRID = 24
+"""Round robins of so many players or fewer are printed as a table of who met whom."""
+
+
+def placed(event: Tournament, order: Order) -> Standings:
+    """The standings after the round asked for, by the codes asked for."""
+    return standings(event, order.codes, round=order.round)
+
+
+def standings_sheet(event: Tournament, order: Order) -> Sheet:
+    """The standings with their tie-breaks, and what these are called."""
+    ranked = placed(event, order)
+    return Sheet(
+        "list",
+        {
+            "title": order.words(N_("Final standings") if ranked.final else N_("Standings")),
+            "round": ranked.round or None,
+            "after": True,
+            "table": standings_table(ranked, order),
+            "notes": legend(ranked, order),
+        },
+    )
+
+
+def standings_table(ranked: Standings, order: Order) -> dict[str, Any]:
+    """The rows, best first; a stronger rule stands where the points change."""
+    words, event = order.words, ranked.event
+    written = score_text(event)
+    federations = any(player.federation for player in event.players)
+    columns = [
+        Column(words(N_("Rank")), "strong"),
+        Column(words(N_("Name")), "name", grows=1),
+        *([Column(words(N_("Fed.")), "small")] if federations else []),
+        Column(words(rating_word(event)), "small"),
+        Column(words(N_("Pts")), "points"),
+        *(Column([code], "cell") for code in ranked.codes),
+    ]
+    rows = []
+    for row in ranked.rows:
+        player = event.player(row.player)
+        rows.append(
+            [
+                str(row.rank),
+                named(player),
+                *([player.federation] if federations else []),
+                str(player.rating or ""),
+                written(row.points),
+                *map(value_text, row.values),
+            ]
+        )
+    groups = [
+        place
+        for place in range(1, len(rows))
+        if ranked.rows[place].points != ranked.rows[place - 1].points
+    ]
+    return table(columns, rows, size=_size(ranked, order), strong_rules=groups)
+
+
+def _size(ranked: Standings, order: Order) -> float:
+    """Smaller type where many tie-breaks, or lists such as the truncated Solkoff, need room."""
+    wide = sum(
+        len(value) if isinstance(value, tuple) else 1
+        for value in (ranked.rows[0].values if ranked.rows else ())
+    )
+    largest = 12.0 if wide <= 3 else 11.0 if wide <= 5 else 10.0
+    return round(largest * min(1.0, order.paper.width / 210), 1)
+
+
+def legend(ranked: Standings, order: Order) -> list[dict[str, Said]]:
+    """What the codes mean, and what the regulations say about using them here."""
+    words = order.words
+    lines = []
+    if ranked.codes:
+        meant = [[f"{code} {name}" for name in code_names(code, words)] for code in ranked.codes]
+        lines.append(note(words(N_("Tie-breaks")), joined(meant, "  ·  ")))
+    lines += [note([""], words.each(remark.render)) for remark in ranked.remarks]
+    return lines
+
+
+def code_names(code: str, words: Words) -> Said:
+    """The name of a tie-break in the languages of the document, with what is cut."""
+    tie_break = parse(code)
+    names = []
+    for language, translate in words.languages:
+        name = tie_break.row.nom if language == "fr" else tie_break.row.name
+        if tie_break.low and tie_break.high:
+            name = translate(N_("{name}, median {count}")).format(name=name, count=tie_break.low)
+        elif tie_break.low:
+            name = translate(N_("{name}, cut {count}")).format(name=name, count=tie_break.low)
+        names.append(name)
+    return list(dict.fromkeys(names))
+
+
+def crosstable_sheet(event: Tournament, order: Order) -> Sheet:
+    """Everybody's rounds in the order of the standings; of a round robin, who met whom."""
+    ranked = placed(event, order)
+    return Sheet(
+        "list",
+        {
+            "title": order.words(N_("Cross table")),
+            "round": ranked.round or None,
+            "after": True,
+            "table": crosstable_table(ranked, order),
+            "notes": [note([""], _reading(ranked, order)), *legend(ranked, order)],
+        },
+        landscape=True,
+    )
+
+
+def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
+    """The rows of the cross table."""
+    crossed = cross_table(ranked)
+    if ranked.event.is_round_robin and len(crossed.rows) <= GRID:
+        return _grid(crossed, order)
+    words, event = order.words, ranked.event
+    written = score_text(event)
+    rounds = [Column([str(number)], "cell", grows=1) for number in range(1, ranked.round + 1)]
+    columns = [
+        Column(words(N_("Place")), "strong"),
+        Column(words(N_("Name")), "name", grows=4.5),
+        Column(words(rating_word(event)), "small"),
+        *rounds,
+        Column(words(N_("Pts")), "points"),
+        *(Column([code], "cell") for code in ranked.codes),
+    ]
+    leading = words.languages[0][1]
+    rows = [
+        [
+            str(row.place),
+            named(row.player),
+            str(row.player.rating or ""),
+            *map(_short, crossed.cells(row, leading)),
+            written(row.row.points),
+            *map(value_text, row.row.values),
+        ]
+        for row in crossed.rows
+    ]
+    size = 10.0 if len(columns) <= 14 else 8.5 if len(columns) <= 18 else 7.5
+    return table(columns, rows, size=round(size * min(1.0, order.paper.width / 210), 1))
+
+
+def _short(cell: str) -> str:
+    """A cell that keeps to its line: `ex. 1` for `exempt 1`, a dot for an absence."""
+    word, blank, points = cell.partition(" ")
+    if blank and len(word) > 5:
+        return f"{word[:2]}. {points}"
+    return cell or "·"
+
+
+def _grid(crossed: CrossTable, order: Order) -> dict[str, Any]:
+    words, event = order.words, crossed.standings.event
+    written = score_text(event)
+    columns = [
+        Column(words(N_("Place")), "strong"),
+        Column(words(N_("Name")), "name", grows=1),
+        Column(words(rating_word(event)), "small"),
+        *(Column([str(row.place)], "cell") for row in crossed.rows),
+        Column(words(N_("Pts")), "points"),
+        *(Column([code], "cell") for code in crossed.standings.codes),
+    ]
+    rows = [
+        [
+            str(row.place),
+            named(row.player),
+            str(row.player.rating or ""),
+            *("×" if place == row.place else cell for place, cell in enumerate(results, 1)),
+            written(row.row.points),
+            *map(value_text, row.row.values),
+        ]
+        for row, results in zip(crossed.rows, crossed.grid, strict=True)
+    ]
+    return table(columns, rows, size=9.5 if len(columns) > 18 else 10.5)
+
+
+def _reading(ranked: Standings, order: Order) -> Said:
+    """How a cell is read; the letters are those of the leading language."""
+    leading = order.words.languages[0][1]
+    colour = leading(N_("W")).lower()
+    win = "2" if is_draughts(ranked.event) else "1"
+    return order.words(
+        N_("{cell}: against the player on place 12, with White, won."), cell=f"12{colour}{win}"
+    )

@@ -1,0 +1,149 @@
+"""The press: a template and its data, put through typst; fonts of our own, and no silent gaps.
+
+The words of a document travel as JSON beside the template and are never read as markup.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ronde.domain.errors import N_, NotInRulebook, RondeError
+from ronde.print.words import Words
+
+if TYPE_CHECKING:
+    from typst import Fonts
+
+TEMPLATES = Path(__file__).with_name("templates")
+FONTS = Path(__file__).with_name("fonts")
+STANDARDS = ["a-2a", "ua-1"]
+"""PDF/A-2a, to be kept, and PDF/UA-1, to be read aloud."""
+
+UNKNOWN_LETTER = "\ufffd"
+_MISSING = re.compile(r'the text `"(.+?)"` could not be displayed', re.DOTALL)
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
+_NEVER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_PAGES = re.compile(rb"/Type/Pages/Count (\d+)")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class PressMissing(NotInRulebook):
+    """typst is not installed."""
+
+    http_status = 501
+
+
+class PressFailed(RondeError):
+    """typst refuses one of our templates: a fault of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A document: its bytes, and the letters that no font of this machine can show."""
+
+    pdf: bytes
+    missing: str = ""
+
+
+def typeset(
+    template: str, data: Mapping[str, Any], words: Words, date: datetime | None = None
+) -> Printed:
+    """The document; equal values give equal bytes.
+
+    Our own fonts come first, and alone where they suffice, so that every machine prints alike.
+    For other scripts the fonts of the machine help; a letter that none of them has becomes �, and
+    the document says so at its foot.
+    """
+    when = date or _EPOCH
+    text = _NEVER.sub(UNKNOWN_LETTER, json.dumps(data, ensure_ascii=False))
+    text = text.replace("\u2028", " ").replace("\u2029", " ")
+    pdf, missing = _attempt(template, text, when, system_fonts=False)
+    if missing:
+        pdf, missing = _attempt(template, text, when, system_fonts=True)
+    if not missing:
+        return Printed(pdf)
+    for letter in missing:
+        text = text.replace(letter, UNKNOWN_LETTER)
+    told = words(N_("� stands for a letter that no font of this machine can show."))
+    marked = json.dumps({**json.loads(text), "missing": told}, ensure_ascii=False)
+    pdf, more = _attempt(template, marked, when, system_fonts=True)
+    if more:
+        raise PressFailed(N_("The document cannot be set: {reason}"), reason=repr(more))
+    return Printed(pdf, missing)
+
+
+def _attempt(template: str, data: str, when: datetime, *, system_fonts: bool) -> tuple[bytes, str]:
+    """The bytes; or nothing, and the letters that no font has."""
+    typst = _typst()
+    files = {
+        **_templates(),
+        "main.typ": _templates()[f"{template}.typ"],
+        "data.json": data.encode(),
+    }
+    try:
+        pdf = typst.compile(
+            files,
+            font_paths=_fonts(system_fonts),
+            ignore_system_fonts=not system_fonts,
+            pdf_standards=STANDARDS,
+            timestamp=when,
+        )
+    except typst.TypstError as error:
+        missing = {_letter(found) for found in _MISSING.findall(error.diagnostic)}
+        if missing:
+            return b"", "".join(sorted(missing))
+        raise PressFailed(
+            N_("The document cannot be set: {reason}"), reason=error.diagnostic
+        ) from error
+    return bytes(pdf), ""
+
+
+def imposed(pdf: bytes, sheets: Mapping[str, Any], date: datetime | None = None) -> bytes:
+    """Every page of a document several times on one sheet.
+
+    A page inside a page cannot be checked for PDF/A: such a sheet is a plain PDF, to be cut up.
+    """
+    typst = _typst()
+    pages = max(map(int, _PAGES.findall(pdf)))
+    data = json.dumps({**sheets, "pages": pages, "pdf": list(pdf)}, ensure_ascii=False)
+    files = {"main.typ": _templates()["sheet.typ"], "data.json": data.encode()}
+    return bytes(
+        typst.compile(
+            files,
+            font_paths=_fonts(system=False),
+            ignore_system_fonts=True,
+            timestamp=date or _EPOCH,
+        )
+    )
+
+
+def _letter(found: str) -> str:
+    return _ESCAPED.sub(lambda code: chr(int(code[1], 16)), found)
+
+
+@cache
+def _templates() -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(TEMPLATES.glob("*.typ"))}
+
+
+@cache
+def _fonts(system: bool) -> Fonts:
+    fonts: Fonts = _typst().Fonts(include_system_fonts=system, font_paths=[str(FONTS)])
+    return fonts
+
+
+def _typst() -> Any:
+    """typst, imported when something is printed."""
+    try:
+        import typst
+    except ImportError as error:
+        raise PressMissing(
+            N_("Documents need typst: install it with  pip install 'ronde[app]'.")
+        ) from error
+    return typst

@@ -1,0 +1,118 @@
+"""The rules of the chosen system, also of one that the organisers have composed themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+from ronde.accelerations import acceleration as acceleration_named
+from ronde.domain.errors import N_, Translate
+from ronde.domain.option import chosen
+from ronde.domain.tournament import Tournament
+from ronde.engine import DEFAULT_SYSTEM
+from ronde.print.entrants import score_text
+from ronde.print.order import Line, Order, Sheet
+from ronde.print.places import code_names
+from ronde.print.told import lines_of
+from ronde.print.words import Words
+from ronde.rulebooks.catalogue import Entry, resolve, rulebook
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+from ronde.rulebooks.fmjd.regulations import Regulations
+from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.tiebreaks.presets import default_codes
+
+FOLLOWS = N_("It is followed step by step; every step is cited in the report on the round.")
+
+
+def rules(event: Tournament, order: Order) -> Sheet:
+    """What the system asks, in the order in which it asks it, and the choices of the event."""
+    name = order.system or event.system or DEFAULT_SYSTEM
+    entry = resolve(name)
+    parts = [
+        {"lang": code, "lines": lines_of(list(_lines(event, entry, order, translate)))}
+        for code, translate in order.words.languages
+    ]
+    data = {"title": order.words(N_("Rules of the tournament")), "parts": parts, "sign": None}
+    return Sheet("told", data)
+
+
+def _lines(event: Tournament, entry: Entry, order: Order, translate: Translate) -> Iterator[Line]:
+    book = rulebook(entry.name)
+    if isinstance(book, Fmjd2017):
+        composed = book.composed(book.name, book.title, order.options) if order.options else book
+        regulations = Regulations(composed, event.number_of_rounds, event.acceleration)
+        for text in regulations.text(translate).splitlines():
+            yield Line(text.strip(), depth=1 if text.startswith(" ") else 0)
+    else:
+        yield from _tabled(event, entry, order, translate)
+    yield from _tie_breaks(event, order, translate)
+
+
+def _tabled(event: Tournament, entry: Entry, order: Order, translate: Translate) -> Iterator[Line]:
+    """A system whose criteria are a table, or a procedure."""
+    yield Line(translate(N_("Swiss system: {title}")).format(title=translate(entry.title)))
+    if event.number_of_rounds is not None:
+        rounds = translate(N_("Number of rounds: {rounds}"))
+        yield Line(rounds.format(rounds=event.number_of_rounds))
+    written, worth = score_text(event), event.points
+    yield Line(
+        translate(N_("Points: win {win}, draw {draw}, loss {loss}")).format(
+            win=written(worth.win), draw=written(worth.draw), loss=written(worth.loss)
+        )
+    )
+    if event.acceleration:
+        title = acceleration_named(event.acceleration).title
+        yield Line(translate(N_("Acceleration: {title}")).format(title=translate(title)))
+    yield from _criteria(entry, translate)
+    book = rulebook(entry.name)
+    if book.options:
+        yield Line(translate(N_("Choices of this tournament:")))
+        values = chosen(entry.name, book.options, order.options)
+        for option in book.options:
+            text = f"{translate(option.wording)}: {values[option.key]}"
+            yield Line(text, depth=1, article=option.article)
+
+
+def _criteria(entry: Entry, translate: Translate) -> Iterator[Line]:
+    """The rows of the rulebook: what is forbidden, what is kept small, who has which colour."""
+    assert entry.module is not None
+    module = import_module(entry.module)
+    rows: dict[str, tuple[Any, ...]] = {
+        N_("No pairing may break these:"): tuple(getattr(module, "ABSOLUTE", ())),
+        N_("Then as few as possible, the first line before the next:"): _quality(module),
+        N_("Colours, the first line that decides:"): tuple(getattr(module, "COLOURS", ())),
+    }
+    if not any(rows.values()):
+        yield Line(translate(FOLLOWS))
+    for heading, criteria in rows.items():
+        if criteria:
+            yield Line(translate(heading))
+        for row in criteria:
+            yield _row(row, translate)
+
+
+def _quality(module: Any) -> tuple[Any, ...]:
+    found = getattr(module, "QUALITY", None)
+    if found is None and hasattr(module, "CRITERIA"):
+        found = module.CRITERIA.rows
+    return tuple(found or ())
+
+
+def _row(row: Forbid | Minimise | ColourRule, translate: Translate) -> Line:
+    if isinstance(row, ColourRule):
+        return Line(translate(row.wording), depth=1, article=row.code)
+    return Line(f"{row.code}  {translate(row.wording)}", depth=1, article=row.article)
+
+
+def _tie_breaks(event: Tournament, order: Order, translate: Translate) -> Iterator[Line]:
+    """The order of the standings, as it is announced before the first round."""
+    codes = tuple(order.codes or default_codes(event))
+    if not codes:
+        return
+    yield Line(translate(N_("Standings: points, then")) + ":")
+    language = next(code for code, t in order.words.languages if t is translate)
+    alone = Words(((language, translate),))
+    for code in codes:
+        yield Line(f"{code}  {code_names(code, alone)[0]}", depth=1)
