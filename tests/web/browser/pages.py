@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from starlette.routing import Route
-
 from ronde.web.pages import routes
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
@@ -38,8 +36,7 @@ def templates() -> list[str]:
     return [
         route.path
         for route in routes()
-        if isinstance(route, Route)
-        and "GET" in (route.methods or ())
+        if "GET" in (route.methods or ())
         and not route.path.startswith(NO_PAGES)
         and not route.path.endswith(NEVER_END)
     ]

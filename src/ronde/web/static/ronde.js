@@ -55,10 +55,13 @@
     current = number;
   }
 
+  // An adjourned game is open too, but nobody waits for it today.
+  const waits = (row) => row.dataset.seen === "?" && !("adjourned" in row.dataset);
+
   function next(from) {
     const list = rows();
     const start = list.findIndex((row) => row.dataset.board === from) + 1;
-    const open = [...list.slice(start), ...list.slice(0, start)].find((row) => row.dataset.seen === "?");
+    const open = [...list.slice(start), ...list.slice(0, start)].find(waits);
     return open ? open.dataset.board : from;
   }
 
@@ -136,6 +139,6 @@
     if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();
   });
 
-  if (boards()) mark(rows().find((row) => row.dataset.seen === "?")?.dataset.board ?? rows()[0]?.dataset.board ?? null);
+  if (boards()) mark(rows().find(waits)?.dataset.board ?? rows()[0]?.dataset.board ?? null);
   listen();
 })();
