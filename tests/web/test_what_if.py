@@ -60,7 +60,7 @@ def test_a_player_can_be_named_in_part_and_the_form_keeps_the_choice(chief: Any)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "sentence"),
+    "wishes, sentence",
     [
         ({"withdraw": "zzz"}, "Nobody of the list is called"),
         ({"apart": "3"}, "Name both players who must not meet."),

@@ -143,6 +143,13 @@ class Inquiries:
         found = [inquiry for inquiry in self._all.values() if inquiry.key == key]
         return found[-1] if found else None
 
+    def latest(self, *prefix: Hashable) -> Inquiry | None:
+        """The latest whose key begins like that, whatever became of it."""
+        for inquiry in reversed(self._all.values()):
+            if isinstance(inquiry.key, tuple) and inquiry.key[: len(prefix)] == prefix:
+                return inquiry
+        return None
+
     @property
     def running(self) -> tuple[Inquiry, ...]:
         """Those that are not over yet."""
