@@ -16,8 +16,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from ronde.api.app import create_api
 from ronde.desk.house import House
 from ronde.desk.language import preferred, tongue
+from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
 from ronde.web.asking import question
@@ -32,14 +34,20 @@ A_LONG_DAY = 16 * 60 * 60
 def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
     """The application over the events of a folder."""
     house = House(data, backups)
+    programs = Programs(house)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
+        programs.close()
         house.close()
 
     app = Starlette(
-        routes=[*routes(), Mount("/static", StaticFiles(directory=STATIC))],
+        routes=[
+            *routes(),
+            Mount("/api", create_api(programs)),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
         middleware=[
             Middleware(Guard),
             Middleware(
@@ -58,6 +66,7 @@ def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.programs = programs
     return app
 
 
@@ -71,8 +80,7 @@ def _visit(request: Request) -> Visit:
 
 
 def _wants_data(request: Request) -> bool:
-    asked = "application/json" in request.headers.get("accept", "")
-    return asked or request.url.path.startswith("/api/")
+    return "application/json" in request.headers.get("accept", "")
 
 
 async def _ask(request: Request, error: Exception) -> Response:

@@ -82,7 +82,7 @@ class Visit:
         """The page of ours that the visitor comes from, else the first one."""
         base = str(self.request.base_url)
         referer = self.request.headers.get("referer", "")
-        return "/" + referer.removeprefix(base) if referer.startswith(base) else "/"
+        return "/" + referer.removeprefix(base).lstrip("/\\") if referer.startswith(base) else "/"
 
     def number(self, name: str) -> int | None:
         """A whole number of the form, or of the address; None where it was left open."""
@@ -121,6 +121,8 @@ class Visit:
             "screen": session.get("screen", ""),
             "path": self.request.url.path,
             "alarm": self._alarm(),
+            "topic": topic_of(self.request.url.path),
+            "quiet": bool(session.get("quiet")),
             **facts,
         }
         text = environment(self.tongue.code).get_template(template).render(context)
@@ -154,6 +156,18 @@ class Visit:
         return may and act is not None and not act.permanent and "event" in self.request.path_params
 
 
+TOPICS = {"": "start", "first": "login", "e": "event", "new": "new", "task": "tasks"}
+"""Chapters of the manual for pages whose address does not name them."""
+
+
+def topic_of(path: str) -> str:
+    """The chapter of the manual that belongs to a page."""
+    first, *rest = path.strip("/").split("/")
+    if first == "e" and len(rest) > 1:
+        return rest[1] if rest[1] in ("history", "new") or len(rest) < 3 else rest[2]
+    return TOPICS.get(first, first)
+
+
 def csrf_token(session: dict[str, Any]) -> str:
     """The token that every form of this session carries."""
     if "csrf" not in session:
@@ -178,8 +192,6 @@ def _endpoint(view: View, role: str | None) -> Any:
     async def endpoint(request: Request) -> Response:
         visit = await arrived(request)
         if role is not None:
-            if visit.account is None and request.url.path.startswith("/api/"):
-                raise NotAllowed(N_("Log in first."))
             if visit.account is None:
                 return RedirectResponse("/login", 303)
             if not visit.account.may(role):

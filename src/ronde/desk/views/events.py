@@ -9,6 +9,7 @@ from typing import Any, Literal
 from ronde.desk.house import House
 from ronde.desk.views.base import Natural, Number, View, Words, said
 from ronde.domain.errors import Translate
+from ronde.domain.tournament import Details
 from ronde.journal import Event, Journal, Section, horizon, remarks
 from ronde.rulebooks.account import Step
 
@@ -65,6 +66,7 @@ class SectionView(View, frozen=True):
     event: str
     section: str
     name: str
+    details: dict[str, Any]
     game: Literal["chess", "draughts"]
     system: str
     acceleration: str | None
@@ -103,10 +105,15 @@ def event_view(key: str, journal: Journal) -> EventView:
         event=key,
         name=event.name,
         entry=head.number if head else 0,
-        details={name: value for name, value in asdict(event.details).items() if value},
+        details=_said(event.details),
         sections=tuple(section_line(section) for section in event.sections.values()),
         moments=dict(event.snapshots),
     )
+
+
+def _said(details: Details) -> dict[str, Any]:
+    """The details that were told."""
+    return {name: value for name, value in asdict(details).items() if value}
 
 
 def section_line(section: Section) -> SectionLine:
@@ -137,6 +144,7 @@ def section_view(key: str, event: Event, section: Section) -> SectionView:
         event=key,
         section=section.key,
         name=section.name,
+        details=_said(event.details_of(section)),
         game="draughts" if section.is_draughts else "chess",
         system=section.system,
         acceleration=tournament.acceleration,

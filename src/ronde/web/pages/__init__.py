@@ -12,7 +12,6 @@ def routes() -> list[Route]:
     """The routes of all pages."""
     from ronde.web.pages import (
         copies,
-        data,
         door,
         exchange,
         history,
@@ -25,6 +24,7 @@ def routes() -> list[Route]:
         pairing,
         people,
         players,
+        programs,
         results,
         settings,
         standings,
@@ -34,8 +34,8 @@ def routes() -> list[Route]:
     )
 
     modules = (
-        *(door, home, new, copies, tasks, settings, people, players, importing),
-        *(pairing, manual, results, standings, why, exchange, history, live, data),
+        *(door, home, new, copies, tasks, settings, people, programs, players, importing),
+        *(pairing, manual, results, standings, why, exchange, history, live),
         *(what_if, inquiries),
     )
     return [route for module in modules for route in module.ROUTES]

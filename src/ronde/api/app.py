@@ -1,0 +1,117 @@
+"""The application under /api: routes made of the table, problems in JSON for whatever fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ronde.api.call import Call
+from ronde.api.caller import caller_of, require
+from ronde.api.documents import DOCUMENTS
+from ronde.api.operations import OPERATIONS
+from ronde.api.problems import SENTENCES, ProblemView, told
+from ronde.api.reading import body_of, path_of, query_of
+from ronde.api.table import JSON, PREFIX, Operation
+from ronde.desk.house import NoSuchPage
+from ronde.desk.language import Tongue, preferred, tongue
+from ronde.desk.programs import Programs
+from ronde.domain.errors import N_, RequestError, RondeError
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+def create_api(programs: Programs) -> Starlette:
+    """The API over the events of a house."""
+    app = Starlette(
+        routes=[*DOCUMENTS, *_routes(OPERATIONS)],
+        exception_handlers={RondeError: _tell, HTTPException: _refuse, Exception: _bug},
+    )
+    app.state.programs = programs
+    app.state.operations = OPERATIONS
+    return app
+
+
+def _routes(operations: Sequence[Operation]) -> list[Route]:
+    """One route for each path, which knows all its methods: a wrong one is told the right ones."""
+    by_path: dict[str, dict[str, Operation]] = {}
+    for operation in operations:
+        by_path.setdefault(operation.path, {})[operation.method] = operation
+    return [
+        Route(PREFIX + path, _endpoint(methods), methods=list(methods))
+        for path, methods in by_path.items()
+    ]
+
+
+def _endpoint(methods: Mapping[str, Operation]) -> Any:
+    async def endpoint(request: Request) -> Response:
+        operation = methods["GET" if request.method == "HEAD" else request.method]
+        return await _answer(operation, request)
+
+    return endpoint
+
+
+async def _answer(operation: Operation, request: Request) -> Response:
+    programs: Programs = request.app.state.programs
+    caller = caller_of(request, programs)
+    event = request.path_params.get("event")
+    caller = require(caller, operation.role, event, operation.house_wide)
+    path = path_of(operation, request)
+    query = query_of(operation.query, request)
+    body, raw = await body_of(operation, request)
+    spoken = _tongue(request)
+    call = Call(request, programs, spoken, caller, path, query, body, raw)
+    try:
+        answer = await run_in_threadpool(_done, operation, call)
+    except RequestError as error:
+        if operation.method != "GET" or error.http_status != RequestError.http_status:
+            raise
+        raise NoSuchPage(error.template, **error.facts) from error
+    if isinstance(answer, Response):
+        return answer
+    return Response(answer, operation.status, media_type=JSON)
+
+
+def _done(operation: Operation, call: Call) -> Response | bytes:
+    """Done and written as JSON in one thread: the others are not kept waiting."""
+    answer = operation.handler(call)
+    return answer if isinstance(answer, Response) else _ENCODE(answer)
+
+
+def _tongue(request: Request) -> Tongue:
+    return tongue(preferred(request.headers.get("accept-language", "")))
+
+
+async def _tell(request: Request, error: Exception) -> Response:
+    """Say what an error of ours says of itself."""
+    assert isinstance(error, RondeError)
+    view = told(error, _tongue(request).say)
+    status = error.http_status
+    headers = {}
+    if status == HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = "Bearer"
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        headers["Retry-After"] = "300"
+    return Response(_ENCODE(view), status, headers, JSON)
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentence = SENTENCES.get(error.status_code, N_("This cannot be done here."))
+    code = {404: "not-found", 405: "method"}.get(error.status_code, "error")
+    view = ProblemView(_tongue(request).say(sentence), code, ())
+    return Response(_ENCODE(view), error.status_code, error.headers, JSON)
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    sentence = N_("Something went wrong that should not: please report it. Nothing is lost.")
+    view = ProblemView(_tongue(request).say(sentence), "bug", ())
+    return Response(_ENCODE(view), 500, None, JSON)

@@ -1,0 +1,164 @@
+"""The body of every act, made from the act itself: its fields, their types and their wordings.
+
+Beside its fields every act takes `why`, the reason for the history, and `confirm`, the tokens that
+answer its cautions.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from ronde.accelerations import ACCELERATIONS
+from ronde.api.problems import Misread
+from ronde.domain.errors import N_, Problem
+from ronde.domain.tournament import Tournament
+from ronde.formats import read
+from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
+from ronde.journal import ACTS, Request
+from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+
+LARGEST = 1_000_000
+Why = Annotated[str, Meta(max_length=2000, description="The reason, for the history.")]
+Confirm = Annotated[
+    tuple[str, ...], Meta(description="The tokens that answer the cautions, from the answer 428.")
+]
+ENVELOPE: tuple[tuple[str, Any, Any], ...] = (("why", Why, ""), ("confirm", Confirm, ()))
+
+if TYPE_CHECKING:
+    System = str
+    Acceleration = str
+else:
+    System = Literal[(*(row.name for row in CATALOGUE), *ALIASES)]
+    Acceleration = Literal[tuple(ACCELERATIONS)]
+Choices = dict[str, bool | int | str]
+
+NARROWER: dict[str, Any] = {
+    "system": System,
+    "acceleration": Acceleration,
+    "configure.acceleration": Literal[("none", *ACCELERATIONS)],
+    "points": Literal["chess", "draughts", "football"] | PointsDoc,
+    "details": DetailsDoc,
+    "documents": dict[str, str],
+    "options": Choices,
+    "initial_colour": Literal["W", "B"],
+    "sex": Literal["", "m", "w"],
+    "bye": Literal["H", "Z", "F"],
+    "by": Literal["club", "federation", "league"],
+    "method": Literal["strength", "rating-and-lot", "lot", "by-hand"],
+}
+"""Fields whose values are narrower than the type of the act says."""
+
+
+Trf = Annotated[str, Meta(description="A tournament as the text of a report (TRF).")]
+Doc = Annotated[
+    TournamentDoc, Meta(description="A tournament in the JSON form of Ronde; points in tenths.")
+]
+EITHER: tuple[tuple[str, Any, Any], ...] = (("trf", Trf, ""), ("tournament", Doc | None, None))
+"""A tournament comes as a report or in the JSON form: one of the two."""
+
+
+def body_type(act: type[Request]) -> type[msgspec.Struct]:
+    """The type of the body of an act."""
+    return _structure(act, f"{_camel(act.act)}Act", ENVELOPE)
+
+
+def _structure(
+    kind: Any, name: str, more: tuple[tuple[str, Any, Any], ...] = ()
+) -> type[msgspec.Struct]:
+    hints = get_type_hints(kind)
+    fields: list[Any] = []
+    for field in dataclasses.fields(kind):
+        if field.name == "tournament":
+            more = (*EITHER, *more)
+        elif not field.metadata.get("hidden"):
+            of = _type(getattr(kind, "act", ""), field, hints[field.name])
+            given = () if field.default is dataclasses.MISSING else (field.default,)
+            fields.append((field.name, of, *given))
+    made = msgspec.defstruct(
+        name, [*fields, *more], kw_only=True, frozen=True, forbid_unknown_fields=True
+    )
+    made.__doc__ = kind.__doc__
+    return made
+
+
+def _type(act: str, field: dataclasses.Field[Any], hint: Any) -> Any:
+    optional = type(None) in get_args(hint)
+    found = NARROWER.get(f"{act}.{field.name}") or NARROWER.get(field.name) or _narrow(hint)
+    words = field.metadata.get("wording")
+    if words:
+        found = Annotated[found, Meta(description=words[:1].upper() + words[1:] + ".")]
+    return found | None if optional else found
+
+
+def _narrow(hint: Any) -> Any:
+    """The same type with limits: no number of a tournament is below zero or beyond a million."""
+    if hint is int:
+        return Annotated[int, Meta(ge=0, le=LARGEST)]
+    if hint is str:
+        return Annotated[str, Meta(max_length=4000)]
+    if dataclasses.is_dataclass(hint):
+        return _nested(hint)  # type: ignore[arg-type]
+    if get_origin(hint) is tuple:
+        parts = tuple(part if part is ... else _narrow(part) for part in get_args(hint))
+        return tuple.__class_getitem__(parts)
+    kinds = [part for part in get_args(hint) if part is not type(None)]
+    return _narrow(kinds[0]) if len(kinds) == 1 else hint
+
+
+@cache
+def _nested(kind: Any) -> type[msgspec.Struct]:
+    """A structure within bodies, the same in all of them."""
+    return _structure(kind, kind.__name__)
+
+
+def _camel(name: str) -> str:
+    return "".join(word.capitalize() for word in name.split("-"))
+
+
+BODIES: dict[str, type[msgspec.Struct]] = {name: body_type(act) for name, act in ACTS.items()}
+"""The type of the body of every act."""
+
+AS_SENT = ("points", "details", "documents", "options")
+"""Fields that acts take as plain mappings: only what was sent is meant."""
+
+
+def request_of(act: type[Request], body: msgspec.Struct, raw: Mapping[str, Any]) -> Request:
+    """The act that a body asks for."""
+    values = _values(act, body)
+    for name in AS_SENT:
+        if values.get(name) is not None:
+            values[name] = raw[name]
+    if "tournament" in values:
+        values["tournament"] = tournament_of(body)
+    return act(**values)
+
+
+def _values(kind: Any, body: msgspec.Struct) -> dict[str, Any]:
+    fields = [f for f in dataclasses.fields(kind) if hasattr(body, f.name)]
+    hints = get_type_hints(kind)
+    return {f.name: _plain(hints[f.name], getattr(body, f.name)) for f in fields}
+
+
+def _plain(hint: Any, value: Any) -> Any:
+    """People, and what their federations say of them, as the acts want them."""
+    if dataclasses.is_dataclass(hint) and isinstance(value, msgspec.Struct):
+        return hint(**_values(hint, value))  # type: ignore[operator]
+    if isinstance(value, tuple) and get_args(hint)[-1:] == (...,):
+        return tuple(_plain(get_args(hint)[0], part) for part in value)
+    return value
+
+
+def tournament_of(body: Any) -> Tournament:
+    """The tournament of a body: the report, or the JSON form."""
+    if bool(body.trf) == (body.tournament is not None):
+        problem = Problem(N_("Send either trf or tournament."))
+        raise Misread(422, "invalid", N_("The body does not fit."), ("body", problem))
+    if body.trf:
+        return read(body.trf.encode(), format="trf")
+    return read(msgspec.json.encode(body.tournament), format="json")

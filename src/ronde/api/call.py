@@ -1,0 +1,64 @@
+"""One call: who, in which language, and what was sent, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+
+from ronde.api.caller import Caller
+from ronde.desk.house import House, NoSuchPage
+from ronde.desk.language import Tongue
+from ronde.desk.programs import Programs
+from ronde.domain.errors import N_
+from ronde.journal import Event, Journal, Section
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request that was let in, with everything an operation needs to answer it."""
+
+    request: Request
+    programs: Programs
+    tongue: Tongue
+    caller: Caller
+    path: Mapping[str, Any]
+    query: Any
+    body: Any
+    raw: Any
+
+    @property
+    def house(self) -> House:
+        """The events."""
+        return self.programs.house
+
+    @property
+    def event_key(self) -> str:
+        """The event of the address."""
+        return str(self.path["event"])
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of the event of the address."""
+        return self.house.journal(self.event_key)
+
+    @property
+    def event(self) -> Event:
+        """The event as it stands."""
+        return self.journal.state
+
+    @property
+    def section(self) -> Section:
+        """The section of the address."""
+        key = self.path["section"]
+        sections = self.event.sections
+        if key not in sections:
+            raise NoSuchPage(N_("There is no section {section!r} here."), section=key)
+        return sections[key]
+
+    @property
+    def key(self) -> str:
+        """What makes a repeated request harmless."""
+        return self.request.headers.get("idempotency-key", "")

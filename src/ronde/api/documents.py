@@ -1,0 +1,60 @@
+"""The OpenAPI document, and the same in words; anybody may read both."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from ronde.api.openapi import document
+from ronde.api.operations import OPERATIONS
+from ronde.api.table import JSON, PREFIX
+from ronde.desk.language import preferred, tongue
+
+TEMPLATES = Path(__file__).with_name("templates")
+
+
+@cache
+def _written() -> bytes:
+    return msgspec.json.encode(document())
+
+
+@cache
+def _in_words(code: str) -> str:
+    spoken = tongue(code)
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    groups = {
+        name: [operation for operation in OPERATIONS if operation.group == name]
+        for name in dict.fromkeys(operation.group for operation in OPERATIONS)
+    }
+    return made.get_template("operations.html").render(
+        _=spoken.say, lang=code, groups=groups, prefix=f"/api{PREFIX}"
+    )
+
+
+async def openapi(_request: Request) -> Response:
+    """The document for programs."""
+    return Response(_written(), media_type=JSON)
+
+
+async def in_words(request: Request) -> Response:
+    """The operations for people."""
+    language = request.session.get("lang") or preferred(request.headers.get("accept-language", ""))
+    return HTMLResponse(_in_words(tongue(str(language)).code))
+
+
+DOCUMENTS = (
+    Route(f"{PREFIX}/openapi.json", openapi, methods=["GET"]),
+    Route(PREFIX, in_words, methods=["GET"]),
+)

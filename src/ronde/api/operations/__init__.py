@@ -1,0 +1,15 @@
+"""The operations, by theme; `OPERATIONS` is the whole table."""
+
+from __future__ import annotations
+
+from ronde.api.operations import acts, events, explanations, keeping, sections, stateless
+from ronde.api.table import Operation
+
+OPERATIONS: tuple[Operation, ...] = (
+    *events.OPERATIONS,
+    *sections.OPERATIONS,
+    *explanations.OPERATIONS,
+    *acts.OPERATIONS,
+    *stateless.OPERATIONS,
+    *keeping.OPERATIONS,
+)

@@ -1,0 +1,211 @@
+"""Events: the folder, one event, its history, its live feed, and everything looked at again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.responses import Response, StreamingResponse
+
+from ronde.api.bodies import Confirm, Why
+from ronde.api.call import Call
+from ronde.api.feed import entries_after, stream
+from ronde.api.table import STREAM, Operation, Query
+from ronde.api.writing import Written, doing, written
+from ronde.desk.views.events import EventsView, EventView, event_view, events_view
+from ronde.desk.views.history import (
+    A_PAGE,
+    HistoryView,
+    VerificationView,
+    history_view,
+    verification_view,
+)
+from ronde.domain.errors import N_
+from ronde.formats.json.document import DetailsDoc
+from ronde.journal import Describe
+
+GROUP = N_("Events")
+
+
+class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new event: its name, and what is printed above its tables."""
+
+    title: Annotated[str, Meta(pattern=r"\S", max_length=200, description="Name of the event.")]
+    details: DetailsDoc | None = None
+
+
+class HistoryQuery(Query, frozen=True):
+    """Which page of the history."""
+
+    before: Annotated[int, Meta(ge=1, description="Entries before this one.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=A_PAGE, description="At most so many.")] = A_PAGE
+
+
+class FeedQuery(Query, frozen=True):
+    """Where to begin; the header Last-Event-ID counts first."""
+
+    after: Annotated[int, Meta(ge=0, description="The entry that was heard last.")] | None = None
+    follow: Annotated[bool, Meta(description="Wait for further entries.")] = True
+
+
+class UndoBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to undo: the latest act, or everything after an entry or a named moment."""
+
+    to: Annotated[int, Meta(ge=0, le=999_999)] | str | None = None
+    section: str | None = None
+    why: Why = ""
+    confirm: Confirm = ()
+
+
+class RedoBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """Put back what was undone last, in the event or in a section."""
+
+    section: str | None = None
+    why: Why = ""
+
+
+def events(call: Call) -> EventsView:
+    """The events that the caller may see."""
+    return events_view(call.house, call.caller.event)
+
+
+def create(call: Call) -> EventView:
+    """Make an event."""
+    body: NewEvent = call.body
+    key = call.house.create(body.title.strip(), call.caller.name)
+    journal = call.house.journal(key)
+    if body.details is not None:
+        journal.act(Describe(details=call.raw["details"]), who=call.caller.name)
+    return event_view(key, journal)
+
+
+def event(call: Call) -> EventView:
+    """One event."""
+    return event_view(call.event_key, call.journal)
+
+
+def history(call: Call) -> HistoryView:
+    """A page of the history."""
+    query: HistoryQuery = call.query
+    return history_view(call.event_key, call.journal, query.before, query.limit)
+
+
+def feed(call: Call) -> Response:
+    """Every entry as it is written."""
+    query: FeedQuery = call.query
+    last = call.request.headers.get("last-event-id", "")
+    head = call.journal.head
+    now = head.number if head else 0
+    after = int(last) if last.isdecimal() and len(last) < 10 else query.after
+    begin = now if after is None else min(after, now)
+    if not query.follow:
+        return Response(entries_after(call.event_key, call.journal, begin), media_type=STREAM)
+    told = stream(call.programs, call.caller, call.event_key, begin)
+    return StreamingResponse(told, media_type=STREAM)
+
+
+def verification(call: Call) -> VerificationView:
+    """Everything looked at again."""
+    return verification_view(call.event_key, call.journal)
+
+
+def undo(call: Call) -> Written:
+    """Take entries out of force."""
+    body: UndoBody = call.body
+    choices: dict[str, Any] = {"to": body.to, "section": body.section, "confirm": body.confirm}
+    with doing():
+        done = call.journal.undo(who=call.caller.name, why=body.why, key=call.key, **choices)
+    return written(call, done)
+
+
+def redo(call: Call) -> Written:
+    """Put back what was undone last."""
+    body: RedoBody = call.body
+    with doing():
+        done = call.journal.redo(
+            who=call.caller.name, section=body.section, why=body.why, key=call.key
+        )
+    return written(call, done)
+
+
+OPERATIONS = (
+    Operation("GET", "/events", "events", N_("The events"), events, EventsView, group=GROUP),
+    Operation(
+        "POST",
+        "/events",
+        "create-event",
+        N_("Make an event"),
+        create,
+        EventView,
+        role="deputy",
+        group=GROUP,
+        body=NewEvent,
+        status=201,
+        house_wide=True,
+        refusals=(409,),
+    ),
+    Operation(
+        "GET",
+        "/events/{event}",
+        "event",
+        N_("An event and its sections"),
+        event,
+        EventView,
+        group=GROUP,
+    ),
+    Operation(
+        "GET",
+        "/events/{event}/history",
+        "history",
+        N_("Who did what, when and why"),
+        history,
+        HistoryView,
+        group=GROUP,
+        query=HistoryQuery,
+    ),
+    Operation(
+        "GET",
+        "/events/{event}/feed",
+        "feed",
+        N_("Every entry as it is written, as server-sent events"),
+        feed,
+        str,
+        group=GROUP,
+        query=FeedQuery,
+        media=STREAM,
+    ),
+    Operation(
+        "GET",
+        "/events/{event}/verification",
+        "verification",
+        N_("The chain, every pairing and every lot looked at again"),
+        verification,
+        VerificationView,
+        role="deputy",
+        group=GROUP,
+    ),
+    Operation(
+        "POST",
+        "/events/{event}/undo",
+        "undo",
+        N_("Undo the latest act, or everything after an entry"),
+        undo,
+        Written,
+        role="deputy",
+        group=GROUP,
+        body=UndoBody,
+        writes=True,
+    ),
+    Operation(
+        "POST",
+        "/events/{event}/redo",
+        "redo",
+        N_("Put back what was undone last"),
+        redo,
+        Written,
+        role="deputy",
+        group=GROUP,
+        body=RedoBody,
+        writes=True,
+    ),
+)

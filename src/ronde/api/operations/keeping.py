@@ -1,0 +1,109 @@
+"""For the chief arbiter: accounts and tokens to look at, webhooks to keep."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from ronde.api.call import Call
+from ronde.api.table import Operation, Slug
+from ronde.api.writing import doing
+from ronde.desk.house import NoSuchPage
+from ronde.desk.views.people import (
+    AccountsView,
+    HookLine,
+    HooksView,
+    TokensView,
+    accounts_view,
+    hook_line,
+    hooks_view,
+    tokens_view,
+)
+from ronde.desk.webhooks import SHORTEST
+from ronde.domain.errors import N_
+
+GROUP = N_("For the chief arbiter")
+
+
+class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
+    """An address to be told of every entry, and the secret that signs."""
+
+    url: Annotated[str, Meta(pattern=r"^https?://", max_length=2000)]
+    secret: Annotated[str, Meta(min_length=SHORTEST, max_length=200)]
+    event: Slug | None = None
+
+
+class Gone(Struct, frozen=True):
+    """What was taken away."""
+
+    id: str
+
+
+def accounts(call: Call) -> AccountsView:
+    """Everybody with a role."""
+    return accounts_view(call.house.accounts)
+
+
+def tokens(call: Call) -> TokensView:
+    """Every token, without its secret."""
+    return tokens_view(call.programs)
+
+
+def revoke(call: Call) -> Gone:
+    """Take a token back."""
+    name = call.path["id"]
+    if not call.programs.tokens.revoke(name):
+        raise NoSuchPage(N_("There is no token {id!r}."), id=name)
+    return Gone(name)
+
+
+def webhooks(call: Call) -> HooksView:
+    """Every webhook, without its secret."""
+    return hooks_view(call.programs)
+
+
+def add_webhook(call: Call) -> HookLine:
+    """Tell an address of every entry from now on."""
+    body: NewHook = call.body
+    with doing():
+        return hook_line(call.programs.webhooks.add(body.url, body.secret, body.event))
+
+
+def remove_webhook(call: Call) -> Gone:
+    """Tell an address nothing any more."""
+    name = call.path["id"]
+    if not call.programs.webhooks.remove(name):
+        raise NoSuchPage(N_("There is no webhook {id!r}."), id=name)
+    return Gone(name)
+
+
+CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "house_wide": True}
+
+OPERATIONS = (
+    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, AccountsView, **CHIEF),
+    Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
+    Operation("DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Gone, **CHIEF),
+    Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),
+    Operation(
+        "POST",
+        "/webhooks",
+        "add-webhook",
+        N_("Tell an address of every entry from now on"),
+        add_webhook,
+        HookLine,
+        body=NewHook,
+        status=201,
+        refusals=(404, 409),
+        **CHIEF,
+    ),
+    Operation(
+        "DELETE",
+        "/webhooks/{id}",
+        "remove-webhook",
+        N_("Tell an address nothing any more"),
+        remove_webhook,
+        Gone,
+        **CHIEF,
+    ),
+)

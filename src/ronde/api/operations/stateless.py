@@ -1,0 +1,161 @@
+"""A tournament that nobody keeps: pair, check and rank what is sent, and forget it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
+from ronde.api.call import Call
+from ronde.api.table import TEXT, Operation, Query
+from ronde.api.writing import doing
+from ronde.desk.views.standings import StandingsView
+from ronde.desk.views.stateless import (
+    CheckView,
+    PairingView,
+    check_view,
+    pairing_view,
+    ranking_view,
+)
+from ronde.domain.errors import N_
+from ronde.domain.tournament import Tournament
+from ronde.formats import read
+
+GROUP = N_("Without an event")
+RoundNumber = Annotated[int, Meta(ge=1, le=999, description="Pair this round as it stood before.")]
+AfterRound = Annotated[int, Meta(ge=0, le=999, description="After this round.")]
+Code = Annotated[str, Meta(max_length=60)]
+
+
+class PairBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament as TRF or in the JSON form; without a system, its own or the Dutch."""
+
+    trf: Trf = ""
+    tournament: Doc | None = None
+    system: System | None = None
+    acceleration: Acceleration | None = None
+    options: Choices | None = None
+    round: RoundNumber | None = None
+    account: Annotated[bool, Meta(description="Add the account of the decision.")] = False
+    why: Annotated[bool, Meta(description="Add the report in sentences.")] = False
+
+
+class CheckBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament whose rounds are paired again."""
+
+    trf: Trf = ""
+    tournament: Doc | None = None
+    system: System | None = None
+    acceleration: Acceleration | None = None
+    options: Choices | None = None
+
+
+class RankBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament to be ranked; without codes, its own or those of its system."""
+
+    trf: Trf = ""
+    tournament: Doc | None = None
+    codes: tuple[Code, ...] | None = None
+    round: AfterRound | None = None
+
+
+class PairQuery(Query, frozen=True):
+    """The choices, where the body is a report."""
+
+    system: System | None = None
+    acceleration: Acceleration | None = None
+    round: RoundNumber | None = None
+    account: bool = False
+    why: bool = False
+
+
+class CheckQuery(Query, frozen=True):
+    """The choices, where the body is a report."""
+
+    system: System | None = None
+    acceleration: Acceleration | None = None
+
+
+class RankQuery(Query, frozen=True):
+    """The choices, where the body is a report."""
+
+    code: tuple[Code, ...] = ()
+    round: AfterRound | None = None
+
+
+def _given(call: Call) -> tuple[Tournament, Any]:
+    """The tournament, and where its choices stand."""
+    if isinstance(call.body, bytes):
+        return read(call.body, format="trf"), call.query
+    return tournament_of(call.body), call.body
+
+
+def _choices(given: Any) -> dict[str, Any]:
+    return {"acceleration": given.acceleration, "options": getattr(given, "options", None)}
+
+
+def pair(call: Call) -> PairingView:
+    """Pair the next round of a tournament."""
+    tournament, given = _given(call)
+    with doing():
+        return pairing_view(
+            tournament,
+            given.system,
+            _choices(given),
+            given.round,
+            account=given.account,
+            why=given.why,
+        )
+
+
+def check(call: Call) -> CheckView:
+    """Pair every round again."""
+    tournament, given = _given(call)
+    with doing():
+        return check_view(tournament, given.system, _choices(given))
+
+
+def rank(call: Call) -> StandingsView:
+    """Rank the players of a tournament."""
+    tournament, given = _given(call)
+    codes = getattr(given, "codes", None) or getattr(given, "code", None) or None
+    with doing():
+        return ranking_view(tournament, codes, given.round)
+
+
+def _row(name: str, summary: str, handler: Any, answers: Any, body: Any, query: Any) -> Operation:
+    return Operation(
+        "POST",
+        f"/{name}",
+        name,
+        summary,
+        handler,
+        answers,
+        group=GROUP,
+        body=body,
+        bodies=(TEXT,),
+        query=query,
+        refusals=(409, 422),
+    )
+
+
+OPERATIONS = (
+    _row("pair", N_("Pair the next round of a tournament"), pair, PairingView, PairBody, PairQuery),
+    _row(
+        "check",
+        N_("Pair every round of a tournament again"),
+        check,
+        CheckView,
+        CheckBody,
+        CheckQuery,
+    ),
+    _row(
+        "standings",
+        N_("Rank the players of a tournament"),
+        rank,
+        StandingsView,
+        RankBody,
+        RankQuery,
+    ),
+)

@@ -1,0 +1,168 @@
+"""What is said when something goes wrong: a sentence, a code that stays the same, the details."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ronde.desk.accounts import TooManyAttempts
+from ronde.desk.house import NoSuchPage
+from ronde.desk.tokens import Unauthorized
+from ronde.domain.errors import (
+    N_,
+    InconsistentTournament,
+    InputError,
+    NoLegalPairing,
+    NoSuchRound,
+    Problem,
+    RequestError,
+    RondeError,
+    TooLarge,
+    Translate,
+)
+from ronde.journal import BrokenChain, CannotUndo, Conflict, LeavesFideMode, StoreError, Unconfirmed
+from ronde.journal.cautions import Caution
+
+
+class Detail(msgspec.Struct, frozen=True):
+    """One thing that is wrong: where (`people[3].name`, or line and column), and what."""
+
+    where: str
+    error: str
+
+
+class ProblemView(msgspec.Struct, frozen=True):
+    """What went wrong: `error` in the language of the caller, `type` a code that never changes."""
+
+    error: str
+    type: str
+    details: tuple[Detail, ...]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A caution: its code, the question of FIDE's checklist, its level, and the sentence."""
+
+    code: str
+    question: str
+    level: int
+    sentence: str
+
+
+class AskedView(msgspec.Struct, frozen=True):
+    """What must be confirmed first: repeat the request with these tokens as `confirm`."""
+
+    error: str
+    type: str
+    details: tuple[Detail, ...]
+    cautions: tuple[Asked, ...]
+    confirm: tuple[str, ...]
+    step: int
+
+
+class NotAllowed(RequestError):
+    """The role does not suffice, or the request was not sent by a page of ours."""
+
+    http_status = 403
+
+
+class Refused(RondeError):
+    """An act that the event as it stands does not allow."""
+
+    exit_code = 3
+    http_status = 409
+
+    def __init__(self, cause: RondeError) -> None:
+        super().__init__(cause.template, **cause.facts)
+        self.cause = cause
+
+    def render(self, translate: Translate = str) -> str:
+        """What the cause says."""
+        return self.cause.render(translate)
+
+
+class Misread(RondeError):
+    """A body, a query or an address that is not of the form that the document tells."""
+
+    exit_code = 3
+
+    def __init__(
+        self, status: int, code: str, template: str, *problems: tuple[str, Problem]
+    ) -> None:
+        super().__init__(template)
+        self.http_status = status
+        self.code = code
+        self.problems = problems
+
+
+CODES: tuple[tuple[type[RondeError], str], ...] = (
+    (Unauthorized, "unauthorized"),
+    (NotAllowed, "forbidden"),
+    (TooManyAttempts, "too-many-attempts"),
+    (NoSuchPage, "not-found"),
+    (NoSuchRound, "not-found"),
+    (TooLarge, "too-large"),
+    (Unconfirmed, "confirm"),
+    (LeavesFideMode, "fide-mode"),
+    (Conflict, "conflict"),
+    (CannotUndo, "cannot-undo"),
+    (NoLegalPairing, "no-legal-pairing"),
+    (BrokenChain, "broken-chain"),
+    (StoreError, "store"),
+    (InputError, "tournament"),
+    (InconsistentTournament, "tournament"),
+    (Refused, "refused"),
+    (RequestError, "request"),
+    (RondeError, "error"),
+)
+"""Every code by the error that has it; the first that fits counts."""
+
+MORE_CODES = ("not-json", "invalid", "invalid-query", "media-type", "method", "bug")
+
+SENTENCES = {
+    404: N_("There is nothing at this address."),
+    405: N_("This address does not know that method."),
+    413: N_("This is too large."),
+}
+
+
+def code_of(error: RondeError) -> str:
+    """The code that never changes."""
+    if isinstance(error, Misread):
+        return error.code
+    if isinstance(error, Refused) and not isinstance(error.cause, RequestError):
+        return code_of(error.cause)
+    return next(code for kind, code in CODES if isinstance(error, kind))
+
+
+def told(error: RondeError, say: Translate) -> ProblemView | AskedView:
+    """The answer to an error, in the language of the caller."""
+    if isinstance(error, Unconfirmed):
+        return AskedView(
+            error=say(error.template),
+            type="confirm",
+            details=(),
+            cautions=asked(error.cautions, say),
+            confirm=error.tokens,
+            step=error.step,
+        )
+    details: tuple[Detail, ...] = ()
+    if isinstance(error, Misread):
+        details = tuple(Detail(where, problem.render(say)) for where, problem in error.problems)
+    elif isinstance(error, InputError):
+        details = tuple(_detail(problem, say) for problem in error.problems)
+    elif isinstance(error, LeavesFideMode):
+        details = tuple(Detail(c.code, c.render(say)) for c in error.cautions)
+    plain = isinstance(error, InputError | LeavesFideMode)
+    sentence = say(error.template) if plain else error.render(say)
+    return ProblemView(sentence, code_of(error), details)
+
+
+def _detail(problem: Problem, say: Translate) -> Detail:
+    where = ":".join(str(part) for part in (problem.line, problem.column) if part is not None)
+    return Detail(where, say(problem.template).format(**problem.facts))
+
+
+def asked(cautions: Iterable[Caution], say: Translate) -> tuple[Asked, ...]:
+    """Cautions as data."""
+    return tuple(Asked(c.code, c.question, int(c.level), c.render(say)) for c in cautions)

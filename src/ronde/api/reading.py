@@ -1,0 +1,87 @@
+"""Path, query and body to values; what does not fit is told, every problem of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_origin, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+
+from ronde.api.problems import Misread
+from ronde.api.table import JSON, PATH_TYPES, Operation, Query
+from ronde.desk.house import NoSuchPage
+from ronde.domain.errors import N_, Problem
+from ronde.formats.json.faults import MOST, faults, spelled
+
+_OFFSET = re.compile(r" *\(byte \d+\)")
+
+
+def path_of(operation: Operation, request: Request) -> dict[str, Any]:
+    """The gaps of the path; what can stand nowhere is not found."""
+    found = {}
+    for name in operation.gaps:
+        given = request.path_params[name]
+        try:
+            found[name] = msgspec.convert(given, PATH_TYPES[name], strict=False)
+        except msgspec.ValidationError:
+            raise NoSuchPage(N_("There is nothing at this address.")) from None
+    return found
+
+
+def query_of(kind: type[Query], request: Request) -> Query:
+    """What stands behind the question mark."""
+    given: dict[str, Any] = {}
+    hints = get_type_hints(kind)
+    for name, value in request.query_params.multi_items():
+        if get_origin(hints.get(name)) is tuple:
+            given.setdefault(name, []).append(value)
+        else:
+            given[name] = value
+    try:
+        return msgspec.convert(given, kind, strict=False)
+    except msgspec.ValidationError:
+        problems = tuple(_problems(given, kind, "query", strict=False))
+        raise Misread(400, "invalid-query", N_("The query cannot be read."), *problems) from None
+
+
+async def body_of(operation: Operation, request: Request) -> tuple[Any, Any]:
+    """The body as a value of its type, and as it was sent."""
+    if operation.body is None and not operation.bodies:
+        return None, None
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    content = await request.body()
+    if media in operation.bodies:
+        return content, content
+    if operation.body is None or media != JSON:
+        wanted = ", ".join([*([JSON] if operation.body else []), *operation.bodies])
+        problem = Problem(N_("wanted: {types}"), facts={"types": wanted})
+        raise Misread(
+            415,
+            "media-type",
+            N_("The header Content-Type does not name a form that is understood here."),
+            ("Content-Type", problem),
+        )
+    raw = _json(content)
+    try:
+        return msgspec.convert(raw, operation.body), raw
+    except msgspec.ValidationError:
+        problems = tuple(_problems(raw, operation.body, "body"))
+        raise Misread(422, "invalid", N_("The body does not fit."), *problems) from None
+
+
+def _json(content: bytes) -> Any:
+    try:
+        return msgspec.json.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        reason = _OFFSET.sub("", str(error)).strip()
+        problem = Problem(N_("This is not JSON: {reason}."), facts={"reason": reason})
+        raise Misread(400, "not-json", N_("The body is not JSON."), ("body", problem)) from None
+
+
+def _problems(value: Any, kind: Any, whole: str, *, strict: bool = True) -> Any:
+    for count, (path, template, facts) in enumerate(faults(value, kind, strict=strict)):
+        if count == MOST:
+            return
+        where = spelled(path) or whole
+        yield where, Problem(template, facts={**facts, "where": where})

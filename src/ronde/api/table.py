@@ -1,0 +1,75 @@
+"""What an operation is: one row for each, of which routes, document and page are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+if TYPE_CHECKING:
+    from ronde.api.call import Call
+
+PREFIX = "/v1"
+JSON, TEXT, BYTES, STREAM = (
+    "application/json",
+    "text/plain",
+    "application/octet-stream",
+    "text/event-stream",
+)
+
+Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=61)]
+Key = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=31)]
+Whole = Annotated[int, Meta(ge=1, le=999_999)]
+Short = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$")]
+
+PATH_TYPES: dict[str, Any] = {
+    "event": Slug,
+    "section": Key,
+    "round": Whole,
+    "player": Whole,
+    "person": Whole,
+    "id": Short,
+}
+"""What may stand in each gap of a path."""
+
+
+class Query(Struct, frozen=True, forbid_unknown_fields=True):
+    """What may stand behind the question mark."""
+
+
+class NoQuery(Query, frozen=True):
+    """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be asked for or done.
+
+    `role` is the least that may do it. `body` is the type of the JSON that is
+    sent, `bodies` the other media types it may come in. `answers` is the type of the answer, or
+    a media type. `house_wide` keeps out tokens that are for one event.
+    """
+
+    method: Literal["GET", "POST", "DELETE"]
+    path: str
+    name: str
+    summary: str
+    handler: Callable[[Call], Any]
+    answers: Any
+    role: str = "viewer"
+    group: str = ""
+    query: type[Query] = NoQuery
+    body: Any = None
+    bodies: tuple[str, ...] = ()
+    status: int = 200
+    house_wide: bool = False
+    writes: bool = False
+    media: str = JSON
+    refusals: tuple[int, ...] = field(default=())
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The names in the gaps of the path."""
+        return tuple(part[1:-1] for part in self.path.split("/") if part.startswith("{"))

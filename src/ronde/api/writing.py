@@ -1,0 +1,62 @@
+"""Writing into a journal: what was written is told, and what was refused is a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec import Struct
+
+from ronde.api.call import Call
+from ronde.api.problems import Asked, Refused, asked
+from ronde.domain.errors import RequestError
+from ronde.journal import Done
+
+
+class Written(Struct, frozen=True):
+    """An act that was done; `entry` is null when nothing had to change.
+
+    `people` are the numbers of those whom it entered; `cautions` are what was confirmed, or what
+    the arbiter should know.
+    """
+
+    event: str
+    entry: int | None
+    act: str | None
+    at: str | None
+    people: tuple[int, ...]
+    cautions: tuple[Asked, ...]
+
+
+@contextmanager
+def doing() -> Iterator[None]:
+    """What the event does not allow is a conflict with its state, not a fault of form."""
+    try:
+        yield
+    except RequestError as refusal:
+        if refusal.http_status != RequestError.http_status:
+            raise
+        raise Refused(refusal) from refusal
+
+
+def written(call: Call, done: Done) -> Written:
+    """The answer to an act."""
+    entry = done.entry
+    return Written(
+        event=call.event_key,
+        entry=None if entry is None else entry.number,
+        act=None if entry is None else entry.act,
+        at=None if entry is None else entry.at,
+        people=() if entry is None else _people(entry.act, entry.data),
+        cautions=asked(done.cautions, call.tongue.say),
+    )
+
+
+def _people(act: str, data: object) -> tuple[int, ...]:
+    if not isinstance(data, dict):
+        return ()
+    if act == "register":
+        return (int(data["person"]),)
+    if act in ("register-all", "import-tournament"):
+        return tuple(int(row["id"]) for row in data["people"])
+    return ()

@@ -1,0 +1,258 @@
+"""Every page has its twin in JSON: the same facts, and nothing personal."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from ronde.api.operations import OPERATIONS
+from ronde.cli.frame import ronde
+from ronde.sample import sample_path
+from tests.api.conftest import PASSWORD, Program
+
+A = "/events/sample/sections/a"
+PAGE, DATA = "/e/{event}/{section}", "/events/{event}/sections/{section}"
+TWINS = {
+    "/": "/events",
+    "/e/{event}": "/events/{event}",
+    "/e/{event}/history": "/events/{event}/history",
+    "/e/{event}/live": "/events/{event}/feed",
+    f"{PAGE}/settings": DATA,
+    f"{PAGE}/players": f"{DATA}/players",
+    f"{PAGE}/player": f"{DATA}/players/{{person}}",
+    f"{PAGE}/pairing": f"{DATA}/rounds",
+    f"{PAGE}/preview": f"{DATA}/preview",
+    f"{PAGE}/results": f"{DATA}/rounds/{{round}}",
+    f"{PAGE}/manual": f"{DATA}/manual",
+    f"{PAGE}/standings": f"{DATA}/standings",
+    f"{PAGE}/sums": f"{DATA}/standings/{{player}}",
+    f"{PAGE}/crosstable": f"{DATA}/cross-table",
+    f"{PAGE}/cards": f"{DATA}/cards",
+    f"{PAGE}/why": f"{DATA}/rounds/{{round}}/why",
+    f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/why-not",
+    f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
+    "/accounts": "/accounts",
+}
+"""Pages that show something, and where a program finds the same."""
+
+
+def test_every_twin_is_an_operation_and_every_page_of_the_table_exists() -> None:
+    from ronde.web.pages import routes
+
+    reading = {operation.path for operation in OPERATIONS if operation.method == "GET"}
+    pages = {route.path for route in routes()}
+    assert set(TWINS.values()) <= reading
+    assert set(TWINS) <= pages
+
+
+def test_an_event_and_its_sections(chief: Program) -> None:
+    assert chief.get("/events").json() == {"events": [{"event": "sample", "name": "Sample"}]}
+    event = chief.get("/events/sample").json()
+    (line,) = event["sections"]
+    assert (line["section"], line["system"], line["rounds"]) == ("a", "fide-dutch-2026", 7)
+    section = chief.get(A).json()
+    assert section["paired"] == line["paired"] == 4
+    assert section["next_round"] == 5
+    assert section["details"]["city"] == "Lausanne"
+
+
+def test_the_advice_of_the_rules_comes_in_every_language(chief: Program) -> None:
+    added = chief.post("/events/sample/acts/add-section", {"section": "b", "rounds": 9})
+    assert added.status_code == 200
+    people = [{"name": name} for name in ("One", "Two", "Three")]
+    chief.post("/events/sample/acts/register-all", {"section": "b", "people": people})
+    advice = chief.get("/events/sample/sections/b").json()["remarks"]
+    assert advice[0]["article"] == "C.04.1 b"
+    assert "9 rounds are too many" in advice[0]["text"]["en"]
+    assert "rondes" in advice[0]["text"]["fr"]
+
+
+def test_the_list_is_searched_as_on_the_page(chief: Program) -> None:
+    everybody = chief.get(f"{A}/players").json()["players"]
+    assert [row["number"] for row in everybody] == list(range(1, 18))
+    found = chief.get(f"{A}/players", params={"q": "moreau fra"}).json()["players"]
+    assert [row["name"] for row in found] == ["Moreau, Camille"]
+    assert chief.get(f"{A}/players", params={"q": "' OR 1=1"}).json()["players"] == []
+
+
+def test_one_player_with_all_rounds(chief: Program) -> None:
+    view = chief.get(f"{A}/players/3").json()
+    assert view["player"]["name"] == "Lindqvist, Sven"
+    assert [line["round"] for line in view["rounds"]] == [1, 2, 3, 4]
+    second = chief.get(f"{A}/rounds/2").json()
+    (board,) = [b for b in second["boards"] if b["black"]["person"] == 3]
+    assert view["rounds"][1]["opponent"] == board["white"]["number"]
+    assert view["rounds"][1]["board"] == board["board"]
+    assert view["rounds"][1]["colour"] == "B"
+    assert chief.get(f"{A}/players/99").status_code == 404
+
+
+def test_a_round_has_the_shape_that_the_command_prints(chief: Program) -> None:
+    told = CliRunner().invoke(
+        ronde, ["pair", str(sample_path()), "--round", "2", "--format", "json"]
+    )
+    command = json.loads(told.stdout)
+    view = chief.get(f"{A}/rounds/2").json()
+    assert {name: view[name] for name in command} == command
+    assert view["bye_player"]["number"] == view["bye"] == 14
+    assert chief.get(f"{A}/rounds/9").status_code == 404
+
+
+def test_the_next_round_as_a_preview(chief: Program) -> None:
+    told = CliRunner().invoke(ronde, ["pair", str(sample_path()), "--format", "json"])
+    command = json.loads(told.stdout)
+    view = chief.get(f"{A}/preview").json()
+    assert {name: view[name] for name in command} == command
+    assert view["lines"][0]["text"]["en"].startswith("Round 5")
+    assert chief.get(f"{A}/outlook").json()["sure"] == command["pairs"]
+
+
+def test_the_standings_have_the_shape_that_the_command_prints(chief: Program) -> None:
+    told = CliRunner().invoke(ronde, ["standings", str(sample_path()), "--format", "json"])
+    command = json.loads(told.stdout)
+    view = chief.get(f"{A}/standings").json()
+    assert (view["round"], view["codes"]) == (command["round"], command["codes"])
+    for ours, theirs in zip(view["rows"], command["rows"], strict=True):
+        assert {name: ours[name] for name in theirs} == theirs
+    assert chief.get(f"{A}/standings?round=2").json()["round"] == 2
+    assert chief.get(f"{A}/standings?round=7").status_code == 404
+
+
+def test_the_parts_of_a_sum_add_up_to_it(chief: Program) -> None:
+    rows = chief.get(f"{A}/standings").json()["rows"]
+    for row in rows[:5]:
+        sums = chief.get(f"{A}/standings/{row['player']}").json()["sums"]
+        assert [one["value"] for one in sums] == row["values"]
+        for one in sums:
+            counted = sum(float(p["amount"]) for p in one["parts"] if p["cut"] is None)
+            assert counted == float(one["value"])
+
+
+def test_the_cross_table_and_the_cards_tell_of_the_same_games(chief: Program) -> None:
+    table = chief.get(f"{A}/cross-table").json()
+    cards = chief.get(f"{A}/cards").json()
+    assert cards["model"] == "guide"
+    by_number = {card["player"]: card for card in cards["cards"]}
+    for row in table["rows"]:
+        card = by_number[row["player"]]
+        assert [(r["opponent"], r["colour"], r["result"]) for r in row["rounds"]] == [
+            (line["opponent"], line["colour"], line["result"]) for line in card["lines"]
+        ]
+
+
+def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
+    for more, query in (
+        ([], ""),
+        (["--player", "3"], "?player=3"),
+        (["--board", "1"], "?board=1"),
+        (["--steps"], "?steps=true"),
+    ):
+        arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json", *more]
+        command = json.loads(CliRunner().invoke(ronde, arguments).stdout)
+        assert chief.get(f"{A}/rounds/2/why{query}").json() == command
+    arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json"]
+    wished = json.loads(CliRunner().invoke(ronde, [*arguments, "--why-not", "3,5"]).stdout)
+    view = chief.get(f"{A}/rounds/2/why-not?player=3&opponent=5").json()
+    assert (view["answer"], view["lines"]) == (wished["answer"], wished["lines"])
+    names = "fide-dutch-2026,fide-dubov"
+    beside = json.loads(CliRunner().invoke(ronde, [*arguments, "--compare", names]).stdout)
+    assert chief.get(f"{A}/rounds/2/compare?system=fide-dubov").json() == beside
+    verdict = json.loads(CliRunner().invoke(ronde, [*arguments, "--verify"]).stdout)
+    assert chief.get(f"{A}/rounds/2/verify").json() == verdict
+
+
+def test_two_questions_at_once_are_none(chief: Program) -> None:
+    answer = chief.get(f"{A}/rounds/2/why?player=3&board=1")
+    assert answer.status_code == 400
+    assert answer.json()["type"] == "invalid-query"
+
+
+def test_boards_by_hand(chief: Program) -> None:
+    assert chief.get(f"{A}/manual").status_code == 404
+    assert chief.act("open-manual").status_code == 200
+    assert chief.act("seat", white=3, black=4).status_code == 200
+    view = chief.get(f"{A}/manual").json()
+    ((white, black),) = view["boards"]
+    assert (white["person"], black["person"]) == (3, 4)
+    assert 3 not in [somebody["person"] for somebody in view["standing"]]
+
+
+def test_the_history_goes_back_page_by_page(chief: Program) -> None:
+    chief.act("note", text="one")
+    chief.act("note", text="two")
+    latest = chief.get("/events/sample/history?limit=2").json()
+    assert [row["act"] for row in latest["entries"]] == ["note", "note"]
+    assert latest["entries"][0]["who"] == "a chief"
+    earlier = chief.get(f"/events/sample/history?before={latest['earlier']}").json()
+    assert [row["entry"] for row in earlier["entries"]] == [2, 1]
+    assert earlier["earlier"] is None
+
+
+def test_a_section_is_exported_as_it_can_be_imported(chief: Program) -> None:
+    report = chief.get(f"{A}/export/trf")
+    assert report.headers["content-type"].startswith("text/plain")
+    paired = chief.post("/pair", {"trf": report.text}).json()
+    whole = chief.get(f"{A}/export/json").json()
+    assert chief.post("/pair", {"tournament": whole}).json() == paired
+    assert paired["pairs"] == chief.get(f"{A}/preview").json()["pairs"]
+
+
+@pytest.mark.parametrize("role", ["viewer", "helper"])
+def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
+    role: str, chief: Program, program: Callable[..., Program]
+) -> None:
+    secrets = {
+        "birth": "1990-02-03",
+        "fide_id": "76543210",
+        "email": "a@b.ch",
+        "phone": "0791112233",
+    }
+    assert chief.act("register", name="Secret, Sue", **secrets).status_code == 200
+    assert chief.act("admit", person=18).status_code == 200
+    assert chief.act("pair").status_code == 200
+    looker = program(role)
+    gaps = {"event": "sample", "section": "a", "round": "2", "player": "18", "person": "18"}
+    looked = 0
+    for operation in OPERATIONS:
+        if operation.method != "GET":
+            continue
+        path = operation.path.format(**gaps, id="x") if "{" in operation.path else operation.path
+        query = {
+            "feed": "?follow=false&after=0",
+            "why-not": "?player=18",
+            "compare": "?system=fide-dubov",
+        }
+        answer = looker.get(path + query.get(operation.name, ""))
+        if answer.status_code == 403:
+            assert operation.role in ("helper", "deputy", "chief")
+            continue
+        looked += answer.status_code == 200
+        for secret in (*secrets.values(), "1990/02/03"):
+            assert secret not in answer.text, path
+    assert looked >= 15
+
+
+def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) -> None:
+    from starlette.testclient import TestClient
+
+    app.state.house.accounts.put("anna", "chief", PASSWORD)
+    browser = TestClient(app)
+    token = re.search(r'data-csrf="([^"]+)"', browser.get("/help").text)
+    assert token
+    login = {"csrf": token[1], "name": "anna", "password": PASSWORD}
+    assert browser.post("/login", data=login).status_code == 200
+    assert browser.get("/api/v1/events").status_code == 200
+    note = {"section": "a", "text": "x"}
+    refused = browser.post("/api/v1/events/sample/acts/note", json=note)
+    assert (refused.status_code, refused.json()["type"]) == (403, "forbidden")
+    again = re.search(r'data-csrf="([^"]+)"', browser.get("/help").text)
+    assert again
+    headers = {"x-csrf-token": again[1]}
+    done = browser.post("/api/v1/events/sample/acts/note", json=note, headers=headers)
+    assert done.status_code == 200
+    assert browser.get("/api/v1/events/sample/history").json()["entries"][0]["who"] == "anna"
