@@ -31,6 +31,7 @@ COMMANDS = (
     "validate",
     "convert",
     "export",
+    "print",
     "generate",
     "systems",
     "event",
@@ -52,7 +53,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"ronde.cli.{name}").command()
-        command.params.append(lang_option())
+        if not any("--lang" in param.opts for param in command.params):
+            command.params.append(lang_option())
         return command
 
 

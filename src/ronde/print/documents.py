@@ -24,8 +24,9 @@ class Document:
     """A document: its name, what it is called, what it needs, and who makes it.
 
     `needs` is what the face has to give: a paired round; the lines of the report of a round; a
-    board or player and the lines of its explanation. `pieces` is the number of slips or cards on
-    a sheet where nothing else was asked for, 0 for pages that fill a sheet.
+    board or player and the lines of its explanation. `counts` are the copies of a page that a
+    sheet may hold or, of a document in `pieces`, the slips or cards. `single`: it can be printed
+    for one player alone.
     """
 
     name: str
@@ -33,7 +34,9 @@ class Document:
     use: Use
     compose: Callable[[Tournament, Order], Sheet]
     needs: Need = "nothing"
-    pieces: int = 0
+    counts: tuple[int, ...] = (1, 2, 4)
+    pieces: bool = False
+    single: bool = False
 
 
 DOCUMENTS = (
@@ -46,11 +49,33 @@ DOCUMENTS = (
     Document("players-by-name", N_("Players by name"), "wall", lists.players_by_name),
     Document("players-by-rating", N_("Players by rating"), "wall", lists.players_by_rating),
     Document("round-report", N_("Report on the pairing"), "wall", told.report, "report"),
-    Document("slips", N_("Result slips"), "tables", cutting.slips, "round", pieces=8),
-    Document("name-cards", N_("Name cards"), "tables", cutting.name_cards, pieces=2),
-    Document("cards-guide", N_("Pairing cards, Swiss guide"), "arbiter", cards.guide, pieces=2),
-    Document("cards-fmjd", N_("Pairing cards, FMJD"), "arbiter", cards.draughts, pieces=2),
-    Document("explanation", N_("Explanation of a board"), "arbiter", told.explanation, "board"),
+    Document(
+        *("slips", N_("Result slips"), "tables", cutting.slips, "round"),
+        counts=cutting.SLIPS_ON_A_SHEET,
+        pieces=True,
+    ),
+    Document(
+        *("name-cards", N_("Name cards"), "tables", cutting.name_cards),
+        counts=cutting.NAME_CARDS_ON_A_SHEET,
+        pieces=True,
+        single=True,
+    ),
+    Document(
+        *("cards-guide", N_("Pairing cards, Swiss guide"), "arbiter", cards.guide),
+        counts=cards.ON_A_SHEET,
+        pieces=True,
+        single=True,
+    ),
+    Document(
+        *("cards-fmjd", N_("Pairing cards, FMJD"), "arbiter", cards.draughts),
+        counts=cards.ON_A_SHEET,
+        pieces=True,
+        single=True,
+    ),
+    Document(
+        *("explanation", N_("Explanation of a board"), "arbiter", told.explanation, "board"),
+        single=True,
+    ),
     Document("rules", N_("Rules of the system"), "arbiter", rules.rules),
     Document("final-report", N_("Final report"), "arbiter", final.report),
 )

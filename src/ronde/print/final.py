@@ -52,7 +52,7 @@ def _facts(event: Tournament, ranked: Standings, order: Order) -> list[tuple[Sai
     system = resolve(order.system or event.system or DEFAULT_SYSTEM)
     values = [(code, code_names(code, words)) for code in ranked.codes]
     facts: list[tuple[Said, Said]] = [
-        (words(N_("Place")), [", ".join(filter(None, (details.city, details.federation)))]),
+        (words(N_("Venue")), [", ".join(filter(None, (details.city, details.federation)))]),
         (words(N_("Chief arbiter")), [details.chief_arbiter]),
         (words(N_("Deputies")), ["; ".join(details.deputies)]),
         (words(N_("Time control")), [details.time_control]),
@@ -87,7 +87,7 @@ def _statistics(event: Tournament, last: int, order: Order) -> dict[str, Any]:
             Column(words(text), "number", grows=1)
             for text in (
                 *(N_("Games played"), N_("White won"), N_("Drawn"), N_("Black won")),
-                *(N_("Forfeits"), N_("Open"), N_("Byes")),
+                *(N_("Forfeits"), N_("Still open"), N_("Byes")),
             )
         ),
     )

@@ -27,6 +27,12 @@ from ronde.print.words import Said, Words, joined
 from ronde.tables.rounds import is_draughts
 from ronde.tiebreaks.teams import ranks_teams
 
+SIZES = ((12, 16.0), (20, 14.5), (30, 12.5))
+"""Type of a list by its rows: one that fits on a page is set as large as the page allows."""
+
+SMALLEST = 12.0
+"""Type that is still read at a distance of a metre and a half."""
+
 TWO_COLUMNS = 60
 """From so many names on, a list by name stands in two columns, without the opponents."""
 
@@ -142,8 +148,8 @@ def _board_row(board: Board, result: str) -> list[Any]:
 
 
 def _size(order: Order, rows: int) -> float:
-    """The size of type, in points: large for a short list, on A5 by its width."""
-    largest = 13.0 if rows <= 30 else 12.0
+    """The size of type, in points: the fewer rows, the larger; on A5 by its width."""
+    largest = next((size for most, size in SIZES if rows <= most), SMALLEST)
     return round(largest * min(1.0, order.paper.width / 210), 1)
 
 

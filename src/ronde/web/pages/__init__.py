@@ -22,6 +22,7 @@ def routes() -> list[Route]:
         manual,
         new,
         pairing,
+        paper,
         people,
         players,
         programs,
@@ -35,7 +36,7 @@ def routes() -> list[Route]:
 
     modules = (
         *(door, home, new, copies, tasks, settings, people, programs, players, importing),
-        *(pairing, manual, results, standings, why, exchange, history, live),
+        *(pairing, manual, results, standings, why, paper, exchange, history, live),
         *(what_if, inquiries),
     )
     return [route for module in modules for route in module.ROUTES]

@@ -1,0 +1,213 @@
+"""`ronde print`: documents as PDF, for the wall, the tables and the file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from ronde.cli.arguments import (
+    acceleration_option,
+    choice_option,
+    event_from,
+    file_argument,
+    is_event,
+    system_option,
+)
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+    from ronde.print.order import Order
+    from ronde.print.press import Printed
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    return click.Command(
+        "print",
+        callback=print_document,
+        short_help=_("Print a document as PDF."),
+        help=_("Print a DOCUMENT of FILE as PDF.") + "\n\n" + _listed(),
+        epilog=_("Example: ronde print open.trf pairings --round 3 --lang both -o pairings.pdf"),
+        params=[
+            file_argument(),
+            click.Argument(["document"], shell_complete=_documents),
+            click.Option(
+                ["--lang"],
+                type=click.Choice(["fr", "en", "both"]),
+                help=_("Language of the document, or French and English together."),
+            ),
+            click.Option(
+                ["--round", "number"],
+                type=click.IntRange(min=1),
+                help=_("Of this round, or after it; otherwise the latest."),
+            ),
+            *_on_paper(),
+            *_about(),
+            click.Option(
+                ["-o", "--output"],
+                required=True,
+                type=click.Path(allow_dash=True),
+                help=_("Write to this file; - is the standard output."),
+            ),
+        ],
+    )
+
+
+def _on_paper() -> list[click.Option]:
+    """How the sheet looks."""
+    return [
+        click.Option(
+            ["--paper"],
+            type=click.Choice(["a4", "a5", "letter"]),
+            default="a4",
+            show_default=True,
+            help=_("Size of the sheet."),
+        ),
+        click.Option(
+            ["--copies"],
+            type=click.IntRange(min=1),
+            metavar="N",
+            help=_(
+                "On one sheet: N copies of every page (1, 2 or 4); or N slips, cards or name cards."
+            ),
+        ),
+        click.Option(
+            ["--logo"],
+            type=click.Path(),
+            help=_("A picture for the head of the page: PNG, JPEG or SVG."),
+        ),
+        click.Option(
+            ["--printed"],
+            metavar="TEXT",
+            default="",
+            help=_("A time for the foot of the page, such as 2026-05-03 14:00; now is now."),
+        ),
+    ]
+
+
+def _about() -> list[click.Option]:
+    """What the document is about."""
+    return [
+        click.Option(
+            ["--player"], type=click.IntRange(min=1), help=_("Only the card of this player.")
+        ),
+        click.Option(["--board"], type=click.IntRange(min=1), help=_("Only this board.")),
+        click.Option(
+            ["--tie-breaks", "codes"],
+            metavar="CODE,CODE,…",
+            help=_("Tie-breaks in their order; otherwise the file's, or those of its system."),
+        ),
+        system_option(),
+        acceleration_option(),
+        choice_option(),
+    ]
+
+
+def _listed() -> str:
+    """The documents, one on a line."""
+    from ronde.print.documents import DOCUMENTS
+
+    width = max(len(document.name) for document in DOCUMENTS)
+    lines = [f"  {document.name:{width}}  {_(document.title)}" for document in DOCUMENTS]
+    return "\b\n" + _("Documents:") + "\n" + "\n".join(lines)
+
+
+def _documents(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    from ronde.print.documents import DOCUMENTS
+
+    return [
+        CompletionItem(document.name, help=_(document.title))
+        for document in DOCUMENTS
+        if document.name.startswith(typed)
+    ]
+
+
+def print_document(
+    file: str,
+    document: str,
+    lang: str | None,
+    number: int | None,
+    paper: str,
+    copies: int | None,
+    logo: str | None,
+    printed: str,
+    player: int | None,
+    board: int | None,
+    codes: str | None,
+    system: str | None,
+    acceleration: str | None,
+    options: dict[str, Any],
+    output: str,
+) -> None:
+    """Set the document and write it."""
+    from ronde.desk.papers import words_in
+    from ronde.print.documents import document_named
+    from ronde.print.logo import logo_from
+    from ronde.print.order import Order, paper_named
+
+    document_named(document)
+    order = Order(
+        words=words_in(lang or _("en")),
+        paper=paper_named(paper),
+        round=number,
+        per_sheet=copies,
+        logo=None if logo is None else logo_from(logo),
+        printed=_now() if printed == "now" else printed,
+        player=player,
+        board=board,
+        codes=None if codes is None else [code for code in codes.split(",") if code.strip()],
+        system=system,
+        options=options,
+    )
+    made = _made(file, document, order, acceleration)
+    if made.missing:
+        sentence = _(
+            "No font of this machine can show these letters, which are printed as �: {letters}. "
+            "Install a font for them, such as one of the Noto family."
+        )
+        click.echo(sentence.format(letters=" ".join(made.missing)), err=True)
+    _write(made.pdf, output)
+
+
+def _made(file: str, document: str, order: Order, acceleration: str | None) -> Printed:
+    """The document of a report, or of an event with all that its journal knows."""
+    from ronde.desk.papers import of_report, of_section
+    from ronde.print.documents import printed
+
+    if not is_event(file):
+        event: Tournament = event_from(file)
+        return printed(document, event, of_report(event, document, order, acceleration))
+    from ronde.cli.event import opened, the_section
+
+    place, _mark, key = file.partition("#")
+    with opened(place, read_only=True) as journal:
+        section = journal.state.section(the_section(journal, key or None))
+        event = journal.state.tournament(section.key)
+        return printed(document, event, of_section(journal, section, document, order))
+
+
+def _now() -> str:
+    from datetime import datetime
+
+    return datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _write(pdf: bytes, output: str) -> None:
+    from ronde.domain.errors import N_, FileAccessError
+
+    if output == "-":
+        sys.stdout.buffer.write(pdf)
+        return
+    try:
+        Path(output).write_bytes(pdf)
+    except OSError as error:
+        raise FileAccessError(
+            N_("The file {file} cannot be written: {reason}."),
+            file=output,
+            reason=error.strerror or error,
+        ) from error
