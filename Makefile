@@ -17,7 +17,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance articles docs package messages clean
+.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs package messages clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,9 @@ bench: setup ## time Ronde and the peers it finds on the same positions
 
 endurance: setup ## the long campaigns, for an evening
 	@$(PYTEST) -n $(JOBS) -m "endurance or hypothesis" --hypothesis-profile=endurance $(ARGS)
+
+mutants: setup ## small faults in the rulebooks, one by one: does a test notice? some hours
+	@$(BIN)/python -m bench.mutation $(ARGS)
 
 articles: setup ## which articles of the regulations a passing test claims
 	@$(PYTEST) -n $(JOBS) -q --articles $(ARGS)
