@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ronde.cli.language import _
+from ronde.journal.places import is_server
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -29,11 +30,22 @@ def command() -> click.Command:
         params=[
             click.Option(
                 ["--data"],
-                metavar="FOLDER",
-                type=click.Path(file_okay=False),
+                metavar="FOLDER|URL",
                 default="events",
                 show_default=True,
-                help=_("The folder of the events, one file for each."),
+                help=_(
+                    "The folder of the events, one file for each; or postgresql://…, the database "
+                    "that holds them."
+                ),
+            ),
+            click.Option(
+                ["--keep"],
+                metavar="FOLDER",
+                type=click.Path(file_okay=False),
+                help=_(
+                    "With a database: the folder for accounts, the key of sessions and drafts. "
+                    "Default: events."
+                ),
             ),
             click.Option(["--host"], default="127.0.0.1", show_default=True, help=_("Address.")),
             click.Option(
@@ -63,7 +75,15 @@ def command() -> click.Command:
     )
 
 
-def serve(data: str, host: str, port: int, backups: str | None, sample: bool, invite: bool) -> None:
+def serve(
+    data: str,
+    keep: str | None,
+    host: str,
+    port: int,
+    backups: str | None,
+    sample: bool,
+    invite: bool,
+) -> None:
     """Start the server, and say where it is."""
     try:
         import uvicorn
@@ -75,7 +95,12 @@ def serve(data: str, host: str, port: int, backups: str | None, sample: bool, in
                 name=missing.name
             )
         ) from missing
-    app = create_app(Path(data), backups=None if backups is None else Path(backups))
+    second = None if backups is None else Path(backups)
+    if is_server(data):
+        app = create_app(Path(keep or "events"), backups=second, server=data)
+    else:
+        app = create_app(Path(data), backups=second)
+    app.state.host, app.state.port = host, port
     if sample:
         put_sample(app)
     for line in greeting(app, host, port, invite=invite):

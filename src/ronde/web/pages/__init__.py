@@ -11,21 +11,25 @@ if TYPE_CHECKING:
 def routes() -> list[Route]:
     """The routes of all pages."""
     from ronde.web.pages import (
+        agreements,
         copies,
         door,
         exchange,
+        helping,
         history,
         home,
         importing,
         inquiries,
         live,
         manual,
+        network,
         new,
         pairing,
         paper,
         people,
         players,
         programs,
+        prospects,
         results,
         settings,
         standings,
@@ -35,8 +39,9 @@ def routes() -> list[Route]:
     )
 
     modules = (
-        *(door, home, new, copies, tasks, settings, people, programs, players, importing),
+        *(door, home, helping, new, copies, tasks, settings, agreements, network, people, programs),
+        *(players, importing),
         *(pairing, manual, results, standings, why, paper, exchange, history, live),
-        *(what_if, inquiries),
+        *(what_if, prospects, inquiries),
     )
     return [route for module in modules for route in module.ROUTES]

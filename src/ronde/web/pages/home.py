@@ -24,9 +24,4 @@ def event(visit: Visit) -> Response:
     return visit.page("event.html", event=visit.event, key=visit.event_key, remarks=told)
 
 
-def help_(visit: Visit) -> Response:
-    """The help, one part for each page."""
-    return visit.page("help.html")
-
-
-ROUTES = (page("/", home), page("/e/{event}", event), page("/help", help_, None))
+ROUTES = (page("/", home), page("/e/{event}", event))

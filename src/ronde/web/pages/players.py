@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from starlette.responses import Response
 
+from ronde.desk.seeking import plain
 from ronde.desk.views.players import entered, matches
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import (
     Admit,
+    Amend,
+    CancelBye,
     CorrectRating,
     Number,
     Register,
@@ -20,6 +25,13 @@ from ronde.journal import (
 from ronde.journal import Request as Act
 from ronde.web.visit import Visit, act, page
 
+METHODS = {
+    "": N_("as the system says"),
+    "strength": N_("by rating, title and name"),
+    "rating-and-lot": N_("by rating, equal ratings by lot"),
+    "lot": N_("by lot"),
+}
+
 
 def players(visit: Visit) -> Response:
     """The list, or those of it whom a search finds."""
@@ -27,7 +39,15 @@ def players(visit: Visit) -> Response:
     sought = visit.text("q")
     rows = [row for row in entered(visit.event, section) if matches(row, sought)]
     there = sum(bool(r.present) for r in section.registrations)
-    return visit.page("players.html", section=section, rows=rows, sought=sought, there=there)
+    return visit.page(
+        "players.html",
+        section=section,
+        rows=rows,
+        sought=sought,
+        there=there,
+        called=any(r.present is not None for r in section.registrations),
+        methods=METHODS,
+    )
 
 
 def register(visit: Visit) -> Response:
@@ -49,14 +69,35 @@ def register(visit: Visit) -> Response:
     return visit.back(f"{visit.here}/players", N_("{name} is entered."), name=visit.text("name"))
 
 
+def roll_call(visit: Visit) -> Response:
+    """Check-in: one large button for everybody who may still come."""
+    section, sought = visit.section, visit.text("q")
+    everybody = [row for row in entered(visit.event, section) if not row.left]
+    missing = [row for row in everybody if not row.present]
+    only = visit.text("show") or "all"
+    shown = missing if only == "missing" else everybody
+    rows = sorted((r for r in shown if matches(r, sought)), key=lambda row: plain(row.name))
+    return visit.page(
+        "check-in.html",
+        section=section,
+        rows=rows,
+        sought=sought,
+        only=only,
+        count=len(everybody),
+        missing=len(missing),
+    )
+
+
 def check_in(visit: Visit) -> Response:
     """Note who is there; without a person, everybody."""
     person = visit.number("person")
     people = () if person is None else (person,)
-    visit.do(
-        RollCall(section=visit.section.key, people=people, present=visit.text("present") != "no")
-    )
+    present = visit.text("present") != "no"
+    visit.do(RollCall(section=visit.section.key, people=people, present=present))
     mark = f"#p{person}" if person else ""
+    if visit.text("from") == "roll-call":
+        asked = urlencode({"show": visit.text("show"), "q": visit.text("q")})
+        return visit.back(f"{visit.here}/check-in?{asked}{mark}")
     return visit.back(f"{visit.here}/players{mark}")
 
 
@@ -78,6 +119,10 @@ def change(visit: Visit) -> Response:
         request = Unregister(section=key, person=person)
     elif wanted == "admit":
         request = Admit(section=key, person=person, byes=bool(visit.text("byes")))
+    elif wanted == "amend":
+        request = Amend(person=person, **_amended(visit, person))
+    elif wanted == "cancel-bye":
+        request = CancelBye(section=key, person=person, rounds=rounds)
     elif wanted == "rating":
         request = CorrectRating(person=person, rating=visit.number("rating") or 0, section=key)
     else:
@@ -86,9 +131,19 @@ def change(visit: Visit) -> Response:
     return visit.back(f"{visit.here}/players", N_("Written."))
 
 
+def _amended(visit: Visit, person: int) -> dict[str, str]:
+    """The fields that were changed; a date of birth only where a new one was typed."""
+    known = visit.event.person(person)
+    given = {name: visit.text(name) for name in ("name", "title", "federation", "club", "sex")}
+    given["federation"] = given["federation"].upper()
+    changed = {name: text for name, text in given.items() if text != getattr(known, name)}
+    typed = {name: visit.text(name) for name in ("birth", "fide_id") if visit.text(name)}
+    return {**changed, **typed}
+
+
 def number(visit: Visit) -> Response:
     """Draw up the list."""
-    visit.do(Number(section=visit.section.key))
+    visit.do(Number(section=visit.section.key, method=visit.text("method") or None))
     return visit.back(f"{visit.here}/players", N_("The list has been drawn up."))
 
 
@@ -98,12 +153,14 @@ def player(visit: Visit) -> Response:
     row = next((r for r in entered(visit.event, visit.section) if r.person == person), None)
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
-    return visit.page("player.html", section=visit.section, row=row)
+    known = visit.event.person(person)
+    return visit.page("player.html", section=visit.section, row=row, person=known)
 
 
 ROUTES = (
     page("/e/{event}/{section}/players", players),
     page("/e/{event}/{section}/player", player),
+    page("/e/{event}/{section}/check-in", roll_call),
     act("/e/{event}/{section}/players", register),
     act("/e/{event}/{section}/check-in", check_in, "helper"),
     act("/e/{event}/{section}/player", change),

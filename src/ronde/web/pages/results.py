@@ -6,8 +6,8 @@ from starlette.responses import JSONResponse, Response
 
 from ronde.desk.boards import boards_of
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Adjourn, Correct, EnterResult
-from ronde.journal.marks import letters_of, spoken
+from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Section
+from ronde.journal.marks import letters_of, parsed, spoken
 from ronde.web.visit import NotAllowed, Visit, act, page
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
@@ -47,15 +47,48 @@ def enter(visit: Visit) -> Response:
         done = visit.do(Correct(**which, result=result))  # type: ignore[arg-type]
     else:
         request = EnterResult(**which, result=result, seen=seen or None)  # type: ignore[arg-type]
-        done = visit.do(request)
-    address = f"{visit.here}/results?round={number}"
-    if "application/json" in visit.request.headers.get("accept", ""):
+        try:
+            done = visit.do(request)
+        except Conflict as conflict:
+            return _both(visit, conflict, number, board)
+    told = _result(done.event.section(section.key), number, board)
+    if _wants_data(visit):
         entry = done.entry.number if done.entry else None
-        now = done.event.section(section.key)
-        game = now.game(number, *now.round(number).boards[board - 1])
-        told = spoken(letters_of(*game[2:]))
         return JSONResponse({"board": board, "result": told, "entry": entry})
-    return visit.back(f"{address}#b{board}")
+    address = f"{visit.here}/results?round={number}#b{board}"
+    return visit.back(address, N_("Board {board}: {result}"), board=board, result=told)
+
+
+def _wants_data(visit: Visit) -> bool:
+    return "application/json" in visit.request.headers.get("accept", "")
+
+
+def _result(section: Section, number: int, board: int) -> str:
+    """The result of a board as it is printed."""
+    game = section.game(number, *section.round(number).boards[board - 1])
+    return spoken(letters_of(*game[2:]))
+
+
+def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response:
+    """Somebody has entered another result: show both, and let the visitor decide."""
+    section = visit.section
+    sentence = conflict.render(visit.tongue.say)
+    present = _result(section, number, board)
+    yours = spoken(parsed(visit.text("result")))
+    if _wants_data(visit):
+        answer = {"error": sentence, "board": board, "present": present, "yours": yours}
+        return JSONResponse(answer, conflict.http_status)
+    line = boards_of(visit.event, section, number)[board - 1]
+    return visit.page(
+        "conflict.html",
+        conflict.http_status,
+        section=section,
+        sentence=sentence,
+        number=number,
+        line=line,
+        present=present,
+        yours=yours,
+    )
 
 
 def _only_deputies(visit: Visit) -> None:

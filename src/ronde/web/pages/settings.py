@@ -1,24 +1,183 @@
-"""Settings of a section: what the announcement fixes, the number of rounds, closing; copies."""
+"""Settings of a section: what was announced, what may change now, and what is asked first."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from typing import Any
+
 from starlette.responses import Response
 
-from ronde.domain.errors import N_
-from ronde.journal import ChangeRounds, Close, CloseList, Configure, LeaveFideMode, Reopen
+from ronde.desk.views.events import remark_text
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.points import PointSystem
+from ronde.journal import (
+    ChangeRounds,
+    Close,
+    CloseList,
+    Configure,
+    LeaveFideMode,
+    Level,
+    Reopen,
+    Section,
+    WriteNote,
+    remarks,
+)
 from ronde.journal import Request as Act
+from ronde.journal.cautions import KINDS
+from ronde.journal.event import Timetable
+from ronde.journal.plain import POINT_SYSTEMS, moment
+from ronde.web.answers import Answers, short
+from ronde.web.systems import ACCELERATED, accelerations_of, systems_of, usual_tie_breaks
 from ronde.web.visit import Visit, act, page
+
+GUARDED = {
+    "system": "system-after-start",
+    "acceleration": "acceleration-after-start",
+    "points": "points-after-start",
+    "tie-breaks": "tie-breaks-after-start",
+    "rounds": "rounds-after-start",
+    "apart": "forbidden-after-start",
+}
+"""What each part of the page would be told by the rules once round 1 has been paired."""
+
+WORDS = {
+    Level.NONE: N_("free to change"),
+    Level.ACKNOWLEDGE: N_("is told, and then done"),
+    Level.CONFIRM: N_("asks first"),
+    Level.TWO_STEPS: N_("asks twice, and goes into the report"),
+    Level.REFUSE: N_("refused in FIDE mode"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """How a part of the settings is guarded now."""
+
+    level: Level
+    words: str
+
+
+def guarded(section: Section, part: str) -> Guarded:
+    """What changing a part would lead to, now and in this mode."""
+    if not section.has_started:
+        return Guarded(Level.NONE, WORDS[Level.NONE])
+    kind = KINDS[GUARDED[part]]
+    level = kind.level if section.fide_mode else kind.outside
+    return Guarded(level, WORDS[level])
 
 
 def settings(visit: Visit) -> Response:
     """The settings as they are."""
-    return visit.page("settings.html", section=visit.section, event=visit.event)
+    section, event = visit.section, visit.event
+    answers = answers_of(section)
+    return visit.page(
+        "settings.html",
+        section=section,
+        event=event,
+        answers=answers,
+        guarded={part: guarded(section, part) for part in GUARDED},
+        systems=systems_of(answers.game),
+        accelerations=accelerations_of(section.system),
+        told=ACCELERATED,
+        usual=usual_tie_breaks(section.system),
+        people=_people(visit),
+        bans=[_ban(visit, ban) for ban in section.bans],
+        programme=_programme(section),
+        advice=[(remark_text(s, visit.tongue.say), s.article) for s in remarks(section)],
+    )
+
+
+def answers_of(section: Section) -> Answers:
+    """The settings of a section as the form of a new one would have them."""
+    tournament = section.tournament
+    points = tournament.points
+    plain = replace(points, pairing_allocated_bye=None)
+    name = next((n for n, known in POINT_SYSTEMS.items() if known == plain), "custom")
+    bye = points.pairing_allocated_bye
+    return Answers(
+        {
+            "system": section.system,
+            "fide_mode": "1" if section.fide_mode else "0",
+            "rounds": str(tournament.number_of_rounds or ""),
+            "acceleration": tournament.acceleration or "",
+            "tie_breaks": " ".join(tournament.tie_breaks),
+            "points": name,
+            "win": short(points.win),
+            "draw": short(points.draw),
+            "loss": short(points.loss),
+            "bye": "" if bye is None else short(bye),
+            **{f"option-{key}": str(value) for key, value in section.options.items()},
+        }
+    )
+
+
+def _people(visit: Visit) -> list[tuple[int, str]]:
+    """Everybody registered, for those who choose who must not meet."""
+    section, event = visit.section, visit.event
+    named = [(r.person, event.person(r.person).name) for r in section.registrations]
+    return sorted(named, key=lambda row: row[1].casefold())
+
+
+def _ban(visit: Visit, ban: Any) -> tuple[str, str, int, int | None]:
+    names = " – ".join(visit.event.person(person).name for person in ban.people)
+    return names, " ".join(map(str, ban.people)), ban.first_round, ban.last_round
+
+
+def _programme(section: Section) -> list[tuple[int, dict[str, str]]]:
+    """The announced times of every round, as fields of a form want them."""
+    rounds = range(1, (section.tournament.number_of_rounds or 0) + 1)
+    return [(number, _times(section.timetable.get(number, Timetable()))) for number in rounds]
+
+
+def _times(known: Timetable) -> dict[str, str]:
+    given = {f.name: getattr(known, f.name) or "" for f in fields(known)}
+    return {
+        name: text if name == "results_place" or not text else _local(text)
+        for name, text in given.items()
+    }
+
+
+def _local(text: str) -> str:
+    return moment(text).astimezone().strftime("%Y-%m-%dT%H:%M")
 
 
 def configure(visit: Visit) -> Response:
-    """Other tie-breaks or another acceleration."""
-    codes = tuple(visit.text("tie_breaks").replace(",", " ").split())
-    return _done(visit, Configure(section=visit.section.key, tie_breaks=codes))
+    """Change one part of what was announced."""
+    section = visit.section
+    now = answers_of(section).given
+    answers = Answers({**now, **visit.form})
+    part = visit.text("part") or "tie-breaks"
+    given: dict[str, Any]
+    if part == "tie-breaks":
+        codes = tuple(visit.text("tie_breaks").replace(",", " ").split())
+        given = {"tie_breaks": codes}
+    elif part == "system":
+        given = {"system": visit.text("system")}
+    elif part == "acceleration":
+        given = {"acceleration": visit.text("acceleration") or "none", "options": _options(visit)}
+    elif part == "options":
+        given = {"options": answers.options}
+    elif part == "points":
+        given = {"points": _plain(answers.points)}
+    elif part == "lots":
+        colour, seed = visit.text("initial_colour"), visit.text("lot_seed")
+        given = {"initial_colour": colour or None, "lot_seed": seed or None}
+    else:
+        raise RequestError(N_("This cannot be done here."))
+    return _done(visit, Configure(section=section.key, **given))
+
+
+def _options(visit: Visit) -> dict[str, str]:
+    """The choices of the system as they are, with those of the acceleration that is wanted."""
+    now = answers_of(visit.section)
+    wanted = Answers({**now.given, **visit.form})
+    own = {option.key for option in (*wanted.offered, *wanted.accelerating)}
+    return {key: value for key, value in wanted.options.items() if key in own}
+
+
+def _plain(points: PointSystem) -> dict[str, Any]:
+    return {f.name: value for f in fields(points) if (value := getattr(points, f.name)) is not None}
 
 
 def rounds(visit: Visit) -> Response:
@@ -27,7 +186,7 @@ def rounds(visit: Visit) -> Response:
 
 
 def state(visit: Visit) -> Response:
-    """Close the list or the section, open it again, leave FIDE mode."""
+    """Close the list or the section, open it again, leave FIDE mode, write a remark."""
     acts = {
         "close-list": CloseList,
         "close": Close,
@@ -35,6 +194,8 @@ def state(visit: Visit) -> Response:
         "leave-fide-mode": LeaveFideMode,
     }
     wanted = acts.get(visit.text("act"))
+    if visit.text("act") == "note":
+        return _done(visit, WriteNote(section=visit.section.key, text=visit.text("text")))
     if wanted is None:
         return visit.back(f"{visit.here}/settings")
     return _done(visit, wanted(section=visit.section.key))
@@ -52,6 +213,14 @@ def copy(visit: Visit) -> Response:
     return visit.back(
         f"{visit.here}/settings", N_("The event has been copied to the second folder.")
     )
+
+
+def as_moment(text: str) -> str | None:
+    """What the field for a date and a time gives, in the time zone of this machine."""
+    if not text:
+        return None
+    moment(text)
+    return datetime.fromisoformat(text).astimezone().isoformat()
 
 
 ROUTES = (

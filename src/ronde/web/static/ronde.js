@@ -10,6 +10,27 @@
     line.className = problem ? "problem" : "flash";
     line.textContent = sentence;
     flash.replaceChildren(line);
+    for (const old of document.querySelectorAll(".said > form")) old.remove();
+  }
+
+  // A small form beside what was said, with one button for each choice.
+  function offer(action, fields, choices) {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = action;
+    form.className = "undo row";
+    for (const [name, value] of Object.entries({ csrf: token, ...fields })) {
+      const input = document.createElement("input");
+      input.type = "hidden"; input.name = name; input.value = value;
+      form.append(input);
+    }
+    for (const [name, value, words] of choices) {
+      const button = document.createElement("button");
+      button.name = name; button.value = value; button.textContent = words;
+      form.append(button);
+    }
+    flash.after(form);
+    return form;
   }
 
   // Parts of the page marked data-fresh are taken from a new copy of it.
@@ -92,6 +113,11 @@
     const told = await answer.json();
     if (!answer.ok) {
       say(told.error, true);
+      if (told.present) {
+        const fields = { round: table.dataset.round, board: told.board, seen: told.present };
+        const words = table.dataset.instead.replace("{result}", told.yours);
+        offer(table.dataset.results, fields, [["result", told.yours, words]]);
+      }
       return refresh();
     }
     row.dataset.seen = told.result;
@@ -99,6 +125,9 @@
     row.querySelector("input[name=seen]").value = told.result;
     row.classList.add("saved");
     say(row.dataset.board + ": " + told.result, false);
+    if (told.entry && table.dataset.undo) {
+      offer(table.dataset.undo, {}, [["latest", told.entry, table.dataset.undoWords]]);
+    }
   }
 
   // Where the rules ask first, the question is a page.
@@ -118,7 +147,7 @@
   const KEYS = { 1: "1-0", 2: "½-½", 3: "0-1", "+": "1F-0F", "-": "0F-1F", 0: "?" };
 
   document.addEventListener("keydown", (event) => {
-    if (!boards() || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!boards() || "quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey) return;
     if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     const list = rows();
     const place = list.findIndex((row) => row.dataset.board === current);
@@ -126,6 +155,8 @@
       const other = list[place + (event.key === "ArrowDown" ? 1 : -1)];
       if (other) mark(other.dataset.board);
       event.preventDefault();
+    } else if (event.key === "u") {
+      document.querySelector(".said > form button[name=latest]")?.click();
     } else if (KEYS[event.key] && list[place]) {
       event.preventDefault();
       const row = list[place];

@@ -1,0 +1,92 @@
+// Keys that lead from page to page, help at once, and the place where one was after an act.
+"use strict";
+(() => {
+  const body = document.body;
+  const typing = (target) => /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable;
+
+  // Help: the text at the end of the page, in front of it.
+  function help() {
+    const known = document.getElementById("help-window");
+    if (known) return known.open ? known.close() : known.showModal();
+    const source = document.getElementById("help");
+    if (!source || !window.HTMLDialogElement) return location.assign(body.dataset.help);
+    const box = document.createElement("dialog");
+    box.id = "help-window";
+    box.setAttribute("aria-label", source.querySelector("summary").textContent);
+    const title = document.createElement("h1");
+    title.textContent = source.querySelector("summary").textContent;
+    const close = document.createElement("button");
+    close.className = "close";
+    close.textContent = "×";
+    close.setAttribute("aria-label", "Esc");
+    close.addEventListener("click", () => box.close());
+    box.append(close, title);
+    for (const part of source.children) if (part.tagName !== "SUMMARY") box.append(part.cloneNode(true));
+    body.append(box);
+    box.showModal();
+  }
+
+  let leader = 0;
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "F1") {
+      event.preventDefault();
+      return help();
+    }
+    if ("quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return;
+    if (event.key === "?") {
+      event.preventDefault();
+      return help();
+    }
+    if (event.key === "/") {
+      const field = document.querySelector("input[type=search]");
+      if (!field) return;
+      event.preventDefault();
+      return field.focus();
+    }
+    if (event.key === "g") {
+      leader = Date.now();
+      return;
+    }
+    if (Date.now() - leader < 1500) {
+      leader = 0;
+      const link = document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
+      if (!link) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      link.click();
+    }
+  }, true);
+
+  // After an act on the same page: the same place, and the focus on the same control.
+  const MEMORY = "ronde-place";
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-stay]");
+    if (!form) return;
+    const pressed = event.submitter;
+    const row = form.closest("[id]");
+    const place = {
+      page: location.pathname, scroll: scrollY, row: row ? row.id : "", name: pressed ? pressed.name : "",
+      value: pressed && form.dataset.stay === "value" ? pressed.value : "",
+    };
+    sessionStorage.setItem(MEMORY, JSON.stringify(place));
+  });
+  const kept = sessionStorage.getItem(MEMORY);
+  if (kept) {
+    sessionStorage.removeItem(MEMORY);
+    const place = JSON.parse(kept);
+    if (place.page === location.pathname) {
+      const within = place.row ? document.getElementById(place.row) : document;
+      const named = place.name ? `[name="${CSS.escape(place.name)}"]` : "";
+      const valued = place.value ? `[value="${CSS.escape(place.value)}"]` : "";
+      const again = within?.querySelector(`button${named}${valued}`) ?? within?.querySelector("button");
+      again?.focus({ preventScroll: true });
+      scrollTo({ top: place.scroll, behavior: "instant" });
+    }
+  }
+
+  // The addresses of this machine and the like can be taken along by a button.
+  for (const button of document.querySelectorAll("button[data-copy]")) {
+    button.hidden = !navigator.clipboard;
+    button.addEventListener("click", () => navigator.clipboard.writeText(button.dataset.copy));
+  }
+})();
