@@ -89,7 +89,7 @@ def crosscheck_command() -> click.Command:
             click.Option(
                 ["--peer"],
                 required=True,
-                type=click.Choice(("py4swiss", "bbppairings")),
+                type=click.Choice(("bbppairings", "py4swiss", "caissify")),
                 help=_("The engine; bbpPairings is found by the variable RONDE_BBPPAIRINGS."),
             ),
             click.Option(
@@ -142,6 +142,11 @@ def _worker_options() -> list[click.Parameter]:
             metavar="ADDRESS",
             help=_("A Dask cluster that does the work, such as tcp://host:8786."),
         ),
+        click.Option(
+            ["--other-code"],
+            is_flag=True,
+            help=_("Go on with results that another version of Ronde has begun."),
+        ),
         click.Option(["--quiet"], is_flag=True, help=_("Say nothing of the progress.")),
     ]
 
@@ -172,24 +177,41 @@ def run(
     tournaments: int | None,
     jobs: int | None,
     scheduler: str | None,
+    other_code: bool,
     quiet: bool,
 ) -> None:
-    """Run the experiments and write their tables and one report."""
+    """Run the experiments and write their tables and one report, in each language."""
     from ronde.lab import run as run_experiment
-    from ronde.lab.report import page
 
     runner = _runner(jobs, scheduler)
     plans = [read_experiment(path, tournaments) for path in experiments]
     all_results = []
     for plan in plans:
         results = run_experiment(
-            plan, folder / plan.name, runner, _silent if quiet else Progress(plan.name)
+            plan,
+            folder / plan.name,
+            runner,
+            _silent if quiet else Progress(plan.name),
+            other_code=other_code,
         )
         _write_tables(results, folder / plan.name)
         all_results.append(results)
-    report = folder / "report.html"
-    report.write_text(page(all_results, _, _("en")), encoding="utf-8")
-    click.echo(_("Report: {file}").format(file=report))
+    click.echo(_("Report: {file}").format(file=_write_reports(all_results, folder)))
+
+
+def _write_reports(all_results: list[Results], folder: Path) -> Path:
+    """`report.html` in the language spoken, and one beside it for each other language."""
+    from ronde.cli.language import LANGUAGES, speaking
+    from ronde.lab.report import page
+
+    mine = folder / "report.html"
+    mine.write_text(page(all_results, _, _("en")), encoding="utf-8")
+    for other in LANGUAGES:
+        if other != _("en"):
+            with speaking(other):
+                text = page(all_results, _, other)
+            (folder / f"report.{other}.html").write_text(text, encoding="utf-8")
+    return mine
 
 
 def read_experiment(path: Path, tournaments: int | None) -> Experiment:
@@ -198,20 +220,38 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
     from dataclasses import replace
 
     from ronde.domain.errors import N_, InputError, Problem
-    from ronde.formats import read
     from ronde.lab import experiment
-
-    def ratings(name: str) -> tuple[int, ...]:
-        players = read(path.parent / name).players
-        return tuple(sorted((player.rating for player in players), reverse=True))
 
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         problem = Problem(N_("This is not TOML: {reason}."), facts={"reason": str(error)})
         raise InputError([problem], str(path)) from error
-    plan = experiment({"name": path.stem, **told}, ratings)
+    plan = experiment({"name": path.stem, **told}, lambda name: ratings_in(path.parent / name))
     return plan if tournaments is None else replace(plan, tournaments=tournaments)
+
+
+def ratings_in(file: Path) -> tuple[int, ...]:
+    """The ratings of an entry list, 0 for those without: a report, an event, or a table."""
+    from ronde.cli.arguments import event_from, is_event
+    from ronde.domain.errors import N_, InputError, Problem
+    from ronde.formats.lists import kind_of, read_list
+
+    if is_event(str(file)):
+        found = [player.rating for player in event_from(str(file)).players]
+    else:
+        content = file.read_bytes()
+        if kind_of(content) == "tournament":
+            found = [player.rating for player in event_from(str(file)).players]
+        else:
+            listing = read_list(content)
+            if listing.problems:
+                raise InputError(listing.problems, str(file))
+            found = [person.rating for person in listing.people]
+    if not any(found):
+        problem = Problem(N_("Nobody in this list has a rating: a field needs some."))
+        raise InputError([problem], str(file))
+    return tuple(sorted(found, reverse=True))
 
 
 def _write_tables(results: Results, folder: Path) -> None:
@@ -235,6 +275,7 @@ def crosscheck(
     folder: Path,
     jobs: int | None,
     scheduler: str | None,
+    other_code: bool,
     quiet: bool,
 ) -> int:
     """Compare the engines and tell what differs."""
@@ -248,7 +289,12 @@ def crosscheck(
     campaign = Campaign(peer, name, tournaments, seed, players, rounds)
     place = folder / f"crosscheck-{peer}-{name}"
     verdict = compare(
-        campaign, as_report, place, _runner(jobs, scheduler), _silent if quiet else Progress(peer)
+        campaign,
+        as_report,
+        place,
+        _runner(jobs, scheduler),
+        _silent if quiet else Progress(peer),
+        other_code=other_code,
     )
     _tell(verdict, place)
     return DIFFERENT if verdict.differences else DONE

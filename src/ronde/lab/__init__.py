@@ -12,8 +12,9 @@
 
 from __future__ import annotations
 
+from ronde.lab.cells import Cell
 from ronde.lab.crosscheck import Campaign, crosscheck
-from ronde.lab.experiment import Cell, Experiment, experiment
+from ronde.lab.experiment import Experiment, experiment
 from ronde.lab.fields import Field
 from ronde.lab.models import Games
 from ronde.lab.run import Results, run

@@ -6,23 +6,46 @@ differs is made as small as it can be and kept as a position that anybody can pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
-from ronde.generator import Recipe, generate
-from ronde.lab.experiment import seed_of
+from ronde.generator import Ratings, Recipe, generate
+from ronde.lab.cells import seed_of
 from ronde.lab.notebook import Notebook
-from ronde.lab.peers import Answer, Peer, Writer, ours, peer
+from ronde.lab.peers import PEERS, Answer, Peer, Writer, ours, peer
+from ronde.lab.provenance import Origin, assert_same, origin
 from ronde.lab.runners import Runner, here
 from ronde.lab.shrinking import shrunk
 from ronde.rulebooks.catalogue import rulebook
 
+Choice = TypeVar("Choice")
+
 CHUNK = 5
-TROUBLES = (0.0, 0.02, 0.1)
+VARIETY = 2
+"""Rises when recipes are made otherwise: notebooks of before hold other tournaments."""
+RATES = (0.0, 0.0, 0.02, 0.1)
+"""How often something goes wrong, for each kind of trouble on its own."""
+RATINGS: tuple[tuple[Ratings, int, int], ...] = (
+    ("normal", 1400, 2400),
+    ("uniform", 1000, 2600),
+    ("equal", 1800, 1800),
+    ("equal", 0, 0),
+)
+"""Fields: crowded, spread, all equal, and nobody rated."""
+SCORINGS = (
+    None,
+    None,
+    PointSystem(win=30, draw=10),
+    PointSystem(win=30, draw=20, loss=10),
+    PointSystem(win=20, draw=10),
+    PointSystem(pairing_allocated_bye=5),
+)
+"""Point systems; without one, 1-½-0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,32 +84,57 @@ class Compared(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Some tournaments of a campaign, and how reports are written."""
+    """Some tournaments of a campaign, how reports are written, and the Ronde that compares."""
 
+    made_by: Origin
     campaign: Campaign
     indices: tuple[int, ...]
     write: Writer
 
 
 def recipe(campaign: Campaign, index: int) -> Recipe:
-    """The tournament of that number: any size within the limits, sometimes with troubles."""
+    """The tournament of that number: any size within the limits, and every kind of trouble.
+
+    A third of the tournaments have none. What the peer cannot read is left out.
+    """
     seed = seed_of(campaign.seed, index)
     chance = Random(seed).random
+    able = PEERS[campaign.peer].abilities
+
+    def one_of(choices: Sequence[Choice]) -> Choice:
+        return choices[int(chance() * len(choices))]
+
     low, high = campaign.players
     players = low + int(chance() * (high - low + 1))
     low, high = campaign.rounds
     rounds = min(low + int(chance() * (high - low + 1)), players - 1)
-    trouble = TROUBLES[int(chance() * len(TROUBLES))]
+    draws = one_of((0.0, 0.3, 0.6))
+    ratings, lowest, highest = one_of(RATINGS)
+    scoring = one_of(SCORINGS) if "points" in able else None
+    accelerated = one_of((None, None, None, "fide-baku")) if "accelerations" in able else None
+    if scoring and (scoring.win != 2 * scoring.draw or scoring.loss):
+        accelerated = None  # C.04.7, 1.1: Baku is for those alone
+    rates = one_of(((0.0,), RATES, RATES))
+    forfeits, half, zero, full, leaving, late, unrated, unusual = (one_of(rates) for _ in range(8))
     return Recipe(
         players=players,
         rounds=rounds,
         seed=seed,
         system=campaign.system,
-        draws=(0.0, 0.3, 0.6)[int(chance() * 3)],
-        forfeits=trouble,
-        half_byes=trouble / 2,
-        zero_byes=trouble / 2,
-        withdrawals=trouble / 10,
+        acceleration=accelerated,
+        points=scoring,
+        ratings=ratings,
+        lowest=lowest,
+        highest=highest,
+        draws=draws,
+        forfeits=forfeits,
+        half_byes=half / 2,
+        zero_byes=zero / 2,
+        full_byes=full / 4 if "unusual" in able else 0.0,
+        withdrawals=leaving / 5,
+        late_entries=late if "late" in able else 0.0,
+        unrated=unrated if "unusual" in able else 0.0,
+        unusual=unusual / 4 if "unusual" in able else 0.0,
     )
 
 
@@ -99,22 +147,41 @@ def positions(event: Tournament) -> Iterator[Tournament]:
 
 def compare(task: Task) -> Compared:
     """Pair each round of these tournaments again by the peer."""
+    assert_same(task.made_by)
     rounds = 0
     differences: list[Difference] = []
     failures: list[str] = []
     other = peer(task.campaign.peer)
     for index in task.indices:
-        for event in positions(generate(recipe(task.campaign, index))):
+        event = generate(recipe(task.campaign, index))
+        doubtful = _doubtful(event, other, task.write)
+        for stage in positions(event):
             rounds += 1
-            number = len(event.rounds) + 1
+            number = len(stage.rounds) + 1
+            if number not in doubtful:
+                continue
             try:
-                if agrees(event, task.campaign.system, other, task.write):
+                if agrees(stage, task.campaign.system, other, task.write):
                     continue
             except Exception as error:
                 failures.append(f"{index}/{number}: {type(error).__name__}: {str(error)[:200]}")
                 continue
-            differences.append(_difference(index, event, task, other))
+            differences.append(_difference(index, stage, task, other))
     return Compared(task.indices, rounds, tuple(differences), tuple(failures))
+
+
+def _doubtful(event: Tournament, other: Peer, write: Writer) -> frozenset[int]:
+    """The rounds that must be asked one by one: those that a replay does not confirm.
+
+    The round that could not be paired is never part of a replay.
+    """
+    played = len(event.rounds)
+    if other.replay is not None and played:
+        try:
+            return other.replay(event, write) | {played + 1}
+        except Exception:
+            pass  # whatever stopped the replay will be told by the questions
+    return frozenset(range(1, played + 2))
 
 
 def agrees(event: Tournament, system: str, other: Peer, write: Writer) -> bool:
@@ -176,6 +243,8 @@ def crosscheck(
     folder: Path,
     runner: Runner = here,
     progress: Callable[[int, int], None] = lambda done, total: None,
+    *,
+    other_code: bool = False,
 ) -> Verdict:
     """Compare what the notebook in that folder does not hold yet, and return the whole."""
     heading: dict[str, Any] = {
@@ -184,13 +253,14 @@ def crosscheck(
         "seed": campaign.seed,
         "players": list(campaign.players),
         "rounds": list(campaign.rounds),
+        "variety": VARIETY,
     }
-    notebook = Notebook(folder / "notebook.jsonl", heading)
+    notebook = Notebook(folder / "notebook.jsonl", heading, other_code=other_code)
     kept = [_compared(line) for line in notebook.lines()]
     known = {index for chunk in kept for index in chunk.indices}
     left = [index for index in range(campaign.tournaments) if index not in known]
     tasks = [
-        Task(campaign, tuple(left[first : first + CHUNK]), write)
+        Task(origin(), campaign, tuple(left[first : first + CHUNK]), write)
         for first in range(0, len(left), CHUNK)
     ]
     progress(campaign.tournaments - len(left), campaign.tournaments)

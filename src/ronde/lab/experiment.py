@@ -3,28 +3,32 @@
 It is written in TOML. Each `[[grid]]` multiplies its lists out into cells; what a grid does not
 say is said by the experiment. The seed of a tournament follows from the experiment's seed and
 the number of the tournament alone, so that every cell meets the same fields.
+
+A system or an acceleration may be followed by its options: `fmjd-2017-rating in_group=b`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import checked
 from ronde.engine import DEFAULT_SYSTEM
+from ronde.lab.cells import NO_ACCELERATION, Cell, Options, pattern
 from ronde.lab.fields import Field
+from ronde.lab.metrics import metric
 from ronde.lab.models import Games
-from ronde.rulebooks.catalogue import resolve
+from ronde.lab.play import played
+from ronde.rulebooks.catalogue import resolve, rulebook
 from ronde.tiebreaks.codes import parse
 
 DIMENSIONS = ("players", "rounds", "systems", "accelerations", "models", "tie_breaks")
-TOP = {*DIMENSIONS, "name", "title", "source", "note", "seed", "tournaments", "field", "grid",
-       "compare", "metrics", "published", "baseline"}  # fmt: skip
-NO_ACCELERATION = "none"
+TOP = {*DIMENSIONS, "name", "title", "source", "note", "why", "seed", "tournaments", "field",
+       "grid", "compare", "metrics", "published", "baseline", "needed"}  # fmt: skip
 DEFAULT_TIE_BREAKS = ("BH-C1", "BH", "SB")
 
 Texts = Mapping[str, str]
@@ -32,29 +36,12 @@ Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One point of the grid: everything that a tournament needs besides its seed."""
+class Needed:
+    """How good a measure must be: how many rounds does that need?"""
 
-    players: int
-    rounds: int
-    system: str
-    acceleration: str
-    games: Games
-    tie_breaks: tuple[str, ...]
-    compare: str | None
-    field: Field
-
-    def facts(self) -> dict[str, str]:
-        """What identifies the cell, as texts, by dimension."""
-        return {
-            "players": str(self.players),
-            "rounds": str(self.rounds),
-            "system": self.system,
-            "acceleration": self.acceleration,
-            "model": self.games.label,
-            "tie_breaks": " ".join(self.tie_breaks),
-            "field": self.field.label,
-        }
+    metric: str
+    threshold: float
+    at_most: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +69,11 @@ class Experiment:
     title: Texts = field(default_factory=dict)
     source: str = ""
     note: Texts = field(default_factory=dict)
+    why: Texts = field(default_factory=dict)
     metrics: tuple[str, ...] = ()
     published: tuple[Published, ...] = ()
     baseline: Mapping[str, str] = field(default_factory=dict)
+    needed: tuple[Needed, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -101,13 +90,6 @@ class Experiment:
         """The dimensions in which the cells differ."""
         facts = [cell.facts() for cell in self.cells]
         return tuple(key for key in facts[0] if len({row[key] for row in facts}) > 1)
-
-
-def seed_of(seed: int, index: int) -> int:
-    """The seed of one tournament of an experiment."""
-    from hashlib import sha256
-
-    return int.from_bytes(sha256(f"{seed}/{index}".encode()).digest()[:8], "big")
 
 
 Entries = Callable[[str], tuple[int, ...]]
@@ -144,18 +126,48 @@ def _experiment(told: Mapping[str, Any], entries: Entries) -> Experiment:
     tournaments = int(told.get("tournaments", 1000))
     if tournaments < 1 or not cells:
         raise RequestError(N_("An experiment needs at least one tournament and one system."))
-    return Experiment(
-        name=str(told["name"]),
-        seed=int(told.get("seed", 0)),
-        tournaments=tournaments,
-        cells=cells,
-        title=dict(told.get("title", {})),
-        source=str(told.get("source", "")),
-        note=dict(told.get("note", {})),
-        metrics=tuple(told.get("metrics", ())),
-        published=tuple(_published(row) for row in told.get("published", ())),
-        baseline=_texts(told.get("baseline", {})),
+    return _consistent(
+        Experiment(
+            name=str(told["name"]),
+            seed=int(told.get("seed", 0)),
+            tournaments=tournaments,
+            cells=cells,
+            title=dict(told.get("title", {})),
+            source=str(told.get("source", "")),
+            note=dict(told.get("note", {})),
+            why=dict(told.get("why", {})),
+            metrics=tuple(told.get("metrics", ())),
+            published=tuple(_published(row) for row in told.get("published", ())),
+            baseline=_texts(told.get("baseline", {})),
+            needed=tuple(_needed(row) for row in told.get("needed", ())),
+        )
     )
+
+
+def _consistent(plan: Experiment) -> Experiment:
+    """Refuse what would only be noticed when all has been played."""
+    numbers = [row.metric for row in plan.published]
+    wishes = [row.metric for row in plan.needed]
+    for code in (*plan.metrics, *numbers, *wishes):
+        metric(code)
+    facts = [cell.facts() for cell in plan.cells]
+    for named in (plan.baseline, *(row.where for row in plan.published),
+                  *(row.against for row in plan.published)):  # fmt: skip
+        if not any(named.items() <= cell.items() for cell in facts):
+            raise RequestError(
+                N_("No tournament of the experiment has {facts}. The first one has {known}."),
+                facts=_pairs(named),
+                known=_pairs(facts[0]),
+            )
+    if plan.needed and len({cell.rounds for cell in plan.cells}) < 2:
+        raise RequestError(N_("To tell the rounds needed, give several numbers of rounds."))
+    for cell in plan.cells:
+        played(cell, plan.seed, 0, rounds=1)
+    return plan
+
+
+def _pairs(facts: Mapping[str, str]) -> str:
+    return ", ".join(f"{key} = {value}" for key, value in facts.items())
 
 
 def _texts(told: Mapping[str, Any]) -> dict[str, str]:
@@ -172,6 +184,13 @@ def _published(row: Mapping[str, Any]) -> Published:
     )
 
 
+def _needed(row: Mapping[str, Any]) -> Needed:
+    if ("at_least" in row) == ("at_most" in row):
+        raise RequestError(N_("Say of {name} either at_least or at_most."), name=row["metric"])
+    at_most = "at_most" in row
+    return Needed(row["metric"], float(row["at_most" if at_most else "at_least"]), at_most)
+
+
 def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) -> Iterator[Cell]:
     said = {**top, **grid}
     field_ = _field(said.get("field", {}), entries)
@@ -185,12 +204,16 @@ def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) ->
         said.get("models", [{}]),
         said.get("tie_breaks", [DEFAULT_TIE_BREAKS]),
     ):
+        name, options = _system(system)
+        faster, its_options = _acceleration(acceleration)
         yield _checked(
             Cell(
                 players=int(players),
                 rounds=int(rounds),
-                system=resolve(system).name,
-                acceleration=_acceleration(acceleration),
+                system=name,
+                options=options,
+                acceleration=faster,
+                acceleration_options=its_options,
                 games=Games(**games),
                 tie_breaks=tuple(parse(code).code for code in tie_breaks),
                 compare=None if compare is None else resolve(compare).name,
@@ -208,6 +231,8 @@ def _checked(cell: Cell) -> Cell:
             found=len(cell.field.entries),
             wanted=cell.players,
         )
+    if cell.acceleration in ACCELERATIONS:
+        ACCELERATIONS[cell.acceleration].assert_known_to(cell.system)
     if cell.system == "fide-team":
         raise RequestError(N_("The laboratory plays tournaments of single players, not of teams."))
     return cell
@@ -223,24 +248,32 @@ def _field(told: Mapping[str, Any], entries: Entries) -> Field:
     return Field(**choices)
 
 
-def _acceleration(name: str) -> str:
-    if name != NO_ACCELERATION and name not in ACCELERATIONS:
+def _named(text: str) -> tuple[str, dict[str, str]]:
+    """A name, and the options `key=value` that follow it."""
+    name, *rest = text.split()
+    options = {}
+    for part in rest:
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise RequestError(
+                N_("{found!r} is not of the form KEY=VALUE: write {name} KEY=VALUE."),
+                found=part,
+                name=name,
+            )
+        options[key] = value
+    return name, options
+
+
+def _system(text: str) -> tuple[str, Options]:
+    asked, options = _named(text)
+    name = resolve(asked).name
+    return name, tuple(sorted(checked(name, rulebook(name).options, options).items()))
+
+
+def _acceleration(text: str) -> tuple[str, Options]:
+    name, options = _named(text)
+    if name in ACCELERATIONS:
+        return name, tuple(sorted(checked(name, ACCELERATIONS[name].options, options).items()))
+    if name != NO_ACCELERATION:
         pattern(name)
-    return name
-
-
-def pattern(name: str) -> tuple[int, ...]:
-    """The points for pairing, round by round, of an acceleration written `1-1-1-0.5`, in tenths."""
-    try:
-        tenths = [Fraction(part) * 10 for part in name.split("-")]
-    except ValueError:
-        tenths = []
-    if not tenths or any(part.denominator != 1 for part in tenths):
-        raise RequestError(
-            N_(
-                "{name!r} is no acceleration: write none, a name that 'ronde pair --acceleration' "
-                "takes, or the points of the upper half round by round, such as 1-1-0.5."
-            ),
-            name=name,
-        )
-    return tuple(int(part) for part in tenths)
+    return name, ()

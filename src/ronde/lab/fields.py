@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -23,7 +23,8 @@ class Field:
     """Where the strengths come from.
 
     A rating lies at most twice `noise` points from the strength, small errors being likelier.
-    `entries` are the ratings of a list, for the kind `list`.
+    `entries` are the ratings of a list, for the kind `list`; somebody without a rating is as
+    strong as `unrated` says, or as the weakest who has one.
     """
 
     kind: str = "normal"
@@ -31,6 +32,7 @@ class Field:
     highest: int = 2400
     noise: int = 0
     entries: tuple[int, ...] = ()
+    unrated: int | None = None
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -47,12 +49,18 @@ class Field:
             )
         if self.kind == "list" and len(self.entries) < 2:
             raise RequestError(N_("A field that is a list needs the ratings of two players."))
+        if self.noise < 0:
+            raise RequestError(
+                N_("The noise of ratings is {found}: write 0 or more."), found=self.noise
+            )
 
     @property
     def label(self) -> str:
         """The field in a few characters: `normal 1400-2400`."""
         if self.kind == "list":
             told = f"list {max(self.entries)}-{min(self.entries)}"
+            if self.unrated is not None:
+                told += f" unrated={self.unrated}"
         elif self.kind == "equal":
             told = f"equal {self.highest}"
         else:
@@ -66,6 +74,8 @@ class Field:
 
     def _entrant(self, place: int, random: Callable[[], float]) -> Entrant:
         strength = self._strength(place, random)
+        if self.kind == "list" and not self.entries[place]:
+            return Entrant(0, strength)
         if not self.noise:
             return Entrant(strength, strength)
         error = (random() + random() - 1) * 2 * self.noise
@@ -74,10 +84,21 @@ class Field:
     def _strength(self, place: int, random: Callable[[], float]) -> int:
         span = self.highest - self.lowest
         if self.kind == "list":
-            return self.entries[place]
+            return self.entries[place] or strength_of_unrated(self.entries, self.unrated)
         if self.kind == "equal":
             return self.highest
         if self.kind == "uniform":
             return self.lowest + int(random() * (span + 1))
         bell = sum(random() for _ in range(4)) / 4
         return self.lowest + int(bell * (span + 1))
+
+
+WEAK = 1400
+"""The strength of those without a rating where nobody has one: FIDE's rating floor."""
+
+
+def strength_of_unrated(ratings: Iterable[int], wanted: int | None = None) -> int:
+    """How strong players without a rating are taken to be: as the weakest of the others."""
+    if wanted is not None:
+        return wanted
+    return min((rating for rating in ratings if rating), default=WEAK)

@@ -5,10 +5,10 @@ A measure answers with a number, or None where the tournament has nothing to say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
@@ -53,6 +53,26 @@ class Findings:
     def gaps(self) -> list[int]:
         """White's real score minus Black's before each game, in tenths."""
         return [self.history.before[n][i] - self.history.before[n][j] for n, i, j in self.games]
+
+    @cached_property
+    def byes(self) -> list[tuple[int, int]]:
+        """The pairing-allocated byes, as (round, player)."""
+        return [
+            (number, tpn - 1)
+            for number, played in enumerate(self.event.rounds)
+            for tpn, bye in played.byes
+            if bye is Bye.PAIRING_ALLOCATED
+        ]
+
+    @cached_property
+    def directions(self) -> list[dict[int, int]]:
+        """Who floated in each round, and whether down (1) or up (-1)."""
+        directions = [dict[int, int]() for _ in self.event.rounds]
+        for (number, white, black), gap in zip(self.games, self.gaps, strict=True):
+            if gap:
+                directions[number][white] = 1 if gap > 0 else -1
+                directions[number][black] = -directions[number][white]
+        return directions
 
     @cached_property
     def leaders(self) -> list[int]:
@@ -126,10 +146,19 @@ def _has_beaten(found: Findings, i: int, others: list[int]) -> bool:
 
 
 def settled_after(found: Findings) -> float | None:
-    """The round after which the outright winner leads alone until the end."""
-    if len(found.leaders) != 1:
+    """After how many rounds the outright winner leads alone, and does so until the end."""
+    return _alone_after(found, found.leaders[0])
+
+
+def best_settled_after(found: Findings) -> float | None:
+    """The same for the strongest player, where he is the outright winner."""
+    best = max(range(len(found.strengths)), key=lambda i: found.strengths[i])
+    return _alone_after(found, best) if best in found.leaders else None
+
+
+def _alone_after(found: Findings, winner: int) -> float | None:
+    if len(found.leaders) != 1 or not found.event.rounds:
         return None
-    winner = found.leaders[0]
     after = [*found.history.before[1:], found.history.points]
     number = len(after)
     while number > 1 and all(
@@ -166,6 +195,16 @@ def absolute_denied(found: Findings) -> float:
     return 100 * denied / len(found.games) if found.games else 0.0
 
 
+def third_colour(found: Findings) -> float:
+    """Games that give somebody the same colour for the third time running, per 100 games."""
+    third = sum(
+        colours[n : n + 3] in ("WWW", "BBB")
+        for colours in found.history.colours
+        for n in range(len(colours) - 2)
+    )
+    return 100 * third / len(found.games) if found.games else 0.0
+
+
 def floats(found: Findings) -> float | None:
     """Share of games between players with different scores."""
     return _mean([gap != 0 for gap in found.gaps])
@@ -179,23 +218,30 @@ def score_gap(found: Findings) -> float | None:
 
 def repeated_floats(found: Findings) -> float | None:
     """Share of floats that follow a float of the same player in the same direction."""
-    directions = [dict[int, int]() for _ in found.event.rounds]
-    for (number, white, black), gap in zip(found.games, found.gaps, strict=True):
-        if gap:
-            directions[number][white] = 1 if gap > 0 else -1
-            directions[number][black] = -directions[number][white]
-    following = [
-        before.get(i) == direction
-        for before, now in pairwise(directions)
-        for i, direction in now.items()
-    ]
-    return _mean(following)
+    return _repeated(found.directions, found.directions[1:])
+
+
+def floats_two_before(found: Findings) -> float | None:
+    """Share of floats that repeat the direction of the round before the last."""
+    return _repeated(found.directions, found.directions[2:])
+
+
+def _repeated(before: list[dict[int, int]], now: list[dict[int, int]]) -> float | None:
+    return _mean(
+        [
+            earlier.get(i) == direction
+            for earlier, later in zip(before, now, strict=False)
+            for i, direction in later.items()
+        ]
+    )
 
 
 def rating_gap(found: Findings) -> float | None:
-    """Mean difference of the ratings of opponents."""
-    players = found.event.players
-    return _mean([abs(players[i].rating - players[j].rating) for _, i, j in found.games])
+    """Mean difference of the ratings of opponents who both have one."""
+    ratings = [player.rating for player in found.event.players]
+    return _mean(
+        [abs(ratings[i] - ratings[j]) for _, i, j in found.games if ratings[i] and ratings[j]]
+    )
 
 
 def extra_white(found: Findings) -> float | None:
@@ -208,23 +254,27 @@ def extra_white(found: Findings) -> float | None:
     return (sum(more) / len(more) - sum(fewer) / len(fewer)) / found.event.points.white[Result.WIN]
 
 
-def _byes(found: Findings) -> Iterator[int]:
-    for played in found.event.rounds:
-        for tpn, bye in played.byes:
-            if bye is Bye.PAIRING_ALLOCATED:
-                yield tpn
-
-
 def byes(found: Findings) -> float:
     """Pairing-allocated byes in the tournament."""
-    return float(len(list(_byes(found))))
+    return float(len(found.byes))
 
 
 def bye_place(found: Findings) -> float | None:
     """Where in the list those stand who get the bye: 0 is its head, 1 its end."""
-    places = [tpn - 1 for tpn in _byes(found)]
-    mean = _mean(places)
+    mean = _mean([i for _, i in found.byes])
     return None if mean is None else mean / (len(found.strengths) - 1)
+
+
+def bye_score(found: Findings) -> float | None:
+    """How far above the lowest score those stand who get the bye, in wins."""
+    before = found.history.before
+    above = _mean([before[n][i] - min(before[n]) for n, i in found.byes])
+    return None if above is None else above / found.event.points.white[Result.WIN]
+
+
+def second_byes(found: Findings) -> float:
+    """Players who get the bye more than once."""
+    return float(sum(count > 1 for count in Counter(i for _, i in found.byes).values()))
 
 
 def rounds_differ(found: Findings) -> float:
@@ -255,17 +305,27 @@ METRICS = (
     Metric("podium", N_("places 1 to 3 held by the right player"), podium),
     Metric("outright", N_("outright winner"), outright, yes_or_no=True),
     Metric("single", N_("single winner, direct encounter included"), single_winner, yes_or_no=True),
-    Metric("settled", N_("round after which the outright winner leads alone"), settled_after),
+    Metric("settled", N_("rounds after which the outright winner leads alone"), settled_after,
+           digits=2),
+    Metric("best_settled", N_("rounds after which the strongest leads alone, if he wins outright"),
+           best_settled_after, digits=2),
     Metric("colour_difference", N_("mean colour difference"), colour_difference),
+    Metric("third_colour", N_("same colour three times running, per 100 games"), third_colour,
+           digits=2),
     Metric("wide_difference", N_("players with a colour difference of two"), wide_difference),
-    Metric("absolute_denied", N_("absolute preferences denied per 100 games"), absolute_denied),
+    Metric("absolute_denied", N_("absolute preferences denied per 100 games"), absolute_denied,
+           digits=2),
     Metric("floats", N_("games between different scores"), floats),
     Metric("repeated_floats", N_("floats that repeat the float before"), repeated_floats),
+    Metric("floats_two_before", N_("floats that repeat the one two rounds before"),
+           floats_two_before),
     Metric("score_gap", N_("mean score difference of opponents"), score_gap),
     Metric("rating_gap", N_("mean rating difference of opponents"), rating_gap, digits=1),
     Metric("extra_white", N_("score with an extra White minus with an extra Black"), extra_white),
     Metric("byes", N_("byes in a tournament"), byes),
     Metric("bye_place", N_("place of the bye in the list, from 0 to 1"), bye_place),
+    Metric("bye_score", N_("score of the bye above the lowest, in wins"), bye_score),
+    Metric("second_byes", N_("players with a second bye"), second_byes),
     Metric("rounds_differ", N_("rounds that the other edition pairs otherwise"), rounds_differ),
     Metric("tournament_differs", N_("tournaments in which some round differs"), tournament_differs,
            yes_or_no=True),

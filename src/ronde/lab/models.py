@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import get_args
 
@@ -24,12 +25,14 @@ class Games:
     """The model of an experiment: its kind, the draws of equals, and what White is worth.
 
     `draws` left out is 0.3 in chess and 0.6 in draughts. `white` is White's advantage, in rating
-    points.
+    points. `scoring` is what a win, a draw and a loss are worth, such as 3-1-0; left out, it is
+    2-1-0 in draughts and 1-0.5-0 otherwise.
     """
 
     kind: str = "fide"
     draws: float | None = None
     white: int = 0
+    scoring: str = ""
 
     def __post_init__(self) -> None:
         if self.kind not in MODELS:
@@ -45,6 +48,15 @@ class Games:
                 found=self.draws,
             )
 
+        if self.draws is not None and self.kind not in DRAWING:
+            raise RequestError(
+                N_("The model {name} has its own draws: leave out draws = {found}."),
+                name=self.kind,
+                found=self.draws,
+            )
+        if self.scoring:
+            _scoring(self.scoring)
+
     @property
     def label(self) -> str:
         """The model in a few characters: `fide draws=0.3 white=35`."""
@@ -53,16 +65,33 @@ class Games:
             told.append(f"draws={self.draws}")
         if self.white:
             told.append(f"white={self.white}")
+        if self.scoring:
+            told.append(self.scoring)
         return " ".join(told)
 
     @property
     def points(self) -> PointSystem:
-        """What results are worth: 2-1-0 in draughts, 1-½-0 otherwise."""
+        """What results are worth."""
+        if self.scoring:
+            return _scoring(self.scoring)
         return FMJD_POINTS if self.kind == "draughts" else FIDE_POINTS
 
     def chances(self, white: int, black: int) -> tuple[float, float]:
         """White's chances to win and to draw, from the strengths of the two."""
         return MODELS[self.kind](self.draws)(white + self.white, black)
+
+
+@cache
+def _scoring(text: str) -> PointSystem:
+    try:
+        win, draw, loss = (Fraction(part) * 10 for part in text.split("-"))
+    except ValueError:
+        win = draw = loss = Fraction(1, 3)
+    if any(part.denominator != 1 for part in (win, draw, loss)) or not win > draw >= loss >= 0:
+        raise RequestError(
+            N_("{found!r} is no scoring: write win, draw and loss, such as 3-1-0."), found=text
+        )
+    return PointSystem(win=int(win), draw=int(draw), loss=int(loss))
 
 
 @cache
@@ -94,4 +123,6 @@ MODELS: dict[str, Callable[[float | None], Chances]] = {
     "milvang": _milvang,
     "deterministic": _deterministic,
 }
+DRAWING = ("fide", "draughts")
+"""Models whose draws can be chosen."""
 assert set(get_args(Model)) <= set(MODELS)

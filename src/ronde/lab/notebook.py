@@ -1,7 +1,7 @@
 """The notebook of a campaign: an append-only file of lines, from which a stopped run goes on.
 
-The first line says what the campaign is; every other line is one answer. A line that was cut
-short when the machine stopped is forgotten, and its work done again.
+The first line says what the campaign is and which Ronde began it; every other line is one answer.
+A line that was cut short when the machine stopped is forgotten, and its work done again.
 """
 
 from __future__ import annotations
@@ -9,58 +9,112 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from ronde.domain.errors import N_, FileAccessError, RequestError
+from ronde.lab.provenance import Origin, origin
+
+MADE_BY = "made_by"
 
 
 class Notebook:
-    """A file of JSON lines; whatever was appended is on the disk."""
+    """A file of JSON lines; whatever was appended is on the disk.
 
-    def __init__(self, path: Path, heading: Mapping[str, Any]) -> None:
+    `other_code` lets a notebook be continued that another Ronde has begun; `origins` then tells
+    of both.
+    """
+
+    def __init__(self, path: Path, heading: Mapping[str, Any], *, other_code: bool = False) -> None:
         self.path = path
+        self.origins: list[Origin] = []
         self._heading = dict(heading)
+        self._other_code = other_code
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """What was written so far; a torn end is cut off, another campaign's file refused."""
-        try:
-            text = self.path.read_bytes()
-        except FileNotFoundError:
+        with self._reaching():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.append(self._heading)
+            text = self.path.read_bytes() if self.path.exists() else b""
+            whole = text[: text.rfind(b"\n") + 1]
+            if len(whole) < len(text):
+                os.truncate(self.path, len(whole))
+        written = [self._understood(number, line) for number, line in _numbered(whole)]
+        self._assert_ours(written)
+        for line in written[1:]:
+            if MADE_BY not in line:
+                yield line
+
+    def _assert_ours(self, written: list[dict[str, Any]]) -> None:
+        if not written:
+            self.append({**self._heading, MADE_BY: origin()})
+            self.origins = [origin()]
             return
-        except OSError as error:
-            raise self._no_access(error) from error
-        whole = text[: text.rfind(b"\n") + 1]
-        if len(whole) < len(text):
-            os.truncate(self.path, len(whole))
-        heading, *rest = whole.splitlines() or [b"{}"]
-        if not whole:
-            self.append(self._heading)
-        elif json.loads(heading) != self._heading:
+        heading = {key: value for key, value in written[0].items() if key != MADE_BY}
+        if heading != self._heading:
             raise RequestError(
                 N_(
-                    "{file} holds the results of another experiment, or of another version: "
-                    "choose another folder, or remove it."
+                    "{file} holds the results of another experiment: choose another folder, "
+                    "or remove it."
                 ),
                 file=self.path,
             )
-        yield from map(json.loads, rest)
+        makers = [Origin(*line[MADE_BY]) for line in written if MADE_BY in line]
+        self.origins = makers or [Origin("?", "?")]
+        if self.origins[-1] == origin():
+            return
+        if not self._other_code:
+            raise RequestError(
+                N_(
+                    "{file} was begun by {before}; this is {now}, and the two may pair otherwise. "
+                    "Choose another folder with -o, remove the file, or go on with --other-code: "
+                    "the report will name both."
+                ),
+                file=self.path,
+                before=self.origins[-1],
+                now=origin(),
+            )
+        self.append({MADE_BY: origin()})
+        self.origins.append(origin())
+
+    def _understood(self, number: int, line: bytes) -> dict[str, Any]:
+        try:
+            told = json.loads(line)
+        except ValueError:
+            told = None
+        if not isinstance(told, dict):
+            raise RequestError(
+                N_(
+                    "Line {line} of {file} is damaged: remove that line, and its tournaments will "
+                    "be played again."
+                ),
+                line=number,
+                file=self.path,
+            )
+        return told
 
     def append(self, line: Mapping[str, Any]) -> None:
         """Write one line, and see it to the disk."""
-        try:
-            with self.path.open("ab") as file:
-                file.write(json.dumps(line).encode() + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise self._no_access(error) from error
+        with self._reaching(), self.path.open("ab") as file:
+            file.write(json.dumps(line).encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
 
-    def _no_access(self, error: OSError) -> FileAccessError:
-        return FileAccessError(
-            N_("The file {file} cannot be written: {reason}."),
-            file=self.path,
-            reason=error.strerror or error,
-        )
+    @contextmanager
+    def _reaching(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise FileAccessError(
+                N_(
+                    "The file {file} cannot be written: {reason}. Choose a folder of your own "
+                    "with -o; what was done so far is kept."
+                ),
+                file=self.path,
+                reason=error.strerror or error,
+            ) from error
+
+
+def _numbered(text: bytes) -> Iterator[tuple[int, bytes]]:
+    return enumerate(text.splitlines(), 1)

@@ -1,4 +1,4 @@
-"""Other engines, asked for the next round of the same position.
+"""Other engines, asked to pair the same positions.
 
 A peer reads a tournament report; whoever calls hands over the function that writes one.
 """
@@ -9,22 +9,32 @@ import io
 import os
 import subprocess
 import tempfile
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal
 
+from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, NoLegalPairing, NotAvailableYet, RequestError
-from ronde.domain.tournament import Absence, Tournament
+from ronde.domain.player import Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import PlayedRound, game
+from ronde.domain.tournament import Absence, AcceleratedPoints, Tournament
 from ronde.engine import pair
 
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None
 """Boards as (White, Black) and the bye; None where no legal pairing was found."""
 
-Dialect = Literal["javafo", "bbp"]
+Dialect = Literal["javafo", "bbp", "trf16"]
 Writer = Callable[[Tournament, Dialect], str]
 """Writes a report in a dialect."""
+
+Ability = Literal["accelerations", "points", "late", "unusual"]
+"""What a report may hold beyond the usual: points for pairing only, another point system, late
+entries, and results such as ½-0 or a game that is not rated."""
 
 BBPPAIRINGS = "RONDE_BBPPAIRINGS"
 NO_PAIRING = 1
@@ -38,13 +48,19 @@ class PeerFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """An engine: the system it follows, how to ask it, and the readings in which it is known to
-    differ, as options of our rulebook that a position may be paired with as well."""
+    """An engine: the system it follows, and how to ask it.
+
+    `readings` are those in which it is known to differ, as options of our rulebook that a position
+    may be paired with as well; `abilities` what its reports may hold. A peer that can `replay`
+    names the rounds of a whole tournament that it would have paired otherwise, all at once.
+    """
 
     name: str
     system: str
     ask: Callable[[Tournament, Writer], Answer]
     readings: tuple[Mapping[str, str], ...] = field(default=({},))
+    abilities: frozenset[Ability] = frozenset()
+    replay: Callable[[Tournament, Writer], frozenset[int]] | None = None
 
 
 def ours(event: Tournament, system: str, options: Mapping[str, str] | None = None) -> Answer:
@@ -56,20 +72,42 @@ def ours(event: Tournament, system: str, options: Mapping[str, str] | None = Non
     return frozenset(found.pairs), found.bye
 
 
-def spelt_out(event: Tournament) -> Tournament:
-    """The event with a rank for everybody and a mark for all who miss the next round."""
+def spelt_out(event: Tournament, *, played: bool = False) -> Tournament:
+    """The event as engines read it: a rank for everybody, a mark for all who miss the next round,
+    and the points of an acceleration player by player. With `played`, there is no next round."""
     number = len(event.rounds) + 1
+    to_come = not played and number <= (event.number_of_rounds or 0)
     known = {absence.tpn: absence for absence in event.absences if absence.round == number}
-    absent = event.absent(number)
+    absent = event.absent(number) if to_come else frozenset()
+    absences = tuple(
+        known.get(player.tpn, Absence(number, player.tpn))
+        for player in event.players
+        if player.tpn in absent
+    )
     players = tuple(
         replace(player, rank=player.tpn, first_round=1, last_round=None) for player in event.players
     )
-    absences = tuple(
-        known.get(player.tpn, Absence(number, player.tpn))
-        for player in players
-        if player.tpn in absent
+    return replace(
+        event,
+        players=players,
+        absences=absences,
+        records=(),
+        acceleration=None,
+        accelerated=event.accelerated or tuple(_points_for_pairing(event)),
     )
-    return replace(event, players=players, absences=absences, records=())
+
+
+def _points_for_pairing(event: Tournament) -> Iterator[AcceleratedPoints]:
+    """What a named acceleration gives, round by round, neighbours with the same points together."""
+    if event.acceleration is None:
+        return
+    extra, _ = pairing_points(event.acceleration, {})
+    for number in range(1, min(len(event.rounds) + 1, event.number_of_rounds or 0) + 1):
+        given = list(enumerate(extra(event.before(number), number) or (), 1))
+        for points, together in groupby(given, key=lambda one: one[1]):
+            if points:
+                tpns = [Tpn(tpn) for tpn, _ in together]
+                yield AcceleratedPoints(number, number, tpns[0], tpns[-1], points)
 
 
 class _Report:
@@ -95,12 +133,46 @@ def _py4swiss(event: Tournament, write: Writer) -> Answer:
     return boards, byes[0] if byes else None
 
 
+def _caissify(event: Tournament, write: Writer) -> Answer:
+    """Asked what it thinks of our own round, for it pairs only rounds that are there."""
+    try:
+        paired = pair(event)
+    except NoLegalPairing as error:
+        raise PeerFailed("it can only be asked about a round that we have paired") from error
+    absent = event.absent(paired.number)
+    byes = [(absence.tpn, absence.bye) for absence in spelt_out(event).absences]
+    if paired.bye is not None:
+        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
+    drawn = tuple(game(white, black, Result.DRAW) for white, black in paired.pairs)
+    found = _caissify_rounds(event.with_round(PlayedRound(drawn, tuple(byes))), write)[-1]
+    if "engine_error" in found:
+        raise PeerFailed(found["engine_error"])
+    games = [(row["white"], row["black"]) for row in found["engine_pairings"]]
+    alone = [white for white, black in games if black is None and white not in absent]
+    boards = frozenset((white, black) for white, black in games if black is not None)
+    return boards, alone[0] if alone else None
+
+
+def _caissify_replay(event: Tournament, write: Writer) -> frozenset[int]:
+    return frozenset(row["round"] for row in _caissify_rounds(event, write) if not row["match"])
+
+
+def _caissify_rounds(event: Tournament, write: Writer) -> list[dict[str, Any]]:
+    check = import_module("caissify_pairings.fpc").check_trf
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        rounds: list[dict[str, Any]] = check(write(spelt_out(event, played=True), "javafo"))[
+            "rounds"
+        ]
+    if len(rounds) != len(event.rounds):
+        raise PeerFailed(f"it read {len(rounds)} rounds of {len(event.rounds)}")
+    return rounds
+
+
 def _bbppairings(event: Tournament, write: Writer) -> Answer:
     with tempfile.TemporaryDirectory() as folder:
-        report, boards = Path(folder, "report.trf"), Path(folder, "boards.txt")
-        report.write_text(write(spelt_out(event), "bbp"), newline="")
-        command = [os.environ[BBPPAIRINGS], "--dutch", str(report), "-p", str(boards)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+        boards = Path(folder, "boards.txt")
+        done = _bbp(folder, write(spelt_out(event), "bbp"), "-p", str(boards))
         if done.returncode == NO_PAIRING:
             return None
         if done.returncode:
@@ -111,10 +183,47 @@ def _bbppairings(event: Tournament, write: Writer) -> Answer:
     return frozenset(game for game in games if game[1]), byes[0] if byes else None
 
 
+def _bbp_replay(event: Tournament, write: Writer) -> frozenset[int]:
+    with tempfile.TemporaryDirectory() as folder:
+        done = _bbp(folder, write(spelt_out(event, played=True), "bbp"), "-c")
+    if done.returncode:
+        raise PeerFailed((done.stderr or done.stdout).strip()[:300])
+    reached, differing = 0, set()
+    for line in done.stdout.splitlines():
+        if ": Round #" in line:
+            reached = int(line.rpartition("#")[2])
+        elif line.strip():
+            differing.add(reached)
+    if reached != len(event.rounds):
+        raise PeerFailed(f"it read {reached} rounds of {len(event.rounds)}")
+    return frozenset(differing)
+
+
+def _bbp(folder: str, text: str, *asked: str) -> subprocess.CompletedProcess[str]:
+    report = Path(folder, "report.trf")
+    report.write_text(text, newline="")
+    command = [os.environ[BBPPAIRINGS], "--dutch", str(report), *asked]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+    except subprocess.TimeoutExpired as error:
+        raise PeerFailed(f"no answer in {SECONDS} seconds") from error
+
+
 PEERS = {
+    "bbppairings": Peer(
+        "bbppairings",
+        "fide-dutch-2026",
+        _bbppairings,
+        abilities=frozenset({"accelerations", "points", "late", "unusual"}),
+        replay=_bbp_replay,
+    ),
     "py4swiss": Peer("py4swiss", "fide-dutch-2017", _py4swiss, readings=({}, {"number": "listed"})),
-    "bbppairings": Peer("bbppairings", "fide-dutch-2026", _bbppairings),
+    "caissify": Peer("caissify", "fide-dutch-2026", _caissify, replay=_caissify_replay),
 }
+
+PACKAGES = {"py4swiss": ("py4swiss.engines", "py4swiss"),
+            "caissify": ("caissify_pairings.fpc", "caissify-pairings")}  # fmt: skip
+"""What is imported for a peer, and the package that brings it."""
 
 
 def peer(name: str) -> Peer:
@@ -130,9 +239,12 @@ def peer(name: str) -> Peer:
             N_("Set the variable {variable} to the executable of bbpPairings."),
             variable=BBPPAIRINGS,
         )
-    if name == "py4swiss":
+    if name in PACKAGES:
+        module, package = PACKAGES[name]
         try:
-            import_module("py4swiss.engines")
+            import_module(module)
         except ImportError as error:
-            raise NotAvailableYet(N_("py4swiss is not installed: pip install py4swiss.")) from error
+            raise NotAvailableYet(
+                N_("{name} is not installed: pip install {package}."), name=name, package=package
+            ) from error
     return PEERS[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, Tournament
 from ronde.engine import Round, games_of, pair
 from ronde.generator import DRAW, LOSS, WIN
-from ronde.lab.experiment import NO_ACCELERATION, Cell, pattern, seed_of
+from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import Games
 
 
@@ -31,24 +32,31 @@ class Played(NamedTuple):
     pairs_differ: int = 0
 
 
-def played(cell: Cell, seed: int, index: int) -> Played:
-    """The tournament of that number; it ends early when its rules leave no legal pairing."""
+def played(cell: Cell, seed: int, index: int, *, rounds: int | None = None) -> Played:
+    """The tournament of that number; it ends early when its rules leave no legal pairing.
+
+    With `rounds`, no more than these are played of it.
+    """
     own = seed_of(seed, index)
     entrants = cell.field.drawn(cell.players, Random(own).random)
     random = Random(own ^ 1).random
     strengths = tuple(entrant.strength for entrant in entrants)
-    event = _opening(cell, [entrant.rating for entrant in entrants], random)
-    rounds = pairs = 0
+    ratings = [entrant.rating for entrant in entrants]
+    event = replace(_opening(cell, ratings, random), lot_seed=str(own))
+    options = dict((*cell.options, *cell.acceleration_options))
+    last = cell.rounds if rounds is None else rounds
+    rounds_differ = pairs_differ = 0
     try:
-        while len(event.rounds) < cell.rounds:
-            paired = pair(event, cell.system)
+        while len(event.rounds) < last:
+            paired = pair(event, cell.system, options=options)
             if cell.compare is not None:
                 others = _otherwise(event, cell.compare, paired)
-                rounds, pairs = rounds + (others > 0), pairs + others
+                rounds_differ += others > 0
+                pairs_differ += others
             event = with_results(event, paired, cell.games, strengths, random)
     except NoLegalPairing:
         pass
-    return Played(event, strengths, rounds, pairs)
+    return Played(event, strengths, rounds_differ, pairs_differ)
 
 
 def _opening(cell: Cell, ratings: Sequence[int], random: Callable[[], float]) -> Tournament:

@@ -7,10 +7,11 @@ already known stay as they are, and open games of the current round are played t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Result
@@ -18,7 +19,8 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair
 from ronde.generator import DRAW, LOSS, WIN
-from ronde.lab.experiment import seed_of
+from ronde.lab.cells import seed_of
+from ronde.lab.fields import strength_of_unrated
 from ronde.lab.models import Games
 from ronde.lab.play import with_results
 from ronde.placing import standings
@@ -47,8 +49,17 @@ def prospects(
     system: str | None = None,
     model: Games = CHESS,
     codes: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> tuple[Prospect, ...]:
-    """The chances of every player to end at each place, by pairing number."""
+    """The chances of every player to end at each place, by pairing number.
+
+    The strength of a player is the rating; those without one are taken to be as strong as the
+    weakest of the others.
+    """
+    if plays < 1:
+        raise RequestError(N_("Play the rest at least once to tell any chances."))
+    if event.team_event is not None or event.is_round_robin:
+        raise RequestError(N_("Chances are told of Swiss tournaments of single players."))
     if event.number_of_rounds is None:
         raise RequestError(
             N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
@@ -56,7 +67,8 @@ def prospects(
     count = len(event.players)
     totals = [[Fraction(0)] * count for _ in range(count)]
     for play in range(plays):
-        final = played_out(event, Random(seed_of(seed, play)).random, system, model)
+        random = Random(seed_of(seed, play)).random
+        final = played_out(event, random, system, model, options)
         ranks = {row.player: row.rank for row in standings(final, codes).rows}
         sharing = Counter(ranks.values())
         for player, rank in ranks.items():
@@ -69,14 +81,21 @@ def prospects(
 
 
 def played_out(
-    event: Tournament, random: Callable[[], float], system: str | None, model: Games
+    event: Tournament,
+    random: Callable[[], float],
+    system: str | None,
+    model: Games,
+    options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """The event to its end, or to the round that the rules do not let be paired."""
-    strengths = [player.rating for player in event.players]
+    unrated = strength_of_unrated(player.rating for player in event.players)
+    strengths = [player.rating or unrated for player in event.players]
     event = _finished_rounds(event, random, model, strengths)
     try:
         while len(event.rounds) < (event.number_of_rounds or 0):
-            event = with_results(event, pair(event, system), model, strengths, random)
+            event = with_results(
+                event, pair(event, system, options=options), model, strengths, random
+            )
     except NoLegalPairing:
         pass
     return event
@@ -125,15 +144,30 @@ class Change:
         return tuple(board for board in self.then.pairs if board not in self.now.pairs)
 
 
-def with_another_system(event: Tournament, system: str) -> Change:
-    """What if the next round were paired by another system?"""
-    return Change(pair(event), pair(event, system))
+def with_another_system(
+    event: Tournament,
+    system: str,
+    *,
+    options: Mapping[str, Any] | None = None,
+    then: Mapping[str, Any] | None = None,
+) -> Change:
+    """What if the next round were paired by another system? `then` are its options."""
+    return Change(pair(event, options=options), pair(event, system, options=then))
 
 
-def with_a_withdrawal(event: Tournament, tpn: int, system: str | None = None) -> Change:
+def with_a_withdrawal(
+    event: Tournament,
+    tpn: int,
+    system: str | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+) -> Change:
     """What if that player left before the next round?"""
+    if not 1 <= tpn <= len(event.players):
+        raise RequestError(N_("There is no player {player}."), player=tpn)
     players = tuple(
         replace(player, last_round=len(event.rounds)) if player.tpn == tpn else player
         for player in event.players
     )
-    return Change(pair(event, system), pair(event.with_entries(players, event.absences), system))
+    without = event.with_entries(players, event.absences)
+    return Change(pair(event, system, options=options), pair(without, system, options=options))

@@ -29,23 +29,26 @@ def kendall(strengths: Sequence[int], ranks: Sequence[int]) -> float | None:
 
 def spearman(strengths: Sequence[int], ranks: Sequence[int]) -> float | None:
     """Spearman's ρ: the correlation of the places, those who are tied sharing their mean."""
-    xs = mean_places([-strength for strength in strengths])
-    ys = mean_places(ranks)
-    mean = len(xs) + 1
-    across = sum((2 * x - mean) * (2 * y - mean) for x, y in zip(xs, ys, strict=True))
-    spread = sum((2 * x - mean) ** 2 for x in xs) * sum((2 * y - mean) ** 2 for y in ys)
-    return float(across) / sqrt(spread) if spread else None
+    middle = len(ranks) + 1
+    xs = [place - middle for place in doubled_places([-strength for strength in strengths])]
+    ys = [place - middle for place in doubled_places(ranks)]
+    across = sum(x * y for x, y in zip(xs, ys, strict=True))
+    spread = sum(x * x for x in xs) * sum(y * y for y in ys)
+    return across / sqrt(spread) if spread else None
 
 
-def mean_places(keys: Sequence[int]) -> list[Fraction]:
-    """The place of every player when the smallest key is first; those who are tied share theirs."""
-    order = sorted(range(len(keys)), key=lambda i: keys[i])
-    places = [Fraction(0)] * len(keys)
+def doubled_places(keys: Sequence[int]) -> list[int]:
+    """Twice the place of every player when the smallest key is first.
+
+    Those who are tied share the mean of their places, twice which is a whole number.
+    """
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    places = [0] * len(keys)
     above = 0
-    for _, tied in groupby(order, key=lambda i: keys[i]):
+    for _, tied in groupby(order, key=keys.__getitem__):
         group = list(tied)
         for i in group:
-            places[i] = above + Fraction(len(group) + 1, 2)
+            places[i] = 2 * above + len(group) + 1
         above += len(group)
     return places
 
@@ -80,15 +83,16 @@ def discounted_gain(strengths: Sequence[int], ranks: Sequence[int]) -> float:
     binary logarithm of the place plus one. Those who share a place share its discount. 1 is the
     true order.
     """
-    gains = [len(strengths) - float(place) for place in mean_places([-s for s in strengths])]
+    places = doubled_places([-strength for strength in strengths])
+    gains = [len(strengths) - place / 2 for place in places]
     ideal = _discounted(sorted(gains, reverse=True), range(len(gains)))
     return _discounted(gains, ranks) / ideal if ideal else 1.0
 
 
 def _discounted(gains: Sequence[float], keys: Sequence[int]) -> float:
-    order = sorted(range(len(keys)), key=lambda i: keys[i])
+    order = sorted(range(len(keys)), key=keys.__getitem__)
     total, above = 0.0, 0
-    for _, tied in groupby(order, key=lambda i: keys[i]):
+    for _, tied in groupby(order, key=keys.__getitem__):
         group = list(tied)
         weight = sum(1 / log2(place + 2) for place in range(above, above + len(group)))
         total += sum(gains[i] for i in group) * weight / len(group)

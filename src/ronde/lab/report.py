@@ -11,25 +11,13 @@ from ronde.lab.metrics import Metric
 from ronde.lab.plots import drawings
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate
-from ronde.lab.summary import NAMES, Line, Summary, shown
+from ronde.lab.style import STYLE
+from ronde.lab.summary import NAMES, Line, RoundsNeeded, Summary, is_share, shown
 
 Translate = Callable[[str], str]
 
-STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem;
-       color: #1a1a1a; background: #fff; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-caption { text-align: left; font-weight: 600; padding: .3rem 0; }
-th, td { padding: .25rem .7rem; border-bottom: 1px solid #ccc; text-align: left; }
-th { vertical-align: bottom; }
-td { white-space: nowrap; }
-td.n { text-align: right; }
-small { color: #555; }
-td small { display: block; }
-.differs { background: #fff1d6; }
-figure { margin: 1rem 0; overflow-x: auto; }
-.wide { overflow-x: auto; }
-"""
+FEW = 4
+"""Tables with more columns of numbers than these have their intervals under the numbers."""
 
 
 class Words:
@@ -39,18 +27,29 @@ class Words:
         self.say = translate
         self.lang = lang
 
-    def number(self, value: float, digits: int) -> str:
+    def number(self, value: float, digits: int, *, sign: bool = False) -> str:
         """With that many decimals, and the comma or the point of the language."""
-        text = f"{value:z.{digits}f}".replace("-", "−")
+        text = (f"{value:+z.{digits}f}" if sign else f"{value:z.{digits}f}").replace("-", "−")
         return text.replace(".", ",") if self.lang == "fr" else text
 
-    def interval(self, found: Estimate | None, digits: int) -> str:
+    def value(self, value: float, row: Metric, *, sign: bool = False) -> str:
+        """A value of that measure, a share in per cent; with a sign, a difference of two."""
+        if is_share(row):
+            unit = self.say(N_("pp")) if sign else "%"
+            return f"{self.number(100 * value, 1, sign=sign)}\u202f{unit}"
+        return self.number(value, row.digits, sign=sign)
+
+    def interval(self, found: Estimate | None, row: Metric, *, sign: bool = False) -> str:
         """The value and, smaller, its interval."""
         if found is None:
             return "–"
-        value, low, high = (self.number(part, digits) for part in found[:3])
+        factor, digits = (100, 1) if is_share(row) else (1, row.digits)
+        low, high = (
+            self.number(factor * end, digits, sign=sign) for end in (found.low, found.high)
+        )
         between = "; " if self.lang == "fr" else ", "
-        return f"{value} <small>[{low}{between}{high}]</small>"
+        told = f"{self.value(found.value, row, sign=sign)}"
+        return f"{told} <small>[{low}{between}{high}]</small>"
 
     def of(self, texts: Texts) -> str:
         """A text of the experiment in this language, or in English."""
@@ -61,36 +60,94 @@ def page(all_results: Sequence[Results], translate: Translate = str, lang: str =
     """The whole page."""
     words = Words(translate, lang)
     title = escape(translate(N_("Report of the laboratory")))
-    sections = "\n".join(section(results, words) for results in all_results)
-    explained = escape(
-        translate(
-            N_(
-                "In brackets: the interval that holds the true value 95 times of 100, exact "
-                "binomial for yes and no, bootstrap for means. Every table can be made again from "
-                "the experiment and its seed."
-            )
-        )
-    )
+    summaries = [Summary(results) for results in all_results]
+    parts = [
+        f"<h1>{title}</h1>",
+        f"<p>{escape(_explained(words))}</p>",
+        *_contents(summaries, words),
+        *_at_a_glance(summaries, words),
+        *(section(number, summary, words) for number, summary in enumerate(summaries, 1)),
+        f"<footer><p>{escape(_made_by(all_results, words))}</p></footer>",
+    ]
+    body = "\n".join(parts)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{title}</h1>\n<p>{explained}</p>\n{sections}\n</main>\n</body>\n</html>\n"
+        f"{body}\n</main>\n</body>\n</html>\n"
     )
 
 
-def section(results: Results, words: Words) -> str:
+def _explained(words: Words) -> str:
+    return words.say(
+        N_(
+            "In brackets: the interval that holds the true value 95 times of 100, exact "
+            "binomial for yes and no, bootstrap for means. Differences of shares are in "
+            "percentage points (pp). Every table can be made again from the experiment and its "
+            "seed."
+        )
+    )
+
+
+def _made_by(all_results: Sequence[Results], words: Words) -> str:
+    makers = dict.fromkeys(str(maker) for results in all_results for maker in results.made_by)
+    return words.say(N_("Made by {makers}.")).format(makers=", ".join(makers))
+
+
+def _title(summary: Summary, words: Words) -> str:
+    return words.of(summary.experiment.title) or summary.experiment.name
+
+
+def _contents(summaries: Sequence[Summary], words: Words) -> Iterator[str]:
+    if len(summaries) < 2:
+        return
+    lines = "\n".join(
+        f'<li><a href="#e{number}">{escape(_title(summary, words))}</a></li>'
+        for number, summary in enumerate(summaries, 1)
+    )
+    yield f"<nav><ol>\n{lines}\n</ol></nav>"
+
+
+def _at_a_glance(summaries: Sequence[Summary], words: Words) -> Iterator[str]:
+    """One line for each experiment that has published numbers to compare with."""
+    rows = []
+    for number, summary in enumerate(summaries, 1):
+        lines = list(summary.published())
+        if not lines:
+            continue
+        farthest = max(lines, key=lambda line: abs(line.difference))
+        link = f'<a href="#e{number}">{escape(_title(summary, words))}</a>'
+        inside = f"{sum(line.agrees for line in lines)}/{len(lines)}"
+        gap = words.value(farthest.difference, farthest.metric, sign=True)
+        told = escape(words.say(farthest.metric.wording))
+        rows.append(
+            f'<tr><td class="text">{link}</td><td class="n">{inside}</td>'
+            f'<td class="n">{gap}</td><td class="text">{told}</td></tr>'
+        )
+    if rows:
+        yield _table(
+            words.say(N_("Published results at a glance")),
+            [words.say(N_("experiment"))],
+            [words.say(N_("within our interval")), words.say(N_("largest difference"))],
+            rows,
+            last=[words.say(N_("measure"))],
+        )
+
+
+def section(number: int, summary: Summary, words: Words) -> str:
     """One experiment."""
-    summary = Summary(results)
-    experiment = results.experiment
+    experiment = summary.experiment
+    why = words.of(experiment.why)
     parts = [
-        f"<section>\n<h2>{escape(words.of(experiment.title) or experiment.name)}</h2>",
+        f'<section id="e{number}">\n<h2>{escape(_title(summary, words))}</h2>',
         *(f"<p>{escape(text)}</p>" for text in (words.of(experiment.note),) if text),
-        f"<p><small>{escape(_provenance(results, words))}</small></p>",
         *_published_table(summary, words),
+        *(f'<p class="why">{escape(text)}</p>' for text in (why,) if text),
+        *_needed_table(summary, words),
         _estimates_table(summary, words),
         *_baseline_table(summary, words),
         *_figures(summary, words),
+        f'<p class="source">{escape(_provenance(summary.results, words))}</p>',
         "</section>",
     ]
     return "\n".join(parts)
@@ -106,12 +163,23 @@ def _provenance(results: Results, words: Words) -> str:
     return f"{told} {source}"
 
 
-def _table(caption: str, head: Iterable[str], rows: Iterable[str]) -> str:
-    cells = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+def _table(
+    caption: str,
+    texts: Iterable[str],
+    numbers: Iterable[str],
+    rows: Iterable[str],
+    *,
+    last: Iterable[str] = (),
+    tall: bool = False,
+) -> str:
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in texts)
+    head += "".join(f'<th scope="col" class="n">{escape(cell)}</th>' for cell in numbers)
+    head += "".join(f'<th scope="col">{escape(cell)}</th>' for cell in last)
     body = "\n".join(rows)
     return (
-        f'<div class="wide"><table>\n<caption>{escape(caption)}</caption>\n'
-        f"<thead><tr>{cells}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>"
+        f'<div class="wide"><table{" class=tall" if tall else ""}>\n'
+        f"<caption>{escape(caption)}</caption>\n"
+        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>"
     )
 
 
@@ -126,9 +194,8 @@ def _facts(summary: Summary, number: int) -> list[str]:
     return [facts[key] for key in summary.experiment.varied()]
 
 
-def _heads(summary: Summary, metrics: Iterable[Metric], words: Words) -> list[str]:
-    varied = [words.say(NAMES[key]) for key in summary.experiment.varied()]
-    return [*varied, *(words.say(row.wording) for row in metrics)]
+def _varied(summary: Summary, words: Words) -> list[str]:
+    return [words.say(NAMES[key]) for key in summary.experiment.varied()]
 
 
 def _estimates_table(summary: Summary, words: Words) -> str:
@@ -136,11 +203,17 @@ def _estimates_table(summary: Summary, words: Words) -> str:
     rows = [
         _row(
             _facts(summary, number),
-            [words.interval(summary.of(number, row), row.digits) for row in metrics],
+            [words.interval(summary.of(number, row), row) for row in metrics],
         )
         for number in range(len(summary.experiment.cells))
     ]
-    return _table(words.say(N_("What was measured")), _heads(summary, metrics, words), rows)
+    return _table(
+        words.say(N_("What was measured")),
+        _varied(summary, words),
+        [words.say(row.wording) for row in metrics],
+        rows,
+        tall=len(metrics) > FEW,
+    )
 
 
 def _baseline_table(summary: Summary, words: Words) -> Iterator[str]:
@@ -151,14 +224,52 @@ def _baseline_table(summary: Summary, words: Words) -> Iterator[str]:
     rows = [
         _row(
             _facts(summary, number),
-            [words.interval(summary.difference(number, base, row), row.digits) for row in metrics],
+            [
+                words.interval(summary.difference(number, base, row), row, sign=True)
+                for row in metrics
+            ],
         )
         for number, base in pairs
     ]
     caption = words.say(N_("Difference from {baseline}, on the same fields")).format(
         baseline=" · ".join(summary.experiment.baseline.values())
     )
-    yield _table(caption, _heads(summary, metrics, words), rows)
+    yield _table(
+        caption,
+        _varied(summary, words),
+        [words.say(row.wording) for row in metrics],
+        rows,
+        tall=len(metrics) > FEW,
+    )
+
+
+def _needed_table(summary: Summary, words: Words) -> Iterator[str]:
+    lines = list(summary.rounds_needed())
+    if not lines:
+        return
+    varied = [key for key in summary.experiment.varied() if key != "rounds"]
+    yield _table(
+        words.say(N_("Rounds needed until a measure is surely good enough")),
+        [*(words.say(NAMES[key]) for key in varied), words.say(N_("measure"))],
+        [
+            words.say(N_("wanted")),
+            words.say(N_("first reached with")),
+            words.say(N_("always from")),
+        ],
+        [_needed_row(line, varied, words) for line in lines],
+    )
+
+
+def _needed_row(line: RoundsNeeded, varied: Sequence[str], words: Words) -> str:
+    facts = line.cell.facts()
+    bound = "≤" if line.wanted.at_most else "≥"
+    return _row(
+        [*(facts[key] for key in varied), words.say(line.metric.wording)],
+        [
+            f"{bound} {words.value(line.wanted.threshold, line.metric)}",
+            *("–" if rounds is None else str(rounds) for rounds in (line.first, line.always)),
+        ],
+    )
 
 
 def _published_table(summary: Summary, words: Words) -> Iterator[str]:
@@ -166,40 +277,46 @@ def _published_table(summary: Summary, words: Words) -> Iterator[str]:
     if not lines:
         return
     varied = summary.experiment.varied()
-    head = [
-        *(words.say(NAMES[key]) for key in varied),
-        words.say(N_("measure")),
-        words.say(N_("published")),
-        words.say(N_("here")),
-        words.say(N_("difference")),
-    ]
-    rows = [_published_row(line, varied, words) for line in lines]
     yield _table(
-        words.say(
-            N_("Published results beside ours; marked where our interval does not hold them")
-        ),
-        head,
-        rows,
+        words.say(N_("Published results beside ours")),
+        [*_varied(summary, words), words.say(N_("measure"))],
+        [
+            words.say(N_("published")),
+            words.say(N_("here")),
+            words.say(N_("difference")),
+            words.say(N_("within our interval")),
+        ],
+        [_published_row(line, varied, words) for line in lines],
     )
 
 
 def _published_row(line: Line, varied: Sequence[str], words: Words) -> str:
     facts = line.cell.facts()
-    digits = line.metric.digits
-    published = words.number(line.published.value, digits)
+    published = words.value(line.published.value, line.metric)
     if line.published.highest is not None:
-        published = f"{published} … {words.number(line.published.highest, digits)}"
+        published = f"{published} … {words.value(line.published.highest, line.metric)}"
     return _row(
         [*(facts[key] for key in varied), words.say(line.metric.wording)],
-        [published, words.interval(line.ours, digits), words.number(line.difference, digits)],
+        [
+            published,
+            words.interval(line.ours, line.metric),
+            words.value(line.difference, line.metric, sign=True),
+            words.say(N_("yes")) if line.agrees else words.say(N_("no")),
+        ],
         differs=not line.agrees,
     )
 
 
 def _figures(summary: Summary, words: Words) -> Iterator[str]:
     try:
-        for svg in drawings(summary, words.say, words.lang):
-            yield f"<figure>{svg[svg.index('<svg') :]}</figure>"
+        figures = [
+            f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
+            for caption, svg in drawings(summary, words.say, words.lang)
+        ]
     except ImportError:
         told = N_("Drawings need the packages altair and vl-convert: pip install 'ronde[lab]'.")
         yield f"<p>{escape(words.say(told))}</p>"
+        return
+    yield '<div class="figures">'
+    yield from figures
+    yield "</div>"

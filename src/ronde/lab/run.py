@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ronde.domain.errors import N_, NotAvailableYet
-from ronde.lab.experiment import Cell, Experiment
+from ronde.lab.cells import Cell
+from ronde.lab.experiment import Experiment
 from ronde.lab.metrics import CODES, measured
 from ronde.lab.notebook import Notebook
 from ronde.lab.play import played
+from ronde.lab.provenance import Origin, assert_same, origin
 from ronde.lab.runners import Runner, here
 
 CHUNK = 20
@@ -25,8 +27,9 @@ Progress = Callable[[int, int], None]
 
 
 class Task(NamedTuple):
-    """A chunk of tournaments of one cell."""
+    """A chunk of tournaments of one cell, and the Ronde that is to play them."""
 
+    made_by: Origin
     seed: int
     number: int
     cell: Cell
@@ -43,6 +46,7 @@ class Chunk(NamedTuple):
 
 def work(task: Task) -> Chunk:
     """Play the tournaments of a chunk and measure them."""
+    assert_same(task.made_by)
     rows = tuple(
         measured(played(task.cell, task.seed, index), task.cell.tie_breaks)
         for index in task.indices
@@ -52,10 +56,14 @@ def work(task: Task) -> Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The measures of every tournament: for each cell, by index, in the order of `CODES`."""
+    """The measures of every tournament: for each cell, by index, in the order of `CODES`.
+
+    `made_by` are the versions of Ronde that played them: one, unless a run was told to go on.
+    """
 
     experiment: Experiment
     rows: tuple[tuple[Values, ...], ...]
+    made_by: tuple[Origin, ...] = ()
 
     def column(self, cell: int, code: str) -> list[float | None]:
         """One measure of the tournaments of a cell, by index."""
@@ -80,13 +88,16 @@ def run(
     folder: Path,
     runner: Runner = here,
     progress: Progress = lambda done, total: None,
+    *,
+    other_code: bool = False,
 ) -> Results:
     """Play what the notebook in that folder does not hold yet, and return the whole.
 
     However the work is spread, whenever it was stopped: the results are the same to the last bit.
+    `other_code` goes on with what another Ronde has begun.
     """
     heading = {"experiment": experiment.name, "digest": experiment.digest, "measures": list(CODES)}
-    notebook = Notebook(folder / "notebook.jsonl", heading)
+    notebook = Notebook(folder / "notebook.jsonl", heading, other_code=other_code)
     known: list[dict[int, Values]] = [{} for _ in experiment.cells]
     for line in notebook.lines():
         rows = (tuple(row) for row in line["rows"])
@@ -101,7 +112,8 @@ def run(
         done += len(indices)
         progress(done, total)
     count = range(experiment.tournaments)
-    return Results(experiment, tuple(tuple(cell[i] for i in count) for cell in known))
+    rows_ = tuple(tuple(cell[i] for i in count) for cell in known)
+    return Results(experiment, rows_, tuple(notebook.origins))
 
 
 def _tasks(experiment: Experiment, known: list[dict[int, Values]]) -> list[Task]:
@@ -110,7 +122,8 @@ def _tasks(experiment: Experiment, known: list[dict[int, Values]]) -> list[Task]
     for number, cell in enumerate(experiment.cells):
         left = [i for i in range(experiment.tournaments) if i not in known[number]]
         for first in range(0, len(left), CHUNK):
-            tasks.append(Task(experiment.seed, number, cell, tuple(left[first : first + CHUNK])))
+            indices = tuple(left[first : first + CHUNK])
+            tasks.append(Task(origin(), experiment.seed, number, cell, indices))
     return sorted(tasks, key=lambda task: (task.indices[0], task.number))
 
 

@@ -7,7 +7,7 @@ A worker that dies takes no answer with it: its tasks are done again by another 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, TypeVar
@@ -42,7 +42,7 @@ def processes(jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]) 
         except BrokenProcessPool:
             deaths = 1 if answered else deaths + 1
             if deaths > PATIENCE:
-                raise
+                raise _dying() from None
         left = [task for place, task in enumerate(left) if place not in answered]
 
 
@@ -60,6 +60,15 @@ def _in_pool(
             yield waiting[future], future.result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _dying() -> RequestError:
+    return RequestError(
+        N_(
+            "Workers die again and again without an answer, perhaps for want of memory. What was "
+            "done is kept: run the same command with fewer --jobs."
+        )
+    )
 
 
 def cluster(
@@ -80,6 +89,7 @@ def cluster(
             N_("There is no Dask scheduler at {address}: {reason}."), address=address, reason=error
         ) from error
     with client:
+        _await_a_worker(client, address)
         submit = partial(client.submit, work, pure=False, retries=PATIENCE)
         waiting = {submit(task): task for task in tasks}
         arrivals, deaths = arriving(list(waiting), loop=client.loop), 0
@@ -90,13 +100,34 @@ def cluster(
             except KilledWorker:
                 deaths += 1
                 if deaths > PATIENCE:
-                    raise
+                    raise _dying() from None
                 again = submit(task)
                 waiting[again] = task
                 arrivals.add(again)
                 continue
+            except (CancelledError, OSError) as error:
+                raise RequestError(
+                    N_(
+                        "The Dask scheduler at {address} has gone. What was done is kept: start "
+                        "it and run the same command again."
+                    ),
+                    address=address,
+                ) from error
             deaths = 0
             yield answer
+
+
+def _await_a_worker(client: Any, address: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=SECONDS)
+    except TimeoutError as error:
+        raise RequestError(
+            N_(
+                "The Dask scheduler at {address} has no workers. Start some where Ronde is "
+                "installed: dask worker {address}."
+            ),
+            address=address,
+        ) from error
 
 
 def runner(*, jobs: int = 1, scheduler: str | None = None) -> Runner:

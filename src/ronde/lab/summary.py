@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from ronde.domain.errors import N_
-from ronde.lab.experiment import Cell, Published
+from ronde.lab.cells import Cell
+from ronde.lab.experiment import Needed, Published
 from ronde.lab.metrics import Metric, metric
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate, estimate, mean
@@ -25,6 +26,21 @@ NAMES = {
     "field": N_("ratings"),
 }
 """What the dimensions of a grid are called."""
+
+
+SHARES = frozenset(
+    {
+        *("best_first", "outright", "single", "wide_difference", "unfinished"),
+        *("floats", "repeated_floats", "floats_two_before"),
+        *("rounds_differ", "tournament_differs", "pairs_differ"),
+    }
+)
+"""Measures that are parts of a whole, and told in per cent."""
+
+
+def is_share(row: Metric) -> bool:
+    """Whether the measure is told in per cent."""
+    return row.code in SHARES
 
 
 def shown(results: Results) -> tuple[Metric, ...]:
@@ -55,6 +71,20 @@ class Line:
         """Our interval holds the published number, or touches its range."""
         high = self.published.value if self.published.highest is None else self.published.highest
         return self.ours.low <= high and self.published.value <= self.ours.high
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsNeeded:
+    """With how many rounds a measure is surely as good as wanted: first, and from then on.
+
+    None where no number of rounds of the experiment is enough.
+    """
+
+    wanted: Needed
+    metric: Metric
+    cell: Cell
+    first: int | None
+    always: int | None
 
 
 class Summary:
@@ -115,7 +145,53 @@ class Summary:
         others = self.matching(facts)
         return self.difference(number, others[0], wanted) if others else None
 
+    def rounds_needed(self) -> Iterator[RoundsNeeded]:
+        """For each kind of tournament and each wish, the numbers of rounds that suffice.
+
+        A number suffices when the whole interval of the measure does.
+        """
+        for wanted in self.experiment.needed:
+            row = metric(wanted.metric)
+            for cells in self._apart_from_rounds():
+                enough = {
+                    self.experiment.cells[number].rounds: self._suffices(number, row, wanted)
+                    for number in cells
+                }
+                yield RoundsNeeded(
+                    wanted,
+                    row,
+                    self.experiment.cells[cells[0]],
+                    first=next((rounds for rounds in sorted(enough) if enough[rounds]), None),
+                    always=_from_then_on(enough),
+                )
+
+    def _apart_from_rounds(self) -> list[list[int]]:
+        """Cells that differ in the number of rounds alone, together."""
+        groups: dict[tuple[str, ...], list[int]] = {}
+        for number, cell in enumerate(self.experiment.cells):
+            facts = {**cell.facts(), "rounds": ""}
+            groups.setdefault(tuple(facts.values()), []).append(number)
+        return [cells for cells in groups.values() if len(cells) > 1]
+
+    def _suffices(self, number: int, row: Metric, wanted: Needed) -> bool:
+        found = self.of(number, row)
+        if found is None:
+            return False
+        if wanted.at_most:
+            return found.high <= wanted.threshold
+        return found.low >= wanted.threshold
+
     def label(self, cell: Cell, *, without: str = "") -> str:
         """What tells the cell from the others."""
         facts = cell.facts()
         return " · ".join(facts[key] for key in self.experiment.varied() if key != without) or "-"
+
+
+def _from_then_on(enough: Mapping[int, bool]) -> int | None:
+    """The smallest number from which all are enough."""
+    always = None
+    for rounds in sorted(enough, reverse=True):
+        if not enough[rounds]:
+            break
+        always = rounds
+    return always

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ronde.cli.lab import Progress, duration
+from ronde.cli.lab import Progress, duration, ratings_in
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:
@@ -42,6 +42,50 @@ def test_an_experiment_on_an_entry_list_leaves_tables_and_a_report(
     assert '<html lang="fr">' in report
     assert "La nôtre" in report
     assert len((folder / "ours" / "results.csv").read_text().splitlines()) == 4
+
+
+def test_the_report_is_there_in_each_language(plan: Path, tmp_path: Path) -> None:
+    run("lab", "run", plan, "--jobs", 1, "-o", tmp_path / "lab", "--quiet", lang="fr")
+    assert "La nôtre" in (tmp_path / "lab" / "report.html").read_text(encoding="utf-8")
+    other = (tmp_path / "lab" / "report.en.html").read_text(encoding="utf-8")
+    assert '<html lang="en">' in other
+    assert "Ours" in other
+
+
+CSV = "Name;Rating\nAnand;2500\nBeliavsky;\nCarlsen;2800\n"
+
+
+def test_an_entry_list_may_be_a_table_with_some_unrated(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text(CSV, encoding="utf-8")
+    assert ratings_in(tmp_path / "list.csv") == (2800, 2500, 0)
+
+
+def test_an_entry_list_may_be_an_event(tmp_path: Path) -> None:
+    event = tmp_path / "open.ronde"
+    assert run("event", "new", event, "--title", "Open").exit_code == 0
+    taken = run("event", "import", event, SAMPLE, "--tournament", "--section", "a")
+    assert taken.exit_code == 0, taken.stderr
+    ratings = ratings_in(event)
+    assert ratings == ratings_in(SAMPLE)
+    assert len(ratings) > 2
+
+
+@pytest.mark.parametrize("text", ["Name;Rating\nAnand;\n", "Name;Rating\n"])
+def test_a_list_without_any_rating_is_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text(text, encoding="utf-8")
+    plan = tmp_path / "x.toml"
+    plan.write_text("field = { file = 'list.csv' }\nrounds = [2]", encoding="utf-8")
+    done = run("lab", "run", plan, "-o", tmp_path / "lab")
+    assert done.exit_code == 3
+    assert "list.csv" in done.stderr
+    assert not (tmp_path / "lab").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_told(plan: Path, tmp_path: Path) -> None:
+    (tmp_path / "lab").touch()
+    done = run("lab", "run", plan, "--jobs", 1, "-o", tmp_path / "lab")
+    assert done.exit_code in (3, 5)
+    assert "lab" in done.stderr
 
 
 def test_a_second_run_has_nothing_left_to_play(plan: Path, tmp_path: Path) -> None:

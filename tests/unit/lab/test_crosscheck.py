@@ -7,13 +7,24 @@ from pathlib import Path
 
 import pytest
 
+from ronde.accelerations import pairing_points
 from ronde.domain.errors import NotAvailableYet, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.formats import read, to_text
 from ronde.generator import Recipe, generate
 from ronde.lab.crosscheck import Campaign, crosscheck, positions, recipe, told
-from ronde.lab.peers import PEERS, Answer, Dialect, Peer, PeerFailed, Writer, ours, peer
+from ronde.lab.peers import (
+    PEERS,
+    Answer,
+    Dialect,
+    Peer,
+    PeerFailed,
+    Writer,
+    ours,
+    peer,
+    spelt_out,
+)
 from ronde.lab.shrinking import shrunk, without_player, without_round
 
 SYSTEM = "fide-dutch-2026"
@@ -56,6 +67,47 @@ def test_a_peer_that_agrees_leaves_no_difference(
     assert (verdict.tournaments, verdict.rounds >= 6 * 4) == (6, True)
 
 
+def test_a_replay_leaves_only_the_doubtful_rounds_to_be_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def ask(event: Tournament, _write: Writer) -> Answer:
+        asked.append(len(event.rounds) + 1)
+        return ours(event, SYSTEM)
+
+    def replay(event: Tournament, _write: Writer) -> frozenset[int]:
+        return frozenset({2})
+
+    campaign = campaign_with(ask, monkeypatch, 3)
+    monkeypatch.setitem(PEERS, "twin", replace(PEERS["twin"], replay=replay))
+    verdict = crosscheck(campaign, write, tmp_path)
+    assert (verdict.rounds, verdict.differences) == (14, ())
+    assert asked == [2, 2, 4, 2], "the second one ends early: its missing round is asked too"
+
+
+def test_a_replay_that_fails_is_followed_by_every_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def replay(_event: Tournament, _write: Writer) -> frozenset[int]:
+        raise PeerFailed("no")
+
+    campaign = campaign_with(silent, monkeypatch, 2)
+    monkeypatch.setitem(PEERS, "twin", replace(PEERS["twin"], replay=replay))
+    verdict = crosscheck(campaign, write, tmp_path)
+    assert len(verdict.failures) == verdict.rounds > 8
+
+
+def test_the_points_of_an_acceleration_are_spelt_out_for_engines() -> None:
+    event = generate(Recipe(players=10, rounds=5, seed=3, acceleration="fide-baku"))
+    told = spelt_out(event.before(3))
+    assert told.acceleration is None
+    extra, _ = pairing_points("fide-baku", {})
+    for number in (1, 2, 3):
+        assert told.extra_points(number) == extra(event.before(number), number)
+    assert "XXA" in write(told, "bbp")
+
+
 def test_a_difference_is_kept_as_small_as_it_can_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,6 +147,17 @@ def test_positions_hold_the_round_that_could_not_be_paired() -> None:
     event = generate(Recipe(players=4, rounds=6, seed=1))
     assert len(event.rounds) < 6
     assert [len(stage.rounds) for stage in positions(event)] == [*range(len(event.rounds)), 3]
+
+
+def test_recipes_hold_every_trouble_that_the_peer_can_read() -> None:
+    bbp = [recipe(Campaign("bbppairings", SYSTEM, 200, seed=1), index) for index in range(200)]
+    for name in ("forfeits", "half_byes", "zero_byes", "full_byes", "withdrawals", "late_entries",
+                 "unrated", "unusual", "draws", "acceleration", "points", "ratings", "rounds",
+                 "highest"):  # fmt: skip
+        assert len({str(getattr(made, name)) for made in bbp}) > 1, name
+    assert {made.points.loss for made in bbp if made.points} == {0, 10}
+    py4 = [recipe(Campaign("py4swiss", SYSTEM, 200, seed=1), index) for index in range(200)]
+    assert {(made.acceleration, made.points, made.unusual) for made in py4} == {(None, None, 0)}
 
 
 def test_recipes_follow_from_seed_and_number() -> None:
@@ -142,8 +205,21 @@ def test_py4swiss_pairs_as_dutch_2017(tmp_path: Path) -> None:
     assert (verdict.differences, verdict.failures) == ((), ())
 
 
+def test_caissify_pairs_as_dutch_2026(tmp_path: Path) -> None:
+    pytest.importorskip("caissify_pairings", reason="caissify-pairings is not installed")
+    campaign = Campaign("caissify", SYSTEM, 4, seed=1, players=(6, 10), rounds=(3, 4))
+    verdict = crosscheck(campaign, write, tmp_path)
+    assert (verdict.differences, verdict.failures) == ((), ())
+    event = generate(Recipe(players=7, rounds=4, seed=1)).before(3)
+    assert peer("caissify").ask(event, write) == ours(event, SYSTEM)
+
+
 ENGINE = """#!/bin/sh
-# Answers like bbpPairings: --dutch REPORT -p BOARDS
+# Answers like bbpPairings: --dutch REPORT -p BOARDS, or -c
+if [ "$3" = -c ]; then
+  printf 'x: Round #1\\nx: Round #2\\n  Checker pairings        Tournament pairings\\n\\n'
+  exit 0
+fi
 case "$(head -c 400 "$2")" in *Impossible*) exit 1;; *Broken*) echo broken >&2; exit 2;; esac
 printf '2\\n1 2\\n3 0\\n' > "$4"
 """
@@ -162,6 +238,21 @@ def test_an_executable_is_asked_like_bbppairings(
     assert ask(_named(event, "Impossible"), write) is None
     with pytest.raises(PeerFailed, match="broken"):
         ask(_named(event, "Broken"), write)
+
+
+def test_an_executable_replays_a_tournament_like_bbppairings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = tmp_path / "engine"
+    engine.write_text(ENGINE)
+    engine.chmod(0o755)
+    monkeypatch.setenv("RONDE_BBPPAIRINGS", str(engine))
+    replay = peer("bbppairings").replay
+    assert replay is not None
+    event = generate(Recipe(players=4, rounds=3, seed=1))
+    assert replay(event.before(3), write) == {2}
+    with pytest.raises(PeerFailed, match="2 rounds of 3"):
+        replay(event, write)
 
 
 def _named(event: Tournament, name: str) -> Tournament:

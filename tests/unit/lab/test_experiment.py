@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from ronde.domain.errors import RequestError
-from ronde.lab.experiment import experiment, pattern, seed_of
-from ronde.lab.fields import Field
+from ronde.lab.cells import pattern, seed_of
+from ronde.lab.experiment import experiment
+from ronde.lab.fields import Field, strength_of_unrated
 from ronde.lab.models import Games
 from ronde.lab.play import played
 from tests.support import ROOT
@@ -69,6 +70,26 @@ def test_every_cell_meets_the_same_fields() -> None:
         ({"name": "x", "field": {"file": "a.trf"}}, "a.trf"),
         ({"name": "x", "systems": ["fide-team"]}, "teams"),
         ({"name": "x", "tournaments": 0}, "one tournament"),
+        ({"name": "x", "metrics": ["tua"]}, "tua"),
+        ({"name": "x", "published": [{"metric": "tua", "value": 1}]}, "tua"),
+        (
+            {"name": "x", "published": [{"metric": "tau", "value": 1, "where": {"rounds": 3}}]},
+            "rounds = 3",
+        ),
+        ({"name": "x", "baseline": {"sistem": "fide-dutch"}}, "sistem = fide-dutch"),
+        ({"name": "x", "needed": [{"metric": "tau", "at_least": 1}]}, "several numbers of rounds"),
+        ({"name": "x", "needed": [{"metric": "tau"}]}, "at_least or at_most"),
+        ({"name": "x", "systems": ["fmjd-2017-rating in_group=z"]}, "in_group"),
+        ({"name": "x", "systems": ["fmjd-2017-rating in_grup=b"]}, "in_grup"),
+        ({"name": "x", "systems": ["fmjd-2017-rating b"]}, "KEY=VALUE"),
+        ({"name": "x", "accelerations": ["fmjd-quarters"]}, "fmjd-quarters"),
+        ({"name": "x", "accelerations": ["fide-baku limit=3"]}, "limit"),
+        ({"name": "x", "accelerations": ["ffe-degressive"], "rounds": [4]}, "at least 5 rounds"),
+        ({"name": "x", "models": [{"kind": "milvang", "draws": 0.5}]}, "own draws"),
+        ({"name": "x", "models": [{"scoring": "3-1"}]}, "3-1"),
+        ({"name": "x", "models": [{"scoring": "1-3-0"}]}, "1-3-0"),
+        ({"name": "x", "field": {"noise": -5}}, "-5"),
+        ({"name": "x", "field": {"entries": []}}, "two players"),
         ({"name": "x", "players": [1]}, "two players"),
         ({"tournaments": 3}, "name"),
     ],
@@ -88,6 +109,36 @@ def test_a_pattern_gives_points_to_the_upper_half() -> None:
     assert event.extra_points(1) == [10] * 5 + [0] * 4
     assert event.extra_points(2) == [5] * 5 + [0] * 4
     assert event.extra_points(3) == [0] * 9
+
+
+def test_options_of_a_system_and_of_an_acceleration_are_part_of_the_cell() -> None:
+    told: dict[str, Any] = {"name": "x", "players": [12], "rounds": [4]}
+    systems = ["fmjd-2017-rating in_group=a", "fmjd-2017-rating in_group=c colour=strong"]
+    plan = experiment({**told, "systems": systems})
+    assert plan.varied() == ("system",)
+    assert plan.cells[1].facts()["system"] == "fmjd-2017-rating colour=strong in_group=c"
+    halves, lots = (played(cell, 1, 0).event.rounds for cell in plan.cells)
+    assert halves != lots
+    assert lots == played(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
+    faster = {**told, "rounds": [5], "accelerations": ["ffe-degressive limit_a=2100"]}
+    degressive = experiment(faster).cells[0]
+    assert degressive.facts()["acceleration"] == "ffe-degressive limit_a=2100"
+    assert len(played(degressive, 1, 0).event.rounds) == 5
+
+
+def test_a_scoring_is_what_results_are_worth() -> None:
+    assert Games("fide", scoring="3-1-0").points.white[:3] == (30, 10, 0)
+    assert Games("draughts", scoring="1-0.5-0").points.white[:3] == (10, 5, 0)
+    assert Games("fide", 0.3, scoring="3-1-0").label == "fide draws=0.3 3-1-0"
+
+
+def test_somebody_without_a_rating_is_as_strong_as_the_weakest_or_as_told() -> None:
+    entries = (2000, 1800, 0)
+    drawn = Field("list", entries=entries, noise=50).drawn(3, Random(1).random)
+    assert drawn[-1] == (0, 1800)
+    told = Field("list", entries=entries, unrated=1200).drawn(3, Random(1).random)
+    assert told[-1] == (0, 1200)
+    assert strength_of_unrated([0, 0]) == 1400
 
 
 def test_draughts_count_two_points_for_a_win_and_draw_often() -> None:

@@ -33,7 +33,7 @@ def test_two_rounds_of_four_players_as_counted_by_hand() -> None:
     assert found["tau"] is not None
     assert found["tau"] > 0.8
     assert (found["best_first"], found["outright"], found["single"]) == (1, 1, 1)
-    assert found["settled"] == 2
+    assert (found["settled"], found["best_settled"]) == (2, 2)
     assert found["colour_difference"] == 0
     assert (found["floats"], found["score_gap"]) == (0, 0)
     assert found["rating_gap"] == (200 + 200 + 100 + 100) / 4
@@ -64,6 +64,7 @@ def test_an_absolute_preference_denied_is_counted_once_for_each_player() -> None
     rounds = tuple(PlayedRound((game(1, n, D),)) for n in (2, 3, 4))
     found = measures(rounds)
     assert found["absolute_denied"] == 100 / 3  # 1 has White a third time
+    assert found["third_colour"] == 100 / 3
     assert found["wide_difference"] == 1 / 4
 
 
@@ -76,6 +77,7 @@ def test_floats_gaps_and_their_repetition() -> None:
     found = measures(rounds)
     assert found["floats"] == 4 / 6
     assert found["repeated_floats"] == 4 / 8  # the second round could not repeat any
+    assert found["floats_two_before"] == 0  # nobody floated in the first round
     assert found["score_gap"] == (1 + 1 + 2 + 2) / 6
 
 
@@ -86,6 +88,26 @@ def test_byes_and_where_they_fall() -> None:
     )
     found = measures(rounds, players=3)
     assert (found["byes"], found["bye_place"]) == (2, 0.75)
+    assert (found["bye_score"], found["second_byes"]) == (0, 0)
+
+
+def test_a_bye_above_the_lowest_score_and_a_second_one_are_told() -> None:
+    rounds = tuple(
+        PlayedRound((game(2, 3, D),), ((Tpn(1), Bye.PAIRING_ALLOCATED),)) for _ in range(2)
+    )
+    found = measures(rounds, players=3)
+    assert (found["bye_score"], found["second_byes"]) == (0.25, 1)
+
+
+def test_the_winner_leads_alone_from_the_round_after_which_nobody_draws_level() -> None:
+    found = measures(
+        (
+            PlayedRound((game(2, 3, W), game(4, 1, D))),
+            PlayedRound((game(2, 1, W), game(3, 4, D))),
+            PlayedRound((game(4, 2, D), game(1, 3, W))),
+        )
+    )
+    assert (found["outright"], found["settled"], found["best_settled"]) == (1, 1, None)
 
 
 def test_an_extra_white_is_worth_what_its_owners_scored_more() -> None:

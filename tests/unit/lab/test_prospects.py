@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -64,3 +65,26 @@ def test_what_another_system_or_a_withdrawal_would_change(running: Tournament) -
     assert any(1 in board for board in left.gone)
     assert not any(1 in board for board in left.then.pairs)
     assert left.then.bye is not None
+
+
+def test_somebody_without_a_rating_has_chances_too(running: Tournament) -> None:
+    players = tuple(replace(p, rating=0) if p.tpn == 1 else p for p in running.players)
+    rounds = running.rounds[:0]
+    found = prospects(replace(running, players=players, rounds=rounds), plays=10, seed=1)
+    lowest = min(p.rating for p in players if p.rating)
+    as_lowest = tuple(replace(p, rating=p.rating or lowest) for p in players)
+    assert found == prospects(replace(running, players=as_lowest, rounds=rounds), plays=10, seed=1)
+
+
+def test_what_cannot_be_told_is_refused(running: Tournament) -> None:
+    with pytest.raises(RequestError, match="once"):
+        prospects(running, plays=0)
+    with pytest.raises(RequestError, match="no player 13"):
+        with_a_withdrawal(running, 13)
+
+
+def test_options_of_the_system_are_kept(running: Tournament) -> None:
+    seeded = replace(running, rounds=running.rounds[:1], lot_seed="x")
+    change = with_another_system(seeded, "fmjd-2017-rating", then={"in_group": "c"})
+    other = with_another_system(seeded, "fmjd-2017-rating", then={"in_group": "a"})
+    assert change.then.pairs != other.then.pairs

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import permutations
 
 import pytest
 
-from ronde.lab.ranking import discounted_gain, kendall, mean_places, places_right, spearman
+from ronde.lab.ranking import discounted_gain, doubled_places, kendall, places_right, spearman
 
 STRENGTHS = (2400, 2300, 2200, 2100)
 
@@ -30,7 +29,7 @@ def test_without_any_order_there_is_no_correlation() -> None:
 
 
 def test_those_who_are_tied_share_their_mean_place() -> None:
-    assert mean_places([1, 2, 2, 4]) == [1, Fraction(5, 2), Fraction(5, 2), 4]
+    assert doubled_places([1, 2, 2, 4]) == [2, 5, 5, 8]
 
 
 def test_a_shared_place_is_right_in_part() -> None:

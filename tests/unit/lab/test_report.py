@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from ronde.lab import Results, experiment, run
+from ronde.lab.metrics import Metric, metric
 from ronde.lab.report import Words, page
-from ronde.lab.summary import Summary
+from ronde.lab.summary import Summary, _from_then_on
 
 PLAN = experiment(
     {
@@ -22,6 +23,12 @@ PLAN = experiment(
         "accelerations": ["none", "1-1"],
         "metrics": ["tau", "single", "rating_gap"],
         "baseline": {"acceleration": "none"},
+        "why": {"en": "Two of one is too much."},
+        "needed": [
+            {"metric": "single", "at_least": 0.0},
+            {"metric": "tau", "at_least": 1.1},
+            {"metric": "rating_gap", "at_most": 1000},
+        ],
         "published": [
             {"metric": "single", "value": 2.0, "where": {"rounds": 3, "acceleration": "none"}},
             {"metric": "tau", "value": -1, "highest": 1, "where": {"rounds": 4}},
@@ -66,6 +73,7 @@ def test_the_page_is_whole_and_needs_nothing_else(results: Results) -> None:
     assert "<script" not in text
     assert not re.search(r'(src|href)="(?!#)', text.replace("xlink:href", ""))
     assert "A &lt;small&gt; one" in text
+    assert "Two of one is too much." in text
 
 
 def test_numbers_are_written_as_the_language_writes_them(results: Results) -> None:
@@ -78,9 +86,7 @@ def test_numbers_are_written_as_the_language_writes_them(results: Results) -> No
     assert Words(str, "en").number(-0.5, 1) == "−0.5"
 
 
-def _metrics(code: str) -> list[object]:
-    from ronde.lab.metrics import metric
-
+def _metrics(code: str) -> list[Metric]:
     return [metric(code)]
 
 
@@ -117,4 +123,42 @@ def test_drawings_are_svg_in_the_page(rounds: list[int], tmp_path: Path) -> None
             "metrics": ["rating_gap", "single"],
         }
     )
-    assert page([run(plan, tmp_path)]).count("<figure><svg") == 2
+    text = page([run(plan, tmp_path)])
+    assert len(re.findall(r"<figure><figcaption>[^<]+</figcaption><svg", text)) == 2
+
+
+def test_shares_are_told_in_per_cent_and_their_differences_in_points(results: Results) -> None:
+    single, tau = _metrics("single")[0], _metrics("tau")[0]
+    words = Words(str, "en")
+    assert words.value(0.605, single) == "60.5\u202f%"
+    assert words.value(-0.05, single, sign=True) == "−5.0\u202fpp"
+    assert words.value(0.605, tau) == "0.605"
+
+
+def test_the_page_tells_by_which_ronde_it_was_made(results: Results) -> None:
+    (maker,) = results.made_by
+    assert f"Made by Ronde {maker.version} ({maker.code})." in page([results])
+
+
+def test_the_rounds_that_are_needed_are_the_first_that_surely_suffice(results: Results) -> None:
+    found = [
+        (line.metric.code, line.cell.acceleration, line.first, line.always)
+        for line in Summary(results).rounds_needed()
+    ]
+    assert found == [
+        (code, acceleration, rounds, rounds)
+        for code, rounds in (("single", 3), ("tau", None), ("rating_gap", 3))
+        for acceleration in ("none", "1-1")
+    ]
+    assert "Rounds needed" in page([results])
+
+
+def test_a_number_of_rounds_that_suffices_may_be_followed_by_one_that_does_not() -> None:
+    assert _from_then_on({6: True, 7: False, 8: True, 9: True}) == 8
+    assert _from_then_on({6: True, 7: False}) is None
+
+
+def test_the_published_numbers_are_told_at_a_glance(results: Results) -> None:
+    text = page([results])
+    agreeing = sum(line.agrees for line in Summary(results).published())
+    assert f'<td class="n">{agreeing}/4</td>' in text

@@ -6,16 +6,18 @@ import csv
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ronde.domain.errors import RequestError
+from ronde.domain.errors import FileAccessError, RequestError
 from ronde.lab import experiment, run
 from ronde.lab.metrics import CODES
-from ronde.lab.run import csv_text, work, write_parquet
+from ronde.lab.provenance import Origin, origin
+from ronde.lab.run import _tasks, csv_text, work, write_parquet
 from ronde.lab.runners import here, processes, runner
 
 PLAN = experiment(
@@ -63,18 +65,59 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path: Path, whole: str) -> Non
 
 
 def test_more_tournaments_go_on_from_fewer(tmp_path: Path, whole: str) -> None:
-    from dataclasses import replace
-
     run(replace(PLAN, tournaments=7), tmp_path)
     assert csv_text(run(PLAN, tmp_path)) == whole
 
 
 def test_the_notebook_of_another_experiment_is_refused(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     run(replace(PLAN, tournaments=1), tmp_path)
     with pytest.raises(RequestError, match="another experiment"):
         run(replace(PLAN, seed=12), tmp_path)
+
+
+def begun_by(code: str, folder: Path) -> Path:
+    """A notebook of two tournaments that another Ronde has begun."""
+    notebook = folder / "notebook.jsonl"
+    run(replace(PLAN, tournaments=1), folder)
+    text = notebook.read_text(encoding="utf-8")
+    notebook.write_text(text.replace(origin().code, code), encoding="utf-8")
+    return notebook
+
+
+def test_what_another_ronde_has_begun_is_refused(tmp_path: Path) -> None:
+    begun_by("0123456789ab", tmp_path)
+    with pytest.raises(RequestError, match=r"Ronde .* \(0123456789ab\); .* --other-code"):
+        run(PLAN, tmp_path)
+
+
+def test_what_another_ronde_has_begun_goes_on_when_told_to(tmp_path: Path) -> None:
+    begun_by("0123456789ab", tmp_path)
+    results = run(replace(PLAN, tournaments=2), tmp_path, other_code=True)
+    assert [maker.code for maker in results.made_by] == ["0123456789ab", origin().code]
+    again = run(replace(PLAN, tournaments=3), tmp_path)
+    assert again.made_by == results.made_by
+    assert again.rows[0][:2] == results.rows[0]
+
+
+def test_a_worker_with_another_ronde_is_refused() -> None:
+    task = _tasks(PLAN, [{} for _ in PLAN.cells])[0]
+    with pytest.raises(RequestError, match="install the same"):
+        work(task._replace(made_by=Origin("9.9", "0123456789ab")))
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    notebook = begun_by(origin().code, tmp_path)
+    lines = notebook.read_text(encoding="utf-8").splitlines()
+    lines[1] = lines[1][:20]
+    notebook.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(RequestError, match=r"Line 2 of .* is damaged"):
+        run(PLAN, tmp_path)
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileAccessError, match="-o"):
+        run(PLAN, tmp_path / "file")
 
 
 def test_processes_give_the_same_results(tmp_path: Path, whole: str) -> None:
@@ -95,6 +138,16 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     flags[2].touch()
     answers = list(processes(2, killed_once, [str(flag) for flag in flags]))
     assert sorted(answers) == [flag.name for flag in flags]
+
+
+def always_killed(_task: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_workers_that_die_again_and_again_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronde.lab.runners.PATIENCE", 1)
+    with pytest.raises(RequestError, match="fewer --jobs"):
+        list(processes(1, always_killed, [1, 2]))
 
 
 def test_an_error_of_ours_is_not_taken_for_a_death() -> None:
