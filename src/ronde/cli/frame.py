@@ -36,6 +36,7 @@ COMMANDS = (
     "systems",
     "event",
     "serve",
+    "site",
     "lot",
     "lab",
     "engine",
@@ -54,6 +55,7 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"ronde.cli.{name}").command()
         if not any("--lang" in param.opts for param in command.params):
+            if all("--lang" not in param.opts for param in command.params):
             command.params.append(lang_option())
         return command
 

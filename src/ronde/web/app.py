@@ -22,6 +22,7 @@ from ronde.desk.language import preferred, tongue
 from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
+from ronde.web import hall
 from ronde.web.asking import question
 from ronde.web.guard import Guard
 from ronde.web.pages import routes
@@ -45,6 +46,7 @@ def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *routes(),
+            *hall.routes(),
             Mount("/api", create_api(programs)),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
@@ -66,6 +68,7 @@ def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.house = house
+    hall.furnish(app, house)
     app.state.programs = programs
     return app
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ronde.desk.language import tongue
+from ronde.journal import waiting_claims
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -27,4 +28,5 @@ def environment(code: str) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         spoken.say, spoken.plural, newstyle=False
     )
+    made.globals["waiting_claims"] = waiting_claims
     return made

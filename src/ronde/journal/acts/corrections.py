@@ -157,6 +157,7 @@ class Announce(Request):
     results_posted: str | None = told(N_("time when results are displayed"), None)
     reports_until: str | None = told(N_("time limit for reporting mistakes"), None)
     pairings_posted: str | None = told(N_("time when pairings are displayed"), None)
+    begins: str | None = told(N_("beginning of the round, by the clock of the hall"), None)
     end: str | None = told(N_("end of the round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:

@@ -1,0 +1,82 @@
+"""`ronde site`: the published rounds of an event as a folder of plain pages."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli.arguments import event_from, file_argument, is_event
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from ronde.journal import Event
+
+
+def command() -> click.Command:
+    """The command, worded in the language now spoken."""
+    return click.Command(
+        "site",
+        callback=site,
+        short_help=_("Write the event as a folder of web pages."),
+        help=_(
+            "Write the published rounds of FILE as plain pages into FOLDER: pairings, results, "
+            "standings, cross table, cards and players. They open without a server, and any web "
+            "host takes them. Nothing personal is in them."
+        ),
+        epilog=_("Example: ronde site open.ronde public_html --lang fr"),
+        params=[
+            file_argument(),
+            click.Argument(["folder"], metavar="FOLDER", type=click.Path(file_okay=False)),
+            click.Option(
+                ["--lang", "language"],
+                type=click.Choice(["en", "fr", "both"]),
+                default="both",
+                show_default=True,
+                help=_("Language of the pages, and of messages."),
+            ),
+        ],
+    )
+
+
+def site(file: str, folder: str, language: str) -> None:
+    """Write the folder and say how many files it has."""
+    try:
+        from ronde.web.site import LANGUAGES, write_site
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            _("The application needs {name}. Install it with: pip install 'ronde[app]'").format(
+                name=missing.name
+            )
+        ) from missing
+    languages = LANGUAGES if language == "both" else (language,)
+    count = write_site(whole_event(file), Path(folder), languages)
+    click.echo(
+        _("{count} files in {folder}. Open {first} in a browser.").format(
+            count=count, folder=folder, first=Path(folder) / "index.html"
+        )
+    )
+
+
+def whole_event(file: str) -> Event:
+    """The event of a journal; a report becomes an event all of whose rounds are published."""
+    from ronde.journal import ImportTournament, Journal, Unconfirmed
+
+    if is_event(file):
+        with Journal.open(file.partition("#")[0], read_only=True) as journal:
+            return journal.state
+    tournament = event_from(file)
+    title = tournament.details.name or (Path(file).stem if file != "-" else "ronde")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Journal.create(Path(folder) / "event.ronde", title) as journal,
+    ):
+        request = ImportTournament(section="a", tournament=tournament, source=file)
+        confirm: tuple[str, ...] = ()
+        while True:
+            try:
+                return journal.act(request, who="", confirm=confirm).event
+            except Unconfirmed as asked:
+                confirm = asked.tokens

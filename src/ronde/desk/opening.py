@@ -1,0 +1,85 @@
+"""What of an event is open to the public: nothing, until the chief arbiter says so.
+
+It is a small file beside the accounts and no part of the journal: who may look is a matter of this
+machine, and an event file that is copied elsewhere is not public there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from ronde.domain.errors import N_, RequestError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PARTS = ("pairings", "standings", "crosstable", "cards", "players", "why")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The open parts of an event, and its address in the hall."""
+
+    parts: tuple[str, ...] = ()
+    address: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Anything may be looked at."""
+        return bool(self.parts)
+
+    def shows(self, part: str) -> bool:
+        """That part may be looked at."""
+        return part in self.parts
+
+
+class Openings:
+    """The openings of all events of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "public.json"
+        self._lock = Lock()
+        self._rows: dict[str, dict[str, Any]] = (
+            json.loads(self._file.read_text("utf-8")) if self._file.exists() else {}
+        )
+
+    def of(self, event: str) -> Opening:
+        """What of an event is open."""
+        row = self._rows.get(event)
+        return Opening() if row is None else Opening(**{**row, "parts": tuple(row["parts"])})
+
+    def open(self, event: str, parts: Iterable[str]) -> None:
+        """Open these parts, and no others."""
+        wanted = frozenset(parts)
+        self._put(event, parts=tuple(part for part in PARTS if part in wanted))
+
+    def move(self, event: str, address: str) -> None:
+        """Say under which address the hall reaches this machine; empty: find out."""
+        parted = urlsplit(address)
+        if address and (parted.scheme not in ("http", "https") or not parted.hostname):
+            raise RequestError(
+                N_("{found!r} is no address: write it as http://192.168.1.20:8064."), found=address
+            )
+        whole = f"{parted.scheme}://{parted.netloc}" if address else ""
+        self._put(event, address=whole)
+
+    def _put(self, event: str, **changes: Any) -> None:
+        with self._lock:
+            old = self.of(event)
+            self._rows[event] = asdict(replace(old, **changes))
+            save_privately(self._file, self._rows)
+
+
+def save_privately(file: Path, rows: Any) -> None:
+    """Written apart and moved into place, for the owner only: never half a file."""
+    draft = file.with_suffix(".new")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as open_file:
+        json.dump(rows, open_file, ensure_ascii=False, indent=1)
+    draft.replace(file)

@@ -1,0 +1,9 @@
+"""What everybody may look at, without an account: pages, screens of the hall, a folder of pages.
+
+addresses  where each sheet is found: on this server, or in a folder of plain files
+book       the sheets themselves, the same for both
+kept       sheets that are kept until somebody writes, because thousands ask for the same one
+pages      the public pages
+screen     the projector: big type, pages that turn by themselves
+wall       the chief arbiter's page: what is open, the code for the wall, the folder to take away
+"""

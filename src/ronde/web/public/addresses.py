@@ -1,0 +1,157 @@
+"""Where each sheet is found: on this server, or in a folder of plain files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+
+class Addresses(Protocol):
+    """The places that sheets lead to."""
+
+    @property
+    def feed(self) -> str:
+        """Where news are told; empty where there is no server."""
+
+    @property
+    def index(self) -> str:
+        """The first page of the event."""
+
+    @property
+    def players(self) -> str:
+        """The list of all players, to search."""
+
+    def asset(self, name: str) -> str:
+        """A style sheet, a script or a picture of ours."""
+
+    def boards(self, section: str, number: int) -> str:
+        """The boards of a round."""
+
+    def names(self, section: str, number: int) -> str:
+        """The same by name."""
+
+    def standings(self, section: str, number: int) -> str:
+        """The list after a round."""
+
+    def crosstable(self, section: str) -> str:
+        """The cross table."""
+
+    def cards(self, section: str) -> str:
+        """The pairing cards."""
+
+    def player(self, section: str, number: int) -> str:
+        """One player."""
+
+    def why(self, section: str, player: int, number: int) -> str:
+        """Why a player had that game; empty where nobody can answer."""
+
+    def in_language(self, code: str) -> str:
+        """The same sheet in another language; empty where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Addresses of this server."""
+
+    event: str
+
+    @property
+    def index(self) -> str:
+        return f"/p/{self.event}"
+
+    @property
+    def feed(self) -> str:
+        return f"{self.index}/live"
+
+    @property
+    def players(self) -> str:
+        return f"{self.index}/players"
+
+    def asset(self, name: str) -> str:
+        return f"/static/{name}"
+
+    def boards(self, section: str, number: int) -> str:
+        return f"{self.index}/{section}/round/{number}"
+
+    def names(self, section: str, number: int) -> str:
+        return f"{self.boards(section, number)}/names"
+
+    def standings(self, section: str, number: int) -> str:
+        return f"{self.index}/{section}/standings/{number}"
+
+    def crosstable(self, section: str) -> str:
+        return f"{self.index}/{section}/crosstable"
+
+    def cards(self, section: str) -> str:
+        return f"{self.index}/{section}/cards"
+
+    def player(self, section: str, number: int) -> str:
+        return f"{self.index}/{section}/player/{number}"
+
+    def why(self, section: str, player: int, number: int) -> str:
+        return f"{self.player(section, player)}/why/{number}"
+
+    def in_language(self, code: str) -> str:
+        return f"?lang={code}"
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """Files of a folder, each named from the file `here`; every name is safe on every system.
+
+    `folders` gives each section its folder. `root` is the folder of this language, `others` those
+    of the other languages; assets lie in a folder beside them.
+    """
+
+    folders: Mapping[str, str]
+    root: str = ""
+    others: Mapping[str, str] | None = None
+    here: str = "index.html"
+    feed: str = ""
+
+    def at(self, place: str) -> Filed:
+        """The addresses as that file of the language sees them."""
+        return replace(self, here=place)
+
+    def _from_here(self, place: str) -> str:
+        return "../" * self.here.count("/") + place
+
+    @property
+    def index(self) -> str:
+        return self._from_here("index.html")
+
+    @property
+    def players(self) -> str:
+        return self._from_here("players.html")
+
+    def asset(self, name: str) -> str:
+        return self._from_here("../" if self.root else "") + f"assets/{name}"
+
+    def _in(self, section: str, name: str) -> str:
+        return self._from_here(f"{self.folders[section]}/{name}.html")
+
+    def boards(self, section: str, number: int) -> str:
+        return self._in(section, f"round-{number}")
+
+    def names(self, section: str, number: int) -> str:
+        return self._in(section, f"round-{number}-names")
+
+    def standings(self, section: str, number: int) -> str:
+        return self._in(section, f"standings-{number}")
+
+    def crosstable(self, section: str) -> str:
+        return self._in(section, "crosstable")
+
+    def cards(self, section: str) -> str:
+        return self._in(section, "cards")
+
+    def player(self, section: str, number: int) -> str:
+        return self._in(section, f"player-{number}")
+
+    def why(self, section: str, player: int, number: int) -> str:
+        return ""
+
+    def in_language(self, code: str) -> str:
+        folder = (self.others or {}).get(code)
+        return "" if folder is None else self._from_here(f"../{folder}/{self.here}")

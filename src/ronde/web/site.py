@@ -1,0 +1,116 @@
+"""The whole event as a folder of plain pages: no server, no script needed, the same bytes always.
+
+    write_site(event, Path("site"), ("fr", "en"))      # or zipped(event, ("fr",))
+
+Only what is published is in it, and nothing personal; names of files are safe on every system.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ronde.desk.house import slug_of
+from ronde.desk.language import tongue
+from ronde.desk.public import Shown
+from ronde.domain.errors import N_, RequestError
+from ronde.web.public.addresses import Filed
+from ronde.web.public.book import Book
+from ronde.web.templating import environment
+
+if TYPE_CHECKING:
+    from ronde.journal import Event
+
+LANGUAGES = ("en", "fr")
+PARTS = ("pairings", "standings", "crosstable", "cards", "players")
+STATIC = Path(__file__).with_name("static")
+ASSETS = ("public.css", "public.js", "mark.svg")
+MARK = "made-by-ronde.txt"
+"""A file that says that the folder is ours, and may be written over."""
+
+
+def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[str, bytes]]:
+    """Every file of the folder: its path and its content."""
+    shown = {key: Shown(event, section) for key, section in event.sections.items()}
+    folders = {key: f"{place}-{slug_of(key)}" for place, key in enumerate(shown, 1)}
+    for name in ASSETS:
+        yield f"assets/{name}", (STATIC / name).read_bytes()
+    yield MARK, b"Made by Ronde (ronde site). The next export writes over this folder.\n"
+    several = len(languages) > 1
+    for code in languages:
+        root = code if several else ""
+        others = {other: other for other in languages if other != code}
+        filed = Filed(folders, root, others)
+        for place, text in _pages(event, shown, filed, code):
+            yield f"{root}/{place}" if root else place, text.encode()
+    if several:
+        yield "index.html", _threshold(event, languages).encode()
+
+
+def _threshold(event: Event, languages: Sequence[str]) -> str:
+    """The first page of a folder in several languages."""
+    first = languages[0]
+    template = environment(first).get_template("public/threshold.html")
+    return template.render(name=event.name, languages=languages, lang=first)
+
+
+def _pages(
+    event: Event, shown: dict[str, Shown], filed: Filed, code: str
+) -> Iterator[tuple[str, str]]:
+    """The pages of one language."""
+
+    def at(place: str) -> Book:
+        return Book(event.name, shown, PARTS, filed.at(place), tongue(code))
+
+    yield "index.html", at("index.html").index()
+    yield "players.html", at("players.html").players()
+    for key, section in shown.items():
+        here = filed.folders[key]
+        for player in section.tournament.players:
+            place = f"{here}/player-{player.tpn}.html"
+            yield place, at(place).player(key, player.tpn)
+        if not section.last:
+            continue
+        for number in section.rounds:
+            place = f"{here}/round-{number}.html"
+            yield place, at(place).boards(key, number)
+            place = f"{here}/round-{number}-names.html"
+            yield place, at(place).names(key, number)
+            place = f"{here}/standings-{number}.html"
+            yield place, at(place).standings(key, number)
+        place = f"{here}/crosstable.html"
+        yield place, at(place).crosstable(key)
+        place = f"{here}/cards.html"
+        yield place, at(place).cards(key)
+
+
+def write_site(event: Event, folder: Path, languages: Sequence[str] = LANGUAGES) -> int:
+    """Write the folder; one with other things in it is left alone. The number of files."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).exists():
+        raise RequestError(
+            N_("{folder} holds other files: name an empty folder, or a new one."),
+            folder=folder,
+        )
+    count = 0
+    for place, content in site(event, languages):
+        file = folder / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+        count += 1
+    return count
+
+
+def zipped(event: Event, languages: Sequence[str] = LANGUAGES) -> bytes:
+    """The folder packed into one file; the same bytes for the same event."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+        for place, content in site(event, languages):
+            info = zipfile.ZipInfo(place, date_time=(1980, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            info.create_system = 3
+            archive.writestr(info, content)
+    return packed.getvalue()

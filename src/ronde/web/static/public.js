@@ -1,0 +1,92 @@
+// The public pages: they follow the journal, find names, open reasons in place. All of it works without.
+"use strict";
+(() => {
+  // Without accents and capitals, as the server searches.
+  const fold = (text) => text.replace(/ß/g, "ss").replace(/ø/gi, "o").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+  function filter(form) {
+    const input = form.querySelector("input[type=search]");
+    form.hidden = false;
+    const sift = () => {
+      const list = document.getElementById(form.dataset.filter);
+      const words = fold(input.value).split(/\s+/).filter(Boolean);
+      let found = 0;
+      for (const line of list.querySelectorAll("[data-line]")) {
+        const text = fold(line.dataset.line);
+        line.hidden = !words.every((word) => text.includes(word));
+        if (!line.hidden) found += 1;
+      }
+      const nobody = list.querySelector(".nobody");
+      if (nobody) nobody.hidden = found > 0;
+    };
+    input.addEventListener("input", sift);
+    form.addEventListener("submit", (event) => { event.preventDefault(); sift(); });
+    if (input.value) sift();
+  }
+  const prepare = () => document.querySelectorAll("form[data-filter]").forEach(filter);
+
+  async function page(address) {
+    const answer = await fetch(address, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (!answer || !answer.ok) return null;
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  }
+
+  async function refresh() {
+    const old = document.getElementById("fresh");
+    const typing = old.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
+    const copy = await page(location.href);
+    const fresh = copy && copy.getElementById("fresh");
+    if (!fresh) return;
+    if (typing) { waiting = true; return; }
+    const before = new Map([...old.querySelectorAll("tr[id]")].map((row) => [row.id, row.textContent]));
+    const open = [...old.querySelectorAll("details")].map((part) => part.open);
+    const sought = old.querySelector("input[type=search]")?.value;
+    old.replaceWith(fresh);
+    fresh.querySelectorAll("details").forEach((part, place) => { part.open = Boolean(open[place]); });
+    for (const row of fresh.querySelectorAll("tr[id]")) {
+      if (before.has(row.id) && before.get(row.id) !== row.textContent) row.classList.add("new");
+    }
+    const input = fresh.querySelector("input[type=search]");
+    if (input && sought) input.value = sought;
+    prepare();
+    document.dispatchEvent(new Event("ronde:fresh"));
+  }
+
+  let head = null;
+  let waiting = false;
+  let timer = null;
+  // A hall full of telephones does not ask in the same instant.
+  function soon() {
+    const spread = Number(document.body.dataset.spread ?? 1500);
+    clearTimeout(timer);
+    timer = setTimeout(refresh, Math.random() * spread);
+  }
+  function listen() {
+    if (!document.body.dataset.live || !window.EventSource) return;
+    const feed = new EventSource(document.body.dataset.live); // it connects again by itself
+    feed.onmessage = (message) => {
+      if (head !== null && message.data !== head) soon();
+      head = message.data;
+    };
+    document.addEventListener("focusout", () => { if (waiting) { waiting = false; soon(); } });
+  }
+
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[data-panel]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const copy = await page(link.href);
+    const told = copy && copy.getElementById("told");
+    if (!told) { location.href = link.href; return; }
+    document.getElementById("panel").replaceChildren(told);
+    told.focus();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();
+  });
+
+  const tab = document.querySelector(".menu [aria-current]");
+  if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - 40;
+  prepare();
+  listen();
+})();

@@ -1,0 +1,312 @@
+"""Telephones in the hall: a link each, limited, confirmed by the opponent or the arbiter."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from ronde.desk.devices import TAPS, Devices
+from ronde.journal import EnterResult, verify
+from tests.web.conftest import Visitor
+
+HERE = "/e/open/a"
+NAMES = ("Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Gusti", "Hanna")
+
+
+class Phone:
+    """A telephone: a browser without script that scans a code."""
+
+    def __init__(self, app: Any, name: str = "") -> None:
+        self.client = TestClient(app, headers={"accept-language": "en"})
+        self.name = name
+
+    def scan(self, link: str) -> Any:
+        """Open the link, and tap Begin where it is offered."""
+        path = "/t/" + link.rpartition("/t/")[2]
+        answer = self.client.get(path)
+        if answer.status_code != 200 or "Begin on this telephone" not in answer.text:
+            return answer
+        return self.client.post(path, data={"csrf": field(answer.text, "csrf")})
+
+    def look(self, board: int) -> str:
+        return str(self.client.get(f"/t/board/{board}").text)
+
+    def tap(self, board: int, result: str, voice: str = "", text: str = "") -> Any:
+        """Tap a result on the page as it is, or as it was."""
+        page = text or self.look(board)
+        form = {name: field(page, name) for name in ("csrf", "round", "white", "black", "key")}
+        return self.client.post(
+            f"/t/board/{board}", data={**form, "result": result, "voice": voice}
+        )
+
+    def confirm(self, board: int) -> Any:
+        page = self.look(board)
+        names = ("csrf", "round", "white", "black", "key", "claim")
+        form = {name: field(page, name) for name in names}
+        found = re.search(r'name="claim".*?name="voice" value="(\w+)"', page, re.DOTALL)
+        assert found
+        return self.client.post(f"/t/board/{board}/confirm", data={**form, "voice": found[1]})
+
+
+def field(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found, (name, page)
+    return found[1]
+
+
+@pytest.fixture
+def hall(chief: Visitor) -> Visitor:
+    """An event whose first round, of four boards, is published."""
+    chief.confirmed("/new", title="Open", section="a", system="fide-dutch-2026", rounds="3")
+    for place, name in enumerate(NAMES):
+        chief.post(f"{HERE}/players", name=name, rating=str(2200 - 50 * place))
+    chief.confirmed(f"{HERE}/number")
+    chief.confirmed(f"{HERE}/pair", round="1")
+    chief.post(f"{HERE}/publish", round="1")
+    return chief
+
+
+@pytest.fixture
+def enrol(hall: Visitor) -> Callable[..., Phone]:
+    """A telephone that has scanned its code."""
+
+    def made(first: int = 1, last: int = 4, role: str = "players", **more: str) -> Phone:
+        phone = Phone(hall.client.app)
+        assert "Round 1" in phone.scan(link(hall, first, last, role, **more)).text
+        return phone
+
+    return made
+
+
+def link(hall: Visitor, first: int = 1, last: int = 4, role: str = "players", **more: str) -> str:
+    form: dict[str, Any] = {"first": str(first), "last": str(last), "role": role, **more}
+    page = hall.post(f"{HERE}/phones", **form).text
+    found = re.search(r'<p class="link">([^<]+)</p>', page)
+    assert found, page
+    return found[1]
+
+
+def journal(hall: Visitor) -> Any:
+    return hall.client.app.state.house.journal("open")  # type: ignore[attr-defined]
+
+
+def result(hall: Visitor, board: int) -> str:
+    from ronde.desk.boards import boards_of
+
+    state = journal(hall).state
+    return boards_of(state, state.section("a"), 1)[board - 1].result
+
+
+def devices(hall: Visitor) -> Devices:
+    found: Devices = hall.client.app.state.devices  # type: ignore[attr-defined]
+    return found
+
+
+def test_three_telephones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_it(
+    hall: Visitor, enrol: Callable[..., Phone]
+) -> None:
+    one, two = enrol(1, 2, name="Table 1"), enrol(3, 4, name="Table 2")
+    helper = enrol(1, 4, role="helper", name="Helper Zoé")
+    one.tap(1, "1-0", "white")
+    assert result(hall, 1) == "?"
+    one.confirm(1)
+    two.tap(3, "½-½", "black")
+    two.tap(3, "½-½", "white")
+    helper.tap(2, "0-1")
+    two.tap(4, "1-0", "white")
+    two.tap(4, "0-1", "black")
+    assert [result(hall, board) for board in (1, 2, 3, 4)] == ["1-0", "0-1", "½-½", "?"]
+    assert "Stay at the board: the arbiter comes." in two.look(4)
+    assert "2 claims from the hall wait" in hall.get(f"{HERE}/results").text
+    claims = hall.get(f"{HERE}/claims").text
+    assert "they do not agree" in claims
+    assert claims.count("signature holds") == 2
+    right = re.findall(r'name="claim" value="(\d+)"', claims)[0]
+    hall.post(f"{HERE}/claims", claim=right, decision="accept")
+    assert result(hall, 4) == "1-0"
+    assert "Nothing waits for you." in hall.get(f"{HERE}/claims").text
+    told = [(entry.who, entry.act, entry.data["board"]) for entry in journal(hall).entries[-7:]]
+    assert told == [
+        ("☎ Table 1", "confirm-claim", 1),
+        ("☎ Table 2", "claim", 3),
+        ("☎ Table 2", "claim", 3),
+        ("☎ Helper Zoé", "claim", 2),
+        ("☎ Table 2", "claim", 4),
+        ("☎ Table 2", "claim", 4),
+        ("chief", "confirm-claim", 4),
+    ]
+    assert "☎ Helper Zoé" in hall.get("/e/open/history").text
+    assert verify(journal(hall).entries).findings == ()
+
+
+def test_a_claim_is_signed_and_a_changed_one_is_found(
+    hall: Visitor, enrol: Callable[..., Phone]
+) -> None:
+    from dataclasses import replace
+
+    enrol().tap(1, "1-0", "white")
+    entry = journal(hall).head
+    assert devices(hall).holds(entry)
+    for change in ({"result": "01"}, {"board": 2}, {"voice": "black"}, {"device": "x"}):
+        assert not devices(hall).holds(replace(entry, data={**entry.data, **change}))
+    assert not devices(hall).holds(replace(entry, request="another"))
+
+
+def test_a_link_works_for_one_telephone_only(hall: Visitor) -> None:
+    address = link(hall)
+    mine, thief = Phone(hall.client.app), Phone(hall.client.app)
+    assert "Begin" in mine.client.get("/t/" + address.rpartition("/t/")[2]).text
+    assert mine.scan(address).url.path == "/t"
+    refused = thief.scan(address)
+    assert refused.status_code == 403
+    assert "Another telephone uses this link already" in refused.text
+    assert thief.client.get("/t").status_code == 403
+    assert mine.scan(address).url.path == "/t"
+    assert "1 other telephone tried the link" in hall.get(f"{HERE}/phones").text
+
+
+def test_looking_at_a_link_does_not_use_it_up(hall: Visitor) -> None:
+    address = link(hall)
+    Phone(hall.client.app).client.get("/t/" + address.rpartition("/t/")[2])
+    assert Phone(hall.client.app).scan(address).url.path == "/t"
+
+
+def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
+    address = link(hall)
+    phone = Phone(hall.client.app)
+    phone.scan(address)
+    kept = (hall.client.app.state.house.folder / "devices.json").read_text()  # type: ignore[attr-defined]
+    assert address.rpartition("/t/")[2] not in kept
+    secret = phone.client.cookies["ronde-telephone"].partition(".")[2]
+    assert secret not in kept
+
+
+def test_the_telephones_outlive_a_restart(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    house = hall.client.app.state.house  # type: ignore[attr-defined]
+    hall.client.app.state.devices = Devices(house.folder, house.secret)  # type: ignore[attr-defined]
+    phone.tap(1, "1-0", "white")
+    assert devices(hall).holds(journal(hall).head)
+
+
+def test_a_telephone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    page = phone.look(1)
+    (device,) = devices(hall).of("open")
+    hall.post(f"{HERE}/phones/change", device=device.id, act="revoke")
+    answer = phone.tap(1, "1-0", "white", text=page)
+    assert answer.status_code == 403
+    assert "give the result to the arbiter" in answer.text
+    assert result(hall, 1) == "?"
+    renewed = hall.post(f"{HERE}/phones/change", device=device.id, act="renew").text
+    found = re.search(r'<p class="link">([^<]+)</p>', renewed)
+    assert found
+    assert phone.client.get("/t").status_code == 403
+    assert phone.scan(found[1]).status_code == 200
+
+
+def test_a_telephone_is_for_its_boards_rounds_and_hours(
+    hall: Visitor, enrol: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = enrol(1, 2, hours="3")
+    answer = phone.client.get("/t/board/3")
+    assert answer.status_code == 403
+    assert "boards 1 to 2" in answer.text
+    form = {"round": "1", "white": "1", "black": "2", "result": "1-0", "voice": "white"}
+    token = field(phone.look(1), "csrf")
+    assert phone.client.post("/t/board/3", data={**form, "csrf": token}).status_code == 403
+    later = time.time() + 4 * 3600
+    monkeypatch.setattr("ronde.desk.devices.time.time", lambda: later)
+    assert "The time of this telephone is over" in phone.look(1)
+    monkeypatch.undo()
+    second = Phone(hall.client.app)
+    assert "not meant for round 1" in second.scan(link(hall, rounds="2 3", name="later")).text
+
+
+def test_a_telephone_sees_no_unpublished_round(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    for board in (1, 2, 3, 4):
+        hall.post(f"{HERE}/results", round="1", board=str(board), seen="?", result="1-0")
+    hall.confirmed(f"{HERE}/pair", round="2")
+    assert "Round 1" in phone.client.get("/t").text
+    assert "Round 2" not in phone.client.get("/t").text
+    old = phone.look(1)
+    hall.post(f"{HERE}/publish", round="2")
+    assert "Round 2" in phone.client.get("/t").text
+    answer = phone.tap(1, "0-1", "white", text=old)
+    assert "look again" in answer.text
+
+
+def test_a_known_result_stays_until_the_arbiter_decides(
+    hall: Visitor, enrol: Callable[..., Phone]
+) -> None:
+    journal(hall).act(EnterResult(section="a", board=1, result="1-0"), who="chief")
+    enrol().tap(1, "½-½", "black")
+    assert result(hall, 1) == "1-0"
+    page = hall.get(f"{HERE}/claims").text
+    assert "result so far: 1-0" in page
+    claim = field(page, "claim")
+    hall.post(f"{HERE}/claims", claim=claim, decision="reject")
+    assert (result(hall, 1), journal(hall).head.act) == ("1-0", "reject-claim")
+    again = hall.post(f"{HERE}/claims", claim=claim, decision="accept")
+    assert "decided already" in again.text
+
+
+def test_a_double_tap_is_one_entry(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    page = phone.look(1)
+    phone.tap(1, "1-0", "white", text=page)
+    number = journal(hall).head.number
+    phone.tap(1, "1-0", "white", text=page)
+    assert journal(hall).head.number == number
+
+
+def test_a_player_says_who_speaks_and_claims_no_forfeit(
+    hall: Visitor, enrol: Callable[..., Phone]
+) -> None:
+    phone = enrol()
+    assert "White or Black" in phone.tap(1, "1-0").text
+    assert "ask the arbiter" in phone.tap(1, "1F-0F", "white").text
+    assert result(hall, 1) == "?"
+
+
+def test_a_form_of_another_site_is_turned_away(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    assert phone.client.post("/t/board/1", data={"result": "1-0"}).status_code == 403
+
+
+def test_taps_and_guesses_are_limited(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    page = phone.look(1)
+    answers = [phone.tap(1, "1-0", "white", text=page).status_code for _tap in range(TAPS + 1)]
+    assert answers[-1] == 429
+    assert set(answers[:-1]) == {200}
+    stranger = Phone(hall.client.app)
+    codes = [stranger.client.get(f"/t/guess{n}").status_code for n in range(12)]
+    assert codes[0] == 403
+    assert codes[-1] == 429
+
+
+def test_several_telephones_share_the_boards(hall: Visitor) -> None:
+    hall.post(f"{HERE}/phones", first="1", last="10", role="players", count="3")
+    made = [(device.name, device.first, device.last) for device in devices(hall).of("open")]
+    assert made == [("Boards 1-3", 1, 3), ("Boards 4-6", 4, 6), ("Boards 7-10", 7, 10)]
+
+
+@pytest.mark.parametrize("role", ["viewer", "helper"])
+def test_only_deputies_enrol_telephones(
+    hall: Visitor, visitor: Callable[[str], Visitor], role: str
+) -> None:
+    other = visitor(role)
+    assert other.get(f"{HERE}/phones").status_code == 403
+    assert other.post(f"{HERE}/phones", first="1", last="2", role="helper").status_code == 403
+
+
+def test_the_pages_speak_french(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phone = enrol()
+    assert "Les Blancs gagnent" in phone.client.get("/t/board/1?lang=fr").text
