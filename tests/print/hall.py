@@ -34,7 +34,7 @@ FEDERATIONS = (
     *("FRA", "NED", "SUI", "GER", "ITA", "BEL", "POL", "SEN"),
     *("CIV", "JPN", "CZE", "SWE", "DEN", "USA", "BRA"),
 )
-CLUBS = ("Échiquier de Morges", "Damclub De Oude Stad", "", "Cavalier Bleu", "SG Winterthur")
+CLUBS = ("Échiquier du Lac", "Damclub De Oude Stad", "", "Cavalier Bleu", "SG Winterthur")
 TITLES = ("", "", "", "", "FM", "IM", "GM", "WFM", "CM")
 DETAILS = Details(
     name="Open du Léman",

@@ -26,9 +26,11 @@ STANDARDS = ["a-2a", "ua-1"]
 """PDF/A-2a, to be kept, and PDF/UA-1, to be read aloud."""
 
 UNKNOWN_LETTER = "\ufffd"
-_MISSING = re.compile(r'the text `"(.+?)"` could not be displayed', re.DOTALL)
+_MISSING = re.compile(
+    r'(?:the text|contains the codepoint) `"(.+?)"`(?: could not be displayed|\n)', re.DOTALL
+)
 _ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
-_NEVER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_NEVER = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _PAGES = re.compile(rb"/Type/Pages/Count (\d+)")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -61,8 +63,7 @@ def typeset(
     the document says so at its foot.
     """
     when = date or _EPOCH
-    text = _NEVER.sub(UNKNOWN_LETTER, json.dumps(data, ensure_ascii=False))
-    text = text.replace("\u2028", " ").replace("\u2029", " ")
+    text = json.dumps(_cleaned(data), ensure_ascii=False)
     pdf, missing = _attempt(template, text, when, system_fonts=False)
     if missing:
         pdf, missing = _attempt(template, text, when, system_fonts=True)
@@ -121,6 +122,17 @@ def imposed(pdf: bytes, sheets: Mapping[str, Any], date: datetime | None = None)
             timestamp=date or _EPOCH,
         )
     )
+
+
+def _cleaned(value: Any) -> Any:
+    """The same without control characters, which are no letters of a name."""
+    if isinstance(value, str):
+        return _NEVER.sub(" ", value)
+    if isinstance(value, list | tuple):
+        return [_cleaned(part) for part in value]
+    if isinstance(value, Mapping):
+        return {key: _cleaned(part) for key, part in value.items()}
+    return value
 
 
 def _letter(found: str) -> str:

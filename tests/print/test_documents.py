@@ -1,0 +1,257 @@
+"""Every document in every language, read back: who is in it, and whether it may be kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from ronde.domain.errors import NoSuchRound, RequestError
+from ronde.domain.tournament import Tournament
+from ronde.placing import standings
+from ronde.print.documents import DOCUMENTS, printed
+from ronde.print.entrants import boards_of, collated
+from ronde.print.order import PAPERS, Line, Order
+from ronde.tables.numbers import with_half
+from tests.print.hall import AWKWARD, hall, spoken
+from tests.print.reading import metadata, opened, pages, roles, squeezed, text
+
+NAMES = [document.name for document in DOCUMENTS]
+LINES = (Line("Floats:"), Line("4 (2 points) meets 11 (1.5 points).", 1, "2.4.1"))
+LATIN = hall(7, awkward=False)
+
+
+def order(*languages: str, **more: object) -> Order:
+    words = spoken(*(languages or ("en",)))
+    given = Order(words=words, told=(LINES,) * len(words.languages), board=None)
+    return replace(given, **more)  # type: ignore[arg-type]
+
+
+def times(name: str, found: str) -> int:
+    """How often a name stands in a text; that of number 1 is not that of number 12."""
+    return len(re.findall(re.escape(name) + r"(?!\d)", found))
+
+
+def asked(name: str, *languages: str) -> Order:
+    return order(*languages, board=1 if name == "explanation" else None)
+
+
+def made(name: str, event: Tournament = LATIN, *languages: str, **more: object) -> bytes:
+    return printed(name, event, replace(asked(name, *languages), **more)).pdf  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_document_is_tagged_kept_and_speaks_its_language(
+    name: str, languages: tuple[str, ...]
+) -> None:
+    pdf = made(name, hall(7), *languages)
+    root = opened(pdf).trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"].value
+    assert root["/Lang"].startswith(languages[0])
+    assert opened(pdf).metadata.title
+    record = metadata(pdf)
+    assert "<pdfaid:part>2</pdfaid:part>" in record
+    assert "<pdfaid:conformance>A</pdfaid:conformance>" in record
+    assert "pdfuaid:part" in record
+    assert all(squeezed(page) for page in pages(pdf))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_equal_events_give_equal_bytes(name: str) -> None:
+    assert made(name) == made(name, replace(LATIN))
+
+
+def test_the_date_of_a_document_is_that_of_the_event() -> None:
+    stamp = opened(made("players")).metadata["/CreationDate"]
+    assert stamp.startswith("D:20260503")
+
+
+def test_a_time_is_shown_only_when_it_was_given() -> None:
+    assert "2026-05-03 14:00" in text(made("pairings", printed="2026-05-03 14:00"))
+    assert "14:00" not in text(made("pairings"))
+
+
+def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
+    event = hall(60, awkward=False)
+    found = text(made("pairings", event, round=3))
+    boards = boards_of(event, 3, order())
+    places = []
+    for board in boards:
+        assert times(board.white.name, found) == times(board.black.name, found) == 1
+        places.append(found.index(f"{board.white.name} {board.white.rating}"))
+        assert places[-1] < found.index(f"{board.black.name} {board.black.rating}")
+    assert places == sorted(places)
+    assert len(boards) * 2 + len(dict(event.rounds[2].byes)) <= 60
+
+
+def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
+    event = hall(7, awkward=False)
+    usual = [(b.white.tpn, b.black.tpn) for b in boards_of(event, 2, order())]
+    turned = order(published={2: usual[::-1]})
+    assert [(b.white.tpn, b.black.tpn) for b in boards_of(event, 2, turned)] == usual[::-1]
+
+
+def test_names_stand_in_the_order_of_the_alphabet_with_accents_beside_their_letters() -> None:
+    names = ["Zimmer", "Ávila", "Ségur", "Abadie", "Łukasz", "Lund", "Sehr", "Öz", "Oz"]
+    wanted = ["Abadie", "Ávila", "Łukasz", "Lund", "Oz", "Öz", "Ségur", "Sehr", "Zimmer"]
+    assert sorted(names, key=collated) == wanted
+    event = hall(60, awkward=False)
+    found = squeezed(text(made("pairings-by-name", event)))
+    places = [found.index(squeezed(p.name)) for p in sorted(event.players, key=lambda p: p.name)]
+    assert len(places) == 60
+
+
+def test_the_standings_have_the_right_points_and_tie_breaks_beside_each_name() -> None:
+    event = hall(60, awkward=False)
+    found = squeezed(text(made("standings", event)))
+    table = standings(event)
+    for row in table.rows:
+        player = event.player(row.player)
+        fed_and_rating = f"{player.federation}{player.rating}"
+        assert f"{player.name}".replace(" ", "") + fed_and_rating + with_half(row.points) in found
+
+
+def test_the_tie_breaks_are_explained_under_the_table_in_both_languages() -> None:
+    found = text(made("standings", LATIN, "fr", "en"))
+    assert "BH-C1 Buchholz tronqué 1" in found
+    assert "BH-C1 Buchholz, cut 1" in found
+
+
+@pytest.mark.parametrize("name", ["players", "players-by-name", "players-by-rating"])
+def test_a_list_of_players_has_everybody_once(name: str) -> None:
+    event = hall(60, awkward=False)
+    found = text(made(name, event))
+    assert all(times(player.name, found) == 1 for player in event.players)
+
+
+def test_a_list_by_rating_goes_from_the_strongest_to_the_unrated() -> None:
+    event = hall(7, awkward=False)
+    weak = replace(event.players[0], rating=0)
+    event = replace(event, players=(weak, *event.players[1:]))
+    found = text(made("players-by-rating", event))
+    order_found = sorted(event.players, key=lambda player: found.index(player.name))
+    ratings = [player.rating for player in order_found]
+    assert ratings == sorted(ratings, reverse=True)
+
+
+def test_what_people_type_is_never_read_as_markup() -> None:
+    event = hall(7)
+    trap = AWKWARD[1]
+    assert any(player.name == trap for player in event.players)
+    for name in ("players", "pairings", "standings", "cards-guide", "slips", "cross-table"):
+        assert squeezed(trap) in squeezed(text(made(name, event, "fr"))), name
+    details = replace(event.details, name='*A* #panic("no") $1/0$', city="_b_ @c")
+    found = text(made("final-report", replace(event, details=details)))
+    assert '*A* #panic("no") $1/0$' in found
+
+
+def test_very_long_names_are_broken_and_not_cut_off() -> None:
+    event = hall(7)
+    for name in ("pairings", "pairings-by-name", "standings", "players", "cards-fmjd", "slips"):
+        found = squeezed(text(made(name, event, round=1)))
+        assert squeezed(AWKWARD[0]) in found, name
+
+
+def test_names_of_many_alphabets_are_shown_with_our_own_fonts() -> None:
+    event = hall(60)
+    made_ = printed("players", event, order("en"))
+    assert made_.missing == ""
+    found = squeezed(text(made_.pdf))
+    for name in AWKWARD[2:6]:
+        assert squeezed(name) in found
+
+
+def test_a_letter_that_no_font_has_is_told_on_paper_and_to_the_caller() -> None:
+    event = hall(7, awkward=False)
+    strange = replace(event.players[0], name="Anna \U000143ff\ue0aa")
+    answer = printed("players", replace(event, players=(strange, *event.players[1:])), order())
+    assert "\ue0aa" in answer.missing
+    assert "� stands for a letter that no font of this machine can show." in text(answer.pdf)
+
+
+def test_control_characters_do_no_harm() -> None:
+    event = hall(7, awkward=False)
+    strange = replace(event.players[0], name="A\x07nna\x00 \u2028B")
+    assert printed("players", replace(event, players=(strange, *event.players[1:])), order()).pdf
+
+
+def test_headings_are_repeated_and_never_stand_alone() -> None:
+    event = hall(60, awkward=False)
+    for page in pages(made("players", event)):
+        assert "Name" in page
+        assert any(player.name in page for player in event.players)
+
+
+def test_tables_are_tables_to_those_who_hear_them() -> None:
+    found = roles(made("standings", hall(60, awkward=False)))
+    assert {"/Table", "/TR", "/TH", "/TD", "/H1"} <= found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_paper_has_the_size_that_was_asked_for(paper: str) -> None:
+    box = opened(made("pairings", paper=PAPERS[paper])).pages[0].mediabox
+    wanted = PAPERS[paper]
+    assert abs(float(box.width) - wanted.width / 25.4 * 72) < 1
+    assert abs(float(box.height) - wanted.height / 25.4 * 72) < 1
+    wide = opened(made("cross-table", paper=PAPERS[paper])).pages[0].mediabox
+    assert float(wide.width) > float(wide.height)
+
+
+def test_two_copies_of_a_page_stand_on_a_sheet_turned_to_its_side() -> None:
+    pdf = made("players", hall(60, awkward=False), per_sheet=2)
+    single = made("players", hall(60, awkward=False))
+    assert len(opened(pdf).pages) == len(opened(single).pages) == 2
+    box = opened(pdf).pages[0].mediabox
+    assert float(box.width) > float(box.height)
+    name = hall(60, awkward=False).players[0].name
+    assert text(pdf).count(name) == 2 * text(single).count(name)
+
+
+def test_a_round_that_was_not_paired_is_refused_with_those_that_were() -> None:
+    with pytest.raises(NoSuchRound, match="choose a round from 1 to 5"):
+        made("pairings", round=9)
+
+
+def test_an_event_without_rounds_prints_players_and_says_why_nothing_else() -> None:
+    event = replace(LATIN, rounds=())
+    for name in ("players", "name-cards", "cards-guide", "cards-fmjd", "rules", "standings"):
+        assert made(name, event)
+    for name in ("pairings", "results", "slips", "pairings-by-name", "final-report"):
+        with pytest.raises(RequestError, match="No round has been paired"):
+            made(name, event)
+
+
+def test_an_empty_list_is_refused_in_words() -> None:
+    for name in ("players", "name-cards", "cards-guide"):
+        with pytest.raises(RequestError, match="Nobody has entered yet"):
+            made(name, Tournament())
+
+
+def test_an_unknown_document_is_answered_with_the_list() -> None:
+    with pytest.raises(RequestError, match="pairings-by-name"):
+        made("postcards")
+
+
+def test_a_wrong_number_of_copies_is_refused_with_the_right_ones() -> None:
+    with pytest.raises(RequestError, match="1, 2, 4"):
+        made("pairings", per_sheet=3)
+    with pytest.raises(RequestError, match="1, 2, 4, 6, 8, 10"):
+        made("slips", per_sheet=5)
+
+
+def test_the_final_report_has_facts_statistics_and_the_notes_of_the_event() -> None:
+    found = text(made("final-report"))
+    for fact in ("Clerc, Agathe", "Haas, Ulrich", "90 min / 40", "Lausanne", "fide-dutch-2026"):
+        assert fact in found
+    assert "the lights failed" in found
+    assert "Cross table" in found
+
+
+def test_the_report_of_a_round_shows_its_motives_in_both_languages() -> None:
+    words = spoken("fr", "en")
+    told = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
+    found = text(printed("round-report", LATIN, Order(words=words, told=told, round=2)).pdf)
+    for sentence in ("Flotteurs :", "4 contre 11.", "2.4.1", "4 (2 points) meets 11"):
+        assert sentence in found

@@ -1,0 +1,135 @@
+"""The page Print of the application, its links, and the logo of an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the application needs the extra 'app'")
+
+from starlette.testclient import TestClient
+
+from ronde.cli.serve import put_sample
+from ronde.print.documents import DOCUMENTS
+from ronde.web.app import create_app
+from tests.print.reading import opened, text
+from tests.print.test_command import PNG
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Any]:
+    app = create_app(tmp_path / "events")
+    put_sample(app)
+    yield app
+    app.state.house.close()
+
+
+def visitor(app: Any, role: str) -> TestClient:
+    app.state.house.accounts.put(role, role, PASSWORD)
+    client = TestClient(app, headers={"accept-language": "en"})
+    client.post("/login", data={"csrf": token(client), "name": role, "password": PASSWORD})
+    return client
+
+
+def token(client: TestClient) -> str:
+    found = re.search(r'data-csrf="([^"]+)"', client.get("/login").text)
+    assert found
+    return found[1]
+
+
+def section_of(client: TestClient) -> str:
+    """The address of the first section, as the pages tell it."""
+    event = re.search(r'href="(/e/[^"/]+)"', client.get("/").text)
+    assert event
+    found = re.search(r'href="(/e/[^"/]+/[^"/]+)/players"', client.get(event[1]).text)
+    assert found
+    return found[1]
+
+
+def test_every_document_can_be_had_from_the_page(house: Any) -> None:
+    deputy = visitor(house, "deputy")
+    here = section_of(deputy)
+    page = deputy.get(f"{here}/print").text
+    for document in DOCUMENTS:
+        assert f"{here}/print/{document.name}.pdf" in page
+        more = "?board=1" if document.needs == "board" else ""
+        answer = deputy.get(f"{here}/print/{document.name}.pdf{more}")
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"] == "application/pdf"
+        assert opened(answer.content).pages
+
+
+def test_the_options_of_the_form_are_those_of_the_document(house: Any) -> None:
+    deputy = visitor(house, "deputy")
+    asked = "?lang=both&paper=a5&round=2&copies=&time=1"
+    answer = deputy.get(f"{section_of(deputy)}/print/pairings.pdf{asked}")
+    found = text(answer.content)
+    assert "Appariements" in found
+    assert "Pairings" in found
+    assert re.search(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", found)
+    assert abs(float(opened(answer.content).pages[0].mediabox.width) - 419.5) < 1
+
+
+def test_pages_link_to_their_documents(house: Any) -> None:
+    deputy = visitor(house, "deputy")
+    here = section_of(deputy)
+    wanted = {
+        "players": "players-by-name",
+        "pairing": "slips",
+        "results": "results",
+        "standings": "standings",
+        "crosstable": "cross-table",
+        "cards": "cards-guide",
+        "why": "round-report",
+        "settings": "rules",
+    }
+    for page, document in wanted.items():
+        assert f"{here}/print/{document}.pdf" in deputy.get(f"{here}/{page}").text, page
+    after_two = deputy.get(f"{here}/standings?round=2").text
+    assert f"{here}/print/standings.pdf?round=2" in after_two
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["pairings.pdf?round=99", "postcards.pdf", "pairings.pdf?paper=a3", "slips.pdf?copies=5"],
+)
+def test_a_wrong_request_is_told_on_a_page(house: Any, path: str) -> None:
+    deputy = visitor(house, "deputy")
+    answer = deputy.get(f"{section_of(deputy)}/print/{path}")
+    assert answer.status_code == 400
+    assert "text/html" in answer.headers["content-type"]
+
+
+def test_who_is_not_logged_in_prints_nothing(house: Any) -> None:
+    here = section_of(visitor(house, "deputy"))
+    stranger = TestClient(house)
+    answer = stranger.get(f"{here}/print/pairings.pdf", follow_redirects=False)
+    assert answer.status_code == 303
+
+
+def test_a_logo_is_kept_for_all_documents_until_it_is_taken_away(house: Any) -> None:
+    deputy = visitor(house, "deputy")
+    here = section_of(deputy)
+    plain = deputy.get(f"{here}/print/players.pdf").content
+    form = {"csrf": token(deputy)}
+    files = {"logo": ("logo.png", PNG, "image/png")}
+    assert deputy.post(f"{here}/print/logo", data=form, files=files).status_code == 200
+    assert deputy.get(f"{here}/print/players.pdf").content != plain
+    wrong = {"logo": ("logo.png", b"GIF89a", "image/png")}
+    assert deputy.post(f"{here}/print/logo", data=form, files=wrong).status_code == 400
+    deputy.post(f"{here}/print/logo", data={**form, "remove": "1"})
+    assert deputy.get(f"{here}/print/players.pdf").content == plain
+
+
+def test_only_a_deputy_changes_the_logo(house: Any) -> None:
+    helper = visitor(house, "helper")
+    answer = helper.post(f"{section_of(helper)}/print/logo", data={"csrf": token(helper)})
+    assert answer.status_code == 403
