@@ -9,6 +9,7 @@ import os
 import secrets
 import time
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
@@ -71,11 +72,26 @@ class Accounts:
         return Account(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
 
     def known(self, name: str, stamp: str) -> Account | None:
-        """The account of a session, unless it has gone or its password has changed."""
-        if name not in self._rows:
+        """The account of a session, unless it has gone, has left, or its password has changed."""
+        row = self._rows.get(name)
+        stamp, _dot, session = stamp.partition(".")
+        if row is None or (session and session in row.get("left", "").split()):
             return None
         account = self._account(name)
-        return account if hmac.compare_digest(account.stamp, stamp) else None
+        return account if hmac.compare_digest(account.stamp.encode(), stamp.encode()) else None
+
+    def stamp(self, account: Account) -> str:
+        """The stamp of a new session: the account's, and a name of the session's own."""
+        return f"{account.stamp}.{secrets.token_hex(8)}"
+
+    def leave(self, name: str, stamp: str) -> None:
+        """End a session for good: a copy of its cookie opens nothing any more."""
+        session = stamp.partition(".")[2]
+        with self._lock:
+            if session and name in self._rows:
+                row = self._rows[name]
+                self._rows[name] = {**row, "left": f"{row.get('left', '')} {session}".strip()}
+                self._save()
 
     def invite(self) -> str:
         """A token that lets one person in as chief arbiter, once."""
@@ -144,11 +160,16 @@ class Accounts:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
         name = " ".join(name.split())
         row = self._rows.get(name)
-        if row is None or not self._fits(row["hash"], password):
+        if not self._fits(row["hash"] if row else self._decoy, password) or row is None:
             self._failures[place] = [*recent, now]
             raise RequestError(N_("Name or password is wrong."))
         self._failures.pop(place, None)
         return self._account(name)
+
+    @cached_property
+    def _decoy(self) -> str:
+        """The hash of nobody: an unknown name takes as long to refuse as a known one."""
+        return self._hasher.hash(secrets.token_urlsafe(24))
 
     def _fits(self, known: str, password: str) -> bool:
         try:

@@ -53,7 +53,7 @@ def import_text(text: str, file: str | None = None) -> Iterator[Entry]:
 def _object(line: str, place: int, file: str | None) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise _wrong(place, file)

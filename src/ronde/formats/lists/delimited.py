@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from ronde.domain.errors import N_, RequestError
 from ronde.formats.findings import Findings
 from ronde.formats.source import decode
 
@@ -16,4 +17,9 @@ def delimited_rows(content: bytes) -> list[list[str]]:
     text = decode(content, Findings())
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(DELIMITERS, key=first.count)
-    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    except csv.Error:
+        raise RequestError(
+            N_("A cell of this table is longer than any name: is it a list of people?")
+        ) from None

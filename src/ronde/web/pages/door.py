@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
@@ -37,15 +37,18 @@ def log_in(visit: Visit) -> Response:
 def _welcome(visit: Visit, account: Account) -> Response:
     """A new session, which keeps only the language and the screen of the old one."""
     session = visit.request.session
-    kept: dict[str, str] = {name: session[name] for name in ("lang", "screen") if name in session}
+    names = ("lang", "screen", "quiet")
+    kept: dict[str, Any] = {name: session[name] for name in names if name in session}
     session.clear()
-    session.update(kept, who=account.name, stamp=account.stamp)
+    session.update(kept, who=account.name, stamp=visit.house.accounts.stamp(account))
     return visit.back("/")
 
 
 def log_out(visit: Visit) -> Response:
-    """Leave."""
-    visit.request.session.clear()
+    """Leave; the session is over, whoever has a copy of its cookie."""
+    session = visit.request.session
+    visit.house.accounts.leave(str(session.get("who", "")), str(session.get("stamp", "")))
+    session.clear()
     return visit.back("/login")
 
 
@@ -74,6 +77,8 @@ def display(visit: Visit) -> Response:
         session["lang"] = visit.text("lang")
     if "screen" in visit.form and visit.text("screen") in SCREENS:
         session["screen"] = visit.text("screen")
+    if visit.text("keys") in ("on", "off"):
+        session["quiet"] = visit.text("keys") == "off"
     here = visit.text("here")
     local = here.startswith("/") and not here.startswith(("//", "/\\"))
     return visit.back(here if local else "/")

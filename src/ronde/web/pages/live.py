@@ -1,9 +1,15 @@
-"""The live feed: every page hears within a second that somebody has written."""
+"""The live feed: every page hears within a second that somebody has written.
+
+One watch for each event that anybody looks at, however many they are: it hears at once what this
+process writes, looks now and then for what others have written, and wakes all viewers together.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, suppress
+from weakref import WeakKeyDictionary
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -11,7 +17,8 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from ronde.desk.house import House
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RondeError
+from ronde.journal import Journal
 from ronde.web.visit import NotAllowed, arrived
 
 EVERY = 0.4
@@ -19,29 +26,101 @@ SILENCE = 15.0
 """Seconds after which a line without meaning keeps the connection open."""
 
 
+class Watch:
+    """The latest entry of an event, for everybody who waits for the next one.
+
+    It lives in one event loop, and looks as long as it has viewers.
+    """
+
+    def __init__(self, house: House, event: str) -> None:
+        self._house = house
+        self._event = event
+        self._number = -1
+        self._news = asyncio.Event()
+        self._viewers = 0
+        self._looking: asyncio.Task[None] | None = None
+
+    async def numbers(self) -> AsyncGenerator[int | None, None]:
+        """The number of the latest entry, whenever it has changed; None after a long silence."""
+        self._viewers += 1
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look())
+        told = -1
+        try:
+            while True:
+                news = self._news
+                if self._number != told:
+                    told = self._number
+                    yield told
+                    continue
+                try:
+                    await asyncio.wait_for(news.wait(), SILENCE)
+                except TimeoutError:
+                    yield None
+        finally:
+            self._viewers -= 1
+            if not self._viewers and self._looking is not None:
+                self._looking.cancel()
+                self._looking = None
+                _here().pop((id(self._house), self._event), None)
+
+    async def _look(self) -> None:
+        """Hear what is written here, and look for what is written elsewhere."""
+        loop = asyncio.get_running_loop()
+        wake = asyncio.Event()
+
+        def heard(_news: object) -> None:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(wake.set)
+
+        journal: Journal | None = None
+        stop: Callable[[], None] | None = None
+        try:
+            while True:
+                with suppress(RondeError):
+                    found = await run_in_threadpool(self._house.journal, self._event)
+                    if found is not journal:
+                        journal, stop = found, found.subscribe(heard)
+                    self._tell(found.head.number if found.head else 0)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(wake.wait(), EVERY)
+                wake.clear()
+        finally:
+            if stop is not None:
+                stop()
+
+    def _tell(self, number: int) -> None:
+        if number == self._number:
+            return
+        self._number = number
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+
+Watches = dict[tuple[int, str], Watch]
+_watches: WeakKeyDictionary[asyncio.AbstractEventLoop, Watches] = WeakKeyDictionary()
+
+
+def _here() -> Watches:
+    """The watches of this event loop: those that have viewers."""
+    return _watches.setdefault(asyncio.get_running_loop(), {})
+
+
 async def live(request: Request) -> Response:
     """The numbers of the latest entries, as server-sent events."""
     visit = await arrived(request)
     if visit.account is None:
         raise NotAllowed(N_("Log in first."))
+    await run_in_threadpool(visit.house.journal, visit.event_key)  # told now if there is none
     return StreamingResponse(heads(visit.house, visit.event_key), media_type="text/event-stream")
 
 
 async def heads(house: House, event: str) -> AsyncIterator[str]:
-    """The number of the latest entry, told whenever it has changed."""
-    told = -1
-    quiet = 0.0
-    while True:
-        journal = await run_in_threadpool(house.journal, event)
-        number = journal.head.number if journal.head else 0
-        if number != told:
-            told, quiet = number, 0.0
-            yield f"id: {number}\ndata: {number}\n\n"
-        elif quiet >= SILENCE:
-            quiet = 0.0
-            yield ": still here\n\n"
-        await asyncio.sleep(EVERY)
-        quiet += EVERY
+    """What a viewer hears: the number of the latest entry, whenever it has changed."""
+    watch = _here().setdefault((id(house), event), Watch(house, event))
+    async with aclosing(watch.numbers()) as numbers:
+        async for number in numbers:
+            yield ": still here\n\n" if number is None else f"id: {number}\ndata: {number}\n\n"
 
 
 ROUTES = (Route("/e/{event}/live", live, methods=["GET"]),)
