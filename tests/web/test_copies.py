@@ -1,0 +1,223 @@
+"""Copies on a stick in the background; a stick missing or full; restoring, damage included."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.desk.copies import MARK, Keeper
+from ronde.domain.errors import RondeError
+from ronde.journal import Journal, export_text
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    return tmp_path / "stick"
+
+
+def keeper(chief: Any) -> Keeper:
+    found: Keeper = chief.client.app.state.house.keeper
+    return found
+
+
+def copied(stick: Path, chief: Any) -> Path:
+    """The copy of the sample, made now."""
+    chief.post("/copies", event="sample")
+    return stick / "sample.ronde"
+
+
+def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
+    chief: Any, stick: Path
+) -> None:
+    kept = keeper(chief)
+    kept.soon = 3600.0
+    chief.post("/e/sample/a/check-in", person="2")
+    assert kept.state("sample").waiting
+    chief.confirmed("/e/sample/a/pair", round="5")
+    assert kept.settle()
+    with Journal.open(stick / "sample.ronde", read_only=True) as copy:
+        assert len(copy.state.section("a").paired) == 5
+    head = chief.client.app.state.house.journal("sample").head
+    assert kept.state("sample").entries == head.number
+
+
+def test_the_page_tells_when_the_last_copy_was_made(chief: Any, stick: Path) -> None:
+    assert "none since the start" in chief.get("/copies").text
+    answer = chief.post("/copies", event="sample")
+    assert "looked at again" in answer.text
+    assert "none since the start" not in answer.text
+    assert "sample.ronde" in answer.text
+
+
+def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
+    chief: Any, stick: Path
+) -> None:
+    (stick / MARK).unlink()
+    stick.rmdir()
+    chief.confirmed("/e/sample/a/pair", round="5")
+    with pytest.raises(RondeError):
+        keeper(chief).copy("sample")
+    for path in ("/", "/e/sample/a/results", "/copies"):
+        assert "put the stick in again" in chief.get(path).text, path
+    assert not (stick / "sample.ronde").exists(), "a folder that is no stick stays empty"
+    keeper(chief).use(stick)
+    chief.post("/copies")
+    assert "put the stick in again" not in chief.get("/").text
+    assert (stick / "sample.ronde").exists()
+
+
+def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick: Path) -> None:
+    (stick / MARK).unlink()
+    assert not keeper(chief).is_there
+    assert chief.post("/copies", event="sample").status_code >= 400
+    assert list(stick.iterdir()) == []
+
+
+def test_a_full_stick_leaves_the_earlier_copy_whole(
+    chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = copied(stick, chief).read_bytes()
+
+    def full(source: object, target: Path) -> None:
+        Path(target).write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("ronde.desk.copies.shutil.copyfile", full)
+    assert "No space left" in chief.post("/copies", event="sample").text
+    assert "No space left" in chief.get("/").text
+    assert (stick / "sample.ronde").read_bytes() == before
+    assert not (stick / "sample.new").exists()
+    monkeypatch.undo()
+    chief.post("/copies", event="sample")
+    assert "No space left" not in chief.get("/").text
+
+
+def test_earlier_copies_stay_beside_the_latest(chief: Any, stick: Path) -> None:
+    copy = copied(stick, chief)
+    an_hour_ago = copy.stat().st_mtime - 3600
+    os.utime(copy, (an_hour_ago, an_hour_ago))
+    for count in (1, 2, 2, 2):
+        chief.post("/copies", event="sample")
+        assert len(list(stick.glob("sample.*-*.ronde"))) == count, "minutes lie between two"
+
+
+def test_a_viewer_is_not_told_of_the_stick(chief: Any, stick: Path, visitor: Any) -> None:
+    (stick / MARK).unlink()
+    chief.post("/copies", event="sample")
+    assert "put the stick in again" not in visitor("viewer").get("/").text
+
+
+def test_a_copy_is_looked_into_before_it_is_restored(chief: Any, stick: Path) -> None:
+    copied(stick, chief)
+    house = chief.client.app.state.house
+    events = house.events
+    page = chief.get("/restore", params={"copy": "sample.ronde"}).text
+    assert "the chain is whole" in page
+    assert str(house.journal("sample").head.number) in page
+    assert "round 4 of 7" in page
+    assert house.events == events
+
+
+def test_a_copy_is_restored_under_a_new_name(chief: Any, stick: Path) -> None:
+    copied(stick, chief)
+    made = chief.post("/restore", copy="sample.ronde", how="new", title="Zweiter Versuch")
+    assert made.url.path == "/e/zweiter-versuch"
+    house = chief.client.app.state.house
+    assert house.journal("zweiter-versuch").entries == house.journal("sample").entries
+
+
+def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick: Path) -> None:
+    copied(stick, chief)
+    house = chief.client.app.state.house
+    before = house.journal("sample").head.number
+    chief.post("/e/sample/a/check-in", person="2")
+    form = {"copy": "sample.ronde", "how": "replace", "replace": "sample"}
+    assert chief.post("/restore", **form).status_code == 400
+    assert house.journal("sample").head.number == before + 1
+    assert chief.post("/restore", **form, sure="1").status_code == 200
+    assert house.journal("sample").head.number == before
+    (kept,) = (house.folder / "replaced").iterdir()
+    with Journal.open(kept, read_only=True) as old:
+        assert old.head is not None
+        assert old.head.number == before + 1
+    chief.post("/e/sample/a/check-in", person="3")
+    assert house.journal("sample").head.number == before + 1, "the event goes on"
+
+
+def sent(chief: Any, content: bytes) -> Any:
+    """A copy from elsewhere."""
+    return chief.client.post(
+        "/restore/upload", data={"csrf": chief.token()}, files={"copy": ("x.ronde", content)}
+    )
+
+
+def test_a_copy_from_elsewhere_is_taken_in_as_file_or_as_text(chief: Any, stick: Path) -> None:
+    entries = chief.client.app.state.house.journal("sample").entries
+    for content in (copied(stick, chief).read_bytes(), export_text(entries).encode()):
+        page = sent(chief, content)
+        assert "the chain is whole" in page.text
+        draft = re.search(r'name="draft" value="([^"]+)"', page.text)
+        assert draft
+        made = chief.post("/restore", draft=draft[1], how="new", title="From elsewhere")
+        assert made.status_code == 200
+    assert {"from-elsewhere", "from-elsewhere-2"} <= set(chief.client.app.state.house.events)
+
+
+def tampered(copy: Path) -> bytes:
+    """The same copy with a name changed in one of its entries."""
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute("UPDATE entries SET who = 'Eve' WHERE number = 2")
+        db.commit()
+    return copy.read_bytes()
+
+
+def test_damaged_and_foreign_files_are_refused_in_words(chief: Any, stick: Path) -> None:
+    copy = copied(stick, chief)
+    whole = copy.read_bytes()
+    torn = whole[: len(whole) // 2]
+    scratched = whole[:4096] + b"\xff" * (len(whole) - 4096)
+    for content in (torn, scratched, tampered(copy), b"no event", b'{"a": 1}', b"\xff\xfe{"):
+        page = sent(chief, content)
+        assert page.status_code == 200
+        assert "nothing was restored" in page.text
+    assert chief.client.app.state.house.events == ("sample",)
+    draft = re.search(r"draft=([\w-]+)", str(page.url))
+    assert draft
+    answer = chief.post("/restore", draft=draft[1], how="new", title="x")
+    assert answer.status_code >= 400
+    assert chief.client.app.state.house.events == ("sample",)
+
+
+def test_a_copy_that_is_not_there_is_not_found(chief: Any) -> None:
+    for name in ("../accounts.json", "nothing.ronde", ""):
+        assert chief.get("/restore", params={"copy": name}).status_code == 404
+
+
+def test_only_the_chief_restores(visitor: Any, chief: Any) -> None:
+    deputy = visitor("deputy")
+    assert deputy.get("/copies").status_code == 200
+    assert deputy.get("/restore", params={"copy": "sample.ronde"}).status_code == 403
+    assert deputy.post("/restore", copy="sample.ronde").status_code == 403
+    assert deputy.post("/copies/folder", drive="/").status_code == 403
+    assert visitor("helper").get("/copies").status_code == 403
+
+
+def test_only_a_drive_that_is_there_can_be_chosen(
+    chief: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert chief.post("/copies/folder", drive=str(tmp_path)).status_code == 400
+    monkeypatch.setattr("ronde.web.pages.copies.drives", lambda: (tmp_path,))
+    chief.post("/copies/folder", drive=str(tmp_path))
+    chief.post("/copies", event="sample")
+    assert (tmp_path / "ronde" / "sample.ronde").exists()
+    from ronde.desk.house import House
+
+    again = House(chief.client.app.state.house.folder)
+    assert again.keeper.folder == tmp_path / "ronde"
+    again.close()
