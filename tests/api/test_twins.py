@@ -33,8 +33,8 @@ TWINS = {
     f"{PAGE}/sums": f"{DATA}/standings/{{player}}",
     f"{PAGE}/crosstable": f"{DATA}/cross-table",
     f"{PAGE}/cards": f"{DATA}/cards",
-    f"{PAGE}/why": f"{DATA}/rounds/{{round}}/why",
-    f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/why-not",
+    f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
+    f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{wish}}",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     "/accounts": "/accounts",
 }
@@ -146,30 +146,25 @@ def test_the_cross_table_and_the_cards_tell_of_the_same_games(chief: Program) ->
 
 
 def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
-    for more, query in (
-        ([], ""),
-        (["--player", "3"], "?player=3"),
-        (["--board", "1"], "?board=1"),
-        (["--steps"], "?steps=true"),
+    for more, path in (
+        ([], "report"),
+        (["--player", "3"], "players/3/why"),
+        (["--board", "1"], "boards/1/why"),
+        (["--steps"], "steps"),
     ):
         arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json", *more]
         command = json.loads(CliRunner().invoke(ronde, arguments).stdout)
-        assert chief.get(f"{A}/rounds/2/why{query}").json() == command
+        assert chief.get(f"{A}/rounds/2/{path}").json() == command
     arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json"]
-    wished = json.loads(CliRunner().invoke(ronde, [*arguments, "--why-not", "3,5"]).stdout)
-    view = chief.get(f"{A}/rounds/2/why-not?player=3&opponent=5").json()
-    assert (view["answer"], view["lines"]) == (wished["answer"], wished["lines"])
+    for wish, path in (("3,5", "5"), ("3", "bye"), ("3=W", "white"), ("3=B", "black")):
+        wished = json.loads(CliRunner().invoke(ronde, [*arguments, "--why-not", wish]).stdout)
+        view = chief.get(f"{A}/rounds/2/players/3/why-not/{path}").json()
+        assert (view["answer"], view["lines"]) == (wished["answer"], wished["lines"])
     names = "fide-dutch-2026,fide-dubov"
     beside = json.loads(CliRunner().invoke(ronde, [*arguments, "--compare", names]).stdout)
     assert chief.get(f"{A}/rounds/2/compare?system=fide-dubov").json() == beside
     verdict = json.loads(CliRunner().invoke(ronde, [*arguments, "--verify"]).stdout)
-    assert chief.get(f"{A}/rounds/2/verify").json() == verdict
-
-
-def test_two_questions_at_once_are_none(chief: Program) -> None:
-    answer = chief.get(f"{A}/rounds/2/why?player=3&board=1")
-    assert answer.status_code == 400
-    assert answer.json()["type"] == "invalid-query"
+    assert chief.get(f"{A}/rounds/2/verification").json() == verdict
 
 
 def test_boards_by_hand(chief: Program) -> None:
@@ -216,15 +211,15 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     assert chief.act("admit", person=18).status_code == 200
     assert chief.act("pair").status_code == 200
     looker = program(role)
-    gaps = {"event": "sample", "section": "a", "round": "2", "player": "18", "person": "18"}
+    gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
+    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8}
     looked = 0
     for operation in OPERATIONS:
         if operation.method != "GET":
             continue
-        path = operation.path.format(**gaps, id="x") if "{" in operation.path else operation.path
+        path = operation.path.format(**gaps)
         query = {
             "feed": "?follow=false&after=0",
-            "why-not": "?player=18",
             "compare": "?system=fide-dubov",
         }
         answer = looker.get(path + query.get(operation.name, ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -12,14 +13,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from ronde.api.call import Call
 from ronde.api.caller import caller_of, require
 from ronde.api.documents import DOCUMENTS
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import SENTENCES, ProblemView, told
-from ronde.api.reading import body_of, path_of, query_of
+from ronde.api.reading import body_of, key_of, path_of, query_of
 from ronde.api.table import JSON, PREFIX, Operation
 from ronde.desk.house import NoSuchPage
 from ronde.desk.language import Tongue, preferred, tongue
@@ -38,6 +39,13 @@ def create_api(programs: Programs) -> Starlette:
     app.state.programs = programs
     app.state.operations = OPERATIONS
     return app
+
+
+def mounted(programs: Programs) -> Mount:
+    """The API at its place in the application; an address with a line break is ours as well."""
+    mount = Mount("/api", create_api(programs))
+    mount.path_regex = re.compile(mount.path_regex.pattern, re.DOTALL)
+    return mount
 
 
 def _routes(operations: Sequence[Operation]) -> list[Route]:
@@ -68,7 +76,7 @@ async def _answer(operation: Operation, request: Request) -> Response:
     query = query_of(operation.query, request)
     body, raw = await body_of(operation, request)
     spoken = _tongue(request)
-    call = Call(request, programs, spoken, caller, path, query, body, raw)
+    call = Call(request, programs, spoken, caller, path, query, body, raw, key_of(request))
     try:
         answer = await run_in_threadpool(_done, operation, call)
     except RequestError as error:

@@ -158,7 +158,7 @@ def tournament_of(body: Any) -> Tournament:
     """The tournament of a body: the report, or the JSON form."""
     if bool(body.trf) == (body.tournament is not None):
         problem = Problem(N_("Send either trf or tournament."))
-        raise Misread(422, "invalid", N_("The body does not fit."), ("body", problem))
+        raise Misread(422, "tournament", N_("There is no tournament to read."), ("body", problem))
     if body.trf:
         return read(body.trf.encode(), format="trf")
     return read(msgspec.json.encode(body.tournament), format="json")

@@ -28,6 +28,7 @@ class Call:
     query: Any
     body: Any
     raw: Any
+    key: str
 
     @property
     def house(self) -> House:
@@ -57,8 +58,3 @@ class Call:
         if key not in sections:
             raise NoSuchPage(N_("There is no section {section!r} here."), section=key)
         return sections[key]
-
-    @property
-    def key(self) -> str:
-        """What makes a repeated request harmless."""
-        return self.request.headers.get("idempotency-key", "")

@@ -10,7 +10,7 @@ import msgspec
 
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import AskedView, ProblemView
-from ronde.api.table import BYTES, JSON, PATH_TYPES, PREFIX, TEXT, Operation
+from ronde.api.table import BYTES, JSON, PATH_TYPES, PREFIX, Operation
 
 VERSION = "1"
 CONFIRM = 428
@@ -139,8 +139,8 @@ def _bodies(operation: Operation, schemas: _Schemas) -> dict[str, Any]:
     if operation.body is not None:
         content[JSON] = {"schema": schemas.of(operation.body)}
     for media in operation.bodies:
-        kind = {"type": "string"} if media == TEXT else {"type": "string", "format": "binary"}
-        content[media] = {"schema": {} if media == BYTES else kind}
+        form = {"format": "binary"} if media == BYTES else {}
+        content[media] = {"schema": {"type": "string", **form}}
     return content
 
 
@@ -171,5 +171,5 @@ def refusals(operation: Operation) -> set[int]:
     if operation.body is not None or operation.bodies:
         found |= {400, 413, 415, 422}
     if operation.writes:
-        found |= {409, CONFIRM}
+        found |= {400, 409, CONFIRM}
     return found

@@ -117,7 +117,10 @@ CODES: tuple[tuple[type[RondeError], str], ...] = (
 )
 """Every code by the error that has it; the first that fits counts."""
 
-MORE_CODES = ("not-json", "invalid", "invalid-query", "media-type", "method", "bug")
+MORE_CODES = (
+    *("not-json", "invalid", "invalid-query", "invalid-header", "media-type", "method", "bug"),
+)
+"""Codes of what no error of ours stands for."""
 
 SENTENCES = {
     404: N_("There is nothing at this address."),

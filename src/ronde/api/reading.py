@@ -14,6 +14,7 @@ from ronde.desk.house import NoSuchPage
 from ronde.domain.errors import N_, Problem
 from ronde.formats.json.faults import MOST, faults, spelled
 
+_KEY = re.compile(r"[!-~]{1,200}")
 _OFFSET = re.compile(r" *\(byte \d+\)")
 
 
@@ -70,9 +71,31 @@ async def body_of(operation: Operation, request: Request) -> tuple[Any, Any]:
         raise Misread(422, "invalid", N_("The body does not fit."), *problems) from None
 
 
+def key_of(request: Request) -> str:
+    """What makes a repeated request harmless."""
+    given = request.headers.get("idempotency-key")
+    if given is None:
+        return ""
+    if not _KEY.fullmatch(given):
+        problem = Problem(N_("wanted: 1 to 200 printable characters without blanks"))
+        where = ("Idempotency-Key", problem)
+        raise Misread(400, "invalid-header", N_("A header cannot be read."), where)
+    return given
+
+
+def _number(text: str) -> int | float:
+    """A whole number may be written with a decimal point: 5.0 is 5."""
+    number = float(text)
+    return int(number) if number.is_integer() and abs(number) < EXACT else number
+
+
+EXACT = 2**53
+_DECODER = msgspec.json.Decoder(float_hook=_number)
+
+
 def _json(content: bytes) -> Any:
     try:
-        return msgspec.json.decode(content)
+        return _DECODER.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reason = _OFFSET.sub("", str(error)).strip()
         problem = Problem(N_("This is not JSON: {reason}."), facts={"reason": reason})

@@ -22,6 +22,13 @@ JSON, TEXT, BYTES, STREAM = (
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=61)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=31)]
 Whole = Annotated[int, Meta(ge=1, le=999_999)]
+Wish = Annotated[
+    str,
+    Meta(
+        pattern=r"^(bye|white|black|[1-9][0-9]{0,5})$",
+        description="The number of another opponent, or: bye, white, black.",
+    ),
+]
 Short = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$")]
 
 PATH_TYPES: dict[str, Any] = {
@@ -30,6 +37,8 @@ PATH_TYPES: dict[str, Any] = {
     "round": Whole,
     "player": Whole,
     "person": Whole,
+    "board": Whole,
+    "wish": Wish,
     "id": Short,
 }
 """What may stand in each gap of a path."""

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from ronde.api.app import create_api
+from ronde.api.app import mounted
 from ronde.desk.house import House
 from ronde.desk.language import preferred, tongue
 from ronde.desk.programs import Programs
@@ -47,7 +47,7 @@ def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
         routes=[
             *routes(),
             *hall.routes(),
-            Mount("/api", create_api(programs)),
+            mounted(programs),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

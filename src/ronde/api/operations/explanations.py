@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta
 
 from ronde.api.bodies import System
 from ronde.api.call import Call
-from ronde.api.problems import Misread
-from ronde.api.table import Operation, Query, Whole
+from ronde.api.table import Operation, Query
 from ronde.desk.house import NoSuchPage
 from ronde.desk.rounds import Made, made
 from ronde.desk.views.explanations import (
@@ -23,26 +22,12 @@ from ronde.desk.views.explanations import (
     verdict_view,
     why_not_view,
 )
-from ronde.domain.errors import N_, Problem
+from ronde.domain.errors import N_
+from ronde.domain.tournament import Colour
 from ronde.explanation.why_not import Wish
 
 GROUP = N_("Explanations")
-
-
-class WhyQuery(Query, frozen=True):
-    """What to explain: a player, a board, or every step; otherwise the report of the round."""
-
-    player: Annotated[Whole, Meta(description="A pairing number.")] | None = None
-    board: Annotated[Whole, Meta(description="A board.")] | None = None
-    steps: Annotated[bool, Meta(description="The whole round, to be redone by hand.")] = False
-
-
-class WhyNotQuery(Query, frozen=True):
-    """A wish: another opponent; a colour; with neither, the bye."""
-
-    player: Annotated[Whole, Meta(description="A pairing number.")]
-    opponent: Annotated[Whole, Meta(description="A pairing number.")] | None = None
-    colour: Annotated[Literal["W", "B"], Meta(description="White or Black.")] | None = None
+COLOURS: dict[str, Colour] = {"white": "W", "black": "B"}
 
 
 class CompareQuery(Query, frozen=True):
@@ -66,29 +51,39 @@ def _found(call: Call) -> Made:
     return made(call.journal, section, number)
 
 
-def _choose_one(**given: Any) -> None:
-    asked = [name for name, value in given.items() if value]
-    if len(asked) > 1:
-        problem = Problem(
-            N_("Ask one thing at a time: {names}."), facts={"names": ", ".join(asked)}
-        )
-        raise Misread(400, "invalid-query", N_("The query cannot be read."), ("query", problem))
-
-
-def why(call: Call) -> ReasonsView:
-    """Why a round, a player or a board is what it is."""
-    query: WhyQuery = call.query
-    _choose_one(player=query.player, board=query.board, steps=query.steps)
+def report(call: Call) -> ReasonsView:
+    """Everything out of the ordinary in a round."""
     found = _found(call)
-    lines = reasons(found, player=query.player, board=query.board, steps=query.steps)
-    return reasons_view(found, lines)
+    return reasons_view(found, reasons(found))
+
+
+def steps(call: Call) -> ReasonsView:
+    """The whole round, so that it can be redone by hand."""
+    found = _found(call)
+    return reasons_view(found, reasons(found, steps=True))
+
+
+def why_player(call: Call) -> ReasonsView:
+    """Why a player has this opponent and this colour, or the bye."""
+    found = _found(call)
+    return reasons_view(found, reasons(found, player=call.path["player"]))
+
+
+def why_board(call: Call) -> ReasonsView:
+    """Why a board is what it is."""
+    found = _found(call)
+    return reasons_view(found, reasons(found, board=call.path["board"]))
 
 
 def why_not(call: Call) -> WhyNotView:
-    """Why something else was not done."""
-    query: WhyNotQuery = call.query
-    _choose_one(opponent=query.opponent, colour=query.colour)
-    return why_not_view(_found(call), Wish(query.player, query.opponent, query.colour))
+    """Why a player has not another opponent, the bye, White or Black."""
+    return why_not_view(_found(call), _wish(call.path["player"], call.path["wish"]))
+
+
+def _wish(player: int, wish: str) -> Wish:
+    if wish in COLOURS:
+        return Wish(player, colour=COLOURS[wish])
+    return Wish(player) if wish == "bye" else Wish(player, int(wish))
 
 
 def compare(call: Call) -> ComparisonView:
@@ -101,11 +96,11 @@ def verdict(call: Call) -> VerdictView:
     return verdict_view(_found(call))
 
 
-def _row(path: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:
+def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:
     return Operation(
         "GET",
         f"/events/{{event}}/sections/{{section}}/rounds/{{round}}/{path}",
-        path,
+        name,
         summary,
         handler,
         answers,
@@ -116,21 +111,27 @@ def _row(path: str, summary: str, handler: Any, answers: Any, **more: Any) -> Op
 
 
 OPERATIONS = (
+    _row("report", "report", N_("Everything out of the ordinary in a round"), report, ReasonsView),
+    _row("steps", "steps", N_("The whole round, to be redone by hand"), steps, ReasonsView),
     _row(
-        "why",
-        N_("Why a round, a player or a board is what it is"),
-        why,
+        "players/{player}/why",
+        "why-player",
+        N_("Why a player has this opponent and this colour"),
+        why_player,
         ReasonsView,
-        query=WhyQuery,
     ),
     _row(
+        "boards/{board}/why", "why-board", N_("Why a board is what it is"), why_board, ReasonsView
+    ),
+    _row(
+        "players/{player}/why-not/{wish}",
         "why-not",
-        N_("Why something else was not done"),
+        N_("Why a player has not another opponent, the bye, White or Black"),
         why_not,
         WhyNotView,
-        query=WhyNotQuery,
     ),
     _row(
+        "compare",
         "compare",
         N_("The round by other systems, side by side"),
         compare,
@@ -138,7 +139,8 @@ OPERATIONS = (
         query=CompareQuery,
     ),
     _row(
-        "verify",
+        "verification",
+        "verify-account",
         N_("The account of a round checked without trusting the engine"),
         verdict,
         VerdictView,

@@ -23,13 +23,14 @@ from ronde.desk.views.people import (
 from ronde.desk.webhooks import SHORTEST
 from ronde.domain.errors import N_
 
+ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,4})?(/[!-~]*)?$"
 GROUP = N_("For the chief arbiter")
 
 
 class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
     """An address to be told of every entry, and the secret that signs."""
 
-    url: Annotated[str, Meta(pattern=r"^https?://", max_length=2000)]
+    url: Annotated[str, Meta(pattern=ADDRESS, max_length=2000)]
     secret: Annotated[str, Meta(min_length=SHORTEST, max_length=200)]
     event: Slug | None = None
 

@@ -99,7 +99,7 @@ class ListView(Struct, frozen=True):
 
 def _table(call: Call) -> Standings:
     number = call.query.round
-    return table_of(call.house, call.event_key, call.journal, call.section, number)
+    return table_of(call.section, number)
 
 
 def section(call: Call) -> SectionView:

@@ -124,11 +124,11 @@ def rank(call: Call) -> StandingsView:
         return ranking_view(tournament, codes, given.round)
 
 
-def _row(name: str, summary: str, handler: Any, answers: Any, body: Any, query: Any) -> Operation:
+def _row(path: str, summary: str, handler: Any, answers: Any, body: Any, query: Any) -> Operation:
     return Operation(
         "POST",
-        f"/{name}",
-        name,
+        f"/{path}",
+        f"{path}-tournament",
         summary,
         handler,
         answers,
