@@ -7,10 +7,12 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
+from ronde.desk import copies
 from ronde.desk.copies import MARK, Keeper
 from ronde.domain.errors import RondeError
 from ronde.journal import Journal, export_text
@@ -43,6 +45,28 @@ def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
     assert kept.settle()
     with Journal.open(stick / "sample.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 5
+    head = chief.client.app.state.house.journal("sample").head
+    assert kept.state("sample").entries == head.number
+
+
+def test_what_is_written_while_a_copy_is_made_is_copied_too(
+    chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = keeper(chief)
+    begun, go = Event(), Event()
+    carried = copies._carried
+
+    def slow(local: Path, draft: Path) -> None:
+        begun.set()
+        assert go.wait(30)
+        carried(local, draft)
+
+    monkeypatch.setattr(copies, "_carried", slow)
+    chief.confirmed("/e/sample/a/pair", round="5")
+    assert begun.wait(30)
+    chief.post("/e/sample/a/check-in", person="2")
+    go.set()
+    assert kept.settle()
     head = chief.client.app.state.house.journal("sample").head
     assert kept.state("sample").entries == head.number
 

@@ -73,6 +73,7 @@ class Keeper:
         self._journal = journal
         self._states: dict[str, Copied] = {}
         self._due: dict[str, float] = {}
+        self._busy = ""
         self._wake = Condition()
         self._making = Lock()
         self._thread: Thread | None = None
@@ -106,7 +107,7 @@ class Keeper:
     def state(self, event: str) -> Copied:
         """How the copies of an event stand."""
         known = self._states.get(event, Copied())
-        return replace(known, waiting=event in self._due)
+        return replace(known, waiting=event in self._due or event == self._busy)
 
     @property
     def problem(self) -> RondeError | None:
@@ -138,22 +139,21 @@ class Keeper:
                 if left is None or left > 0:
                     self._wake.wait(left)
                     continue
-            if not self._tried(event):
-                with self._wake:
-                    self._due[event] = time.monotonic() + AGAIN
+                del self._due[event]  # what is written from now on is due anew
+                self._busy = event
+            made = self._tried(event)
+            with self._wake:
+                self._busy = ""
+                if not made:
+                    self._due.setdefault(event, time.monotonic() + AGAIN)
+                self._wake.notify_all()
 
     def _tried(self, event: str) -> bool:
-        """Copy an event and note how it went."""
-        with self._wake:
-            begun = self._due.get(event)
+        """Copy an event; how it went is noted with its state."""
         try:
             self.copy(event)
         except RondeError:
             return False
-        with self._wake:
-            if self._due.get(event) == begun:
-                self._due.pop(event, None)
-            self._wake.notify_all()
         return True
 
     def copy(self, event: str) -> Copied:
@@ -197,9 +197,9 @@ class Keeper:
             for event in self._due:
                 self._due[event] = 0.0
             self._wake.notify_all()
-            while self._due and time.monotonic() < until:
+            while (self._due or self._busy) and time.monotonic() < until:
                 self._wake.wait(0.1)
-            return not self._due
+            return not (self._due or self._busy)
 
     def close(self) -> None:
         """Make the copies that are due, as far as they can be made, and end."""

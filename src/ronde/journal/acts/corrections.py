@@ -127,18 +127,35 @@ class Correct(Board, Request):
         return event.with_section(changed)
 
 
+class UnpublishedPairing(RequestError):
+    """A correction in time meets a pairing that was made, and not published yet."""
+
+    http_status = 409
+
+
 def _require_no_draft(section: Section, number: int, effect: Effect) -> None:
     """A correction in time counts for a pairing that was made but not published yet."""
     following = section.paired[number] if number < len(section.paired) else None
-    if following is not None and following.published_at is None:
-        if effect is Effect.COMING_ROUND:
-            raise RequestError(
-                N_(
-                    "The mistake was reported in time: take back the pairing of round {round}, "
-                    "which has not been published, correct the result and pair again."
-                ),
-                round=following.number,
-            )
+    if following is None or following.published_at is not None:
+        return
+    if effect is not Effect.COMING_ROUND:
+        return
+    if len(section.open_games(following.number)) < len(following.boards):
+        raise UnpublishedPairing(
+            N_(
+                "Round {round} is being played, but its pairing was never published. Publish it; "
+                "then correct the result: the pairing stands."
+            ),
+            round=following.number,
+        )
+    raise UnpublishedPairing(
+        N_(
+            "Round {round} is paired and not published yet, and the mistake was reported in time. "
+            "Either take back the pairing of round {round}, correct the result and pair again; or, "
+            "if the players know the pairing already, publish it and correct then: it stands."
+        ),
+        round=following.number,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,22 +4,41 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, Response
 
+from ronde.desk.seeking import is_found
 from ronde.desk.tasks import Outcome, Task
+from ronde.desk.telling import told
 from ronde.desk.views.history import page_of, wording
 from ronde.domain.errors import N_
-from ronde.journal import Conflict, verify
+from ronde.journal import Conflict, Entry, Event, verify
 from ronde.web.pages.tasks import run
 from ronde.web.visit import Visit, act, page
+
+MOST = 300
+"""Entries that a search shows."""
 
 
 def history(visit: Visit) -> Response:
     """The latest entries first."""
-    shown = page_of(visit.journal, visit.number("before"))
-    rows = [(r, visit.tongue.say(wording(r.entry.act))) for r in reversed(shown)]
+    sought, event = visit.text("q"), visit.event
+    shown = visit.journal.history if sought else page_of(visit.journal, visit.number("before"))
+    rows = [(r, *_words(visit, event, r.entry)) for r in reversed(shown)]
+    if sought:
+        rows = [row for row in rows if is_found(sought, row[1], row[2], row[0].entry.who)][:MOST]
     earlier = shown[0].entry.number if shown and shown[0].entry.number > 1 else None
     return visit.page(
-        "history.html", rows=rows, event=visit.event, key=visit.event_key, earlier=earlier
+        "history.html",
+        rows=rows,
+        event=event,
+        key=visit.event_key,
+        earlier=None if sought else earlier,
+        latest=visit.journal.head,
+        sought=sought,
     )
+
+
+def _words(visit: Visit, event: Event, entry: Entry) -> tuple[str, str]:
+    say = visit.tongue.say
+    return say(wording(entry.act)), told(event, entry, say)
 
 
 def undo(visit: Visit) -> Response:
@@ -62,10 +81,10 @@ def check(visit: Visit) -> Response:
         task.at(N_("Looking at every entry again, pairing every round again"), len(entries))
         found = verify(task.counting(entries))
         if found.findings:
-            told = "\n".join(finding.render(visit.tongue.say) for finding in found.findings)
+            findings = "\n".join(finding.render(visit.tongue.say) for finding in found.findings)
             raise Conflict(
                 N_("Not everything is as the rules and the lots give it:\n{findings}"),
-                findings=told,
+                findings=findings,
             )
         return Outcome(
             address,

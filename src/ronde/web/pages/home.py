@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.desk.seeking import is_found
 from ronde.desk.views.events import remark_text
 from ronde.journal import remarks
 from ronde.web.visit import Visit, page
@@ -11,8 +12,14 @@ from ronde.web.visit import Visit, page
 
 def home(visit: Visit) -> Response:
     """The events."""
-    events = [(key, visit.house.journal(key).state) for key in visit.house.events]
-    return visit.page("home.html", events=events)
+    sought = visit.text("q")
+    everything = [(key, visit.house.journal(key).state) for key in visit.house.events]
+    events = [
+        (key, state)
+        for key, state in everything
+        if is_found(sought, state.name, state.details.city)
+    ]
+    return visit.page("home.html", events=events, sought=sought)
 
 
 def event(visit: Visit) -> Response:

@@ -7,6 +7,7 @@ from starlette.responses import JSONResponse, Response
 from ronde.desk.boards import boards_of
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Section
+from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.marks import letters_of, parsed, spoken
 from ronde.web.visit import NotAllowed, Visit, act, page
 
@@ -44,7 +45,12 @@ def enter(visit: Visit) -> Response:
         done = visit.do(Adjourn(**which))  # type: ignore[arg-type]
     elif number < len(section.paired) and seen not in ("", "?"):
         _only_deputies(visit)
-        done = visit.do(Correct(**which, result=result))  # type: ignore[arg-type]
+        try:
+            done = visit.do(Correct(**which, result=result))  # type: ignore[arg-type]
+        except UnpublishedPairing as draft:
+            if _wants_data(visit):
+                raise
+            return _unpublished(visit, draft, number)
     else:
         request = EnterResult(**which, result=result, seen=seen or None)  # type: ignore[arg-type]
         try:
@@ -57,6 +63,21 @@ def enter(visit: Visit) -> Response:
         return JSONResponse({"board": board, "result": told, "entry": entry})
     address = f"{visit.here}/results?round={number}#b{board}"
     return visit.back(address, N_("Board {board}: {result}"), board=board, result=told)
+
+
+def _unpublished(visit: Visit, draft: UnpublishedPairing, number: int) -> Response:
+    """The next round is paired and not published: say so, with both ways out of it."""
+    section = visit.section
+    following = section.round(number + 1)
+    return visit.page(
+        "unpublished.html",
+        draft.http_status,
+        section=section,
+        sentence=draft.render(visit.tongue.say),
+        number=number,
+        following=following.number,
+        untouched=len(section.open_games(following.number)) == len(following.boards),
+    )
 
 
 def _wants_data(visit: Visit) -> bool:

@@ -1,0 +1,68 @@
+"""Events on a PostgreSQL server: the same pages, accounts and drafts in a folder beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("starlette", reason="the application needs the extra 'app'")
+
+from ronde.desk.house import House
+from ronde.domain.errors import RequestError
+from ronde.journal import Journal
+from ronde.web.app import create_app
+from tests.postgres import running
+from tests.web.conftest import PASSWORD, Visitor
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running() as address:
+        yield address
+
+
+def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
+    app = create_app(tmp_path / "keep", backups=tmp_path / "stick", server=server)
+    house = app.state.house
+    house.accounts.put("Anna", "chief", PASSWORD)
+    house.tasks.grace = 60.0
+    anna = Visitor(app)
+    anna.post("/login", name="Anna", password=PASSWORD)
+    anna.post("/new", title="Open", section="a", system="fide-dutch-2026", rounds="3")
+    for name in ("Adam", "Berta", "Carl", "Dora"):
+        anna.post("/e/open/a/players", name=name)
+    anna.post("/e/open/a/number")
+    anna.confirmed("/e/open/a/pair", round="1")
+    anna.post("/e/open/a/results", round="1", board="1", seen="?", result="1-0")
+    assert "Open" in anna.get("/").text
+    assert not list((tmp_path / "keep").glob("*.ronde")), "the events are on the server"
+    assert (tmp_path / "keep" / "accounts.json").exists()
+    assert house.keeper.settle()
+    with Journal.open(tmp_path / "stick" / "open.ronde", read_only=True) as copy:
+        assert len(copy.state.section("a").open_games(1)) == 1
+    refused = anna.post("/restore", copy="open.ronde", how="replace", replace="open", sure="1")
+    assert refused.status_code == 400
+    assert "under a new name" in refused.text
+    anna.post("/restore", copy="open.ronde", how="new", title="Open again")
+    house.close()
+
+    again = House(tmp_path / "keep", server=server)
+    assert again.events == ("open", "open-again")
+    assert again.journal("open-again").entries == again.journal("open").entries
+    again.close()
+
+
+def test_two_houses_on_one_server_see_each_other(server: str, tmp_path: Path) -> None:
+    one = House(tmp_path / "one", server=server)
+    other = House(tmp_path / "other", server=server)
+    key = one.create("Shared", "Anna")
+    assert other.journal(key).state.name == "Shared"
+    one.close()
+    other.close()
+
+
+def test_an_address_of_another_kind_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="no address of a server"):
+        House(tmp_path, server="mysql://here")
