@@ -32,9 +32,9 @@ STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 
 
-def create_app(data: Path, *, backups: Path | None = None) -> Starlette:
-    """The application over the events of a folder."""
-    house = House(data, backups)
+def create_app(data: Path, *, backups: Path | None = None, server: str | None = None) -> Starlette:
+    """The application over the events of a folder, or of a server beside that folder."""
+    house = House(data, backups, server)
     programs = Programs(house)
 
     @asynccontextmanager
