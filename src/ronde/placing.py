@@ -216,7 +216,11 @@ def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iter
             facts={"games": pending},
         )
     for tie_break in tie_breaks:
-        template = _objection(sheet, tie_break) if tie_break.row.regulation == C07 else None
+        template = (
+            _objection(sheet, tie_break)
+            if tie_break.row.regulation == C07
+            else _reservation(sheet, tie_break)
+        )
         if template:
             yield Problem(
                 template, facts={"code": tie_break.code, "article": tie_break.row.article}
@@ -233,5 +237,15 @@ def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
         return N_(
             "{code} is not defined while somebody has no rating (C.07, article {article}): "
             "leave it out, or give the unrated a rating with the modifier U."
+        )
+    return None
+
+
+def _reservation(sheet: Sheet, tie_break: TieBreak) -> str | None:
+    """What an arbiter of draughts should know. Rule: FMJD Annexe V (2017) 3.1.e"""
+    if tie_break.row.code == "AVG-RATING" and 0 in sheet.ratings:
+        return N_(
+            "{code} counts players without a rating as 0 (article {article}): give everybody a "
+            "rating, or order by something else."
         )
     return None

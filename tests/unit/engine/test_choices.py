@@ -68,3 +68,12 @@ def test_an_imported_tournament_keeps_its_choices(event: Tournament, tmp_path: P
     journal.act(ImportTournament(section="a", tournament=event), who="x")
     assert journal.state.section("a").options == CHOICES
     assert journal.state.tournament("a").choices == event.choices
+
+
+def test_draughts_players_without_a_rating_are_remarked_in_the_mean_of_ratings(
+    event: Tournament,
+) -> None:
+    unrated = replace(event.players[0], rating=0)
+    told = ronde.standings(replace(event, players=(unrated, *event.players[1:])), ["AVG-RATING"])
+    assert any("without a rating" in remark.render(str) for remark in told.remarks)
+    assert not ronde.standings(event, ["AVG-RATING"]).remarks

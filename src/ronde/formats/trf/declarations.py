@@ -30,6 +30,16 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
             code=code,
         )
     system = draft.ours.get("system", system) or None
+    if code and system is None:
+        draft.findings.note(
+            None,
+            None,
+            N_(
+                "Record 192 names {code}, which is no system of Ronde: rounds are paired by "
+                "fide-dutch unless another system is asked for."
+            ),
+            code=code,
+        )
     acceleration = draft.ours.get("acceleration", acceleration) or None
     if code != code_for(system, acceleration):
         details["encoded_kind"] = code
