@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from ronde.cli.serve import put_sample
 from ronde.web.app import create_app
+from ronde.web.keeping import KeptRows
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -51,6 +52,12 @@ class Visitor:
             assert tokens
             answer = self.post(path, **{**form, "confirm": tokens[1]})
         return answer
+
+
+@pytest.fixture(autouse=True)
+def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every row that is kept is rendered again and compared: its key must name all it shows."""
+    monkeypatch.setattr(KeptRows, "CHECKED", True)
 
 
 @pytest.fixture

@@ -21,7 +21,6 @@ from ronde.desk.tasks import Tasks
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Entry, Journal
 from ronde.journal.places import is_server
-from ronde.placing import Standings
 
 SUFFIX = ".ronde"
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
@@ -62,7 +61,6 @@ class House:
     keeper: Keeper = field(init=False)
     tasks: Tasks = field(default_factory=Tasks)
     inquiries: Inquiries = field(default_factory=Inquiries)
-    tables: dict[tuple[str, int, str, int | None], Standings] = field(default_factory=dict)
     flashes: dict[str, Flash] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)

@@ -8,7 +8,8 @@ from typing import Any
 from ronde.desk.kept import Kept
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair
-from ronde.journal import Journal, Section
+from ronde.journal import Entry, Journal, Section
+from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.apart import paired_apart
 from ronde.journal.journal import PAIRING_ACTS
@@ -26,19 +27,40 @@ class Made:
 
 
 def made(journal: Journal, section: Section, number: int) -> Made:
-    """The round with its account; the latest ones are kept, each for the section it was made of."""
-    return _kept.of((section,), number, lambda: _made(journal, section, number))
+    """The round with its account; the latest ones are kept.
+
+    A round that the journal has paired stays what it is, whatever is written later; any other
+    belongs to the section it was made of.
+    """
+    entry = _entry(journal, section, number) if number < section.next_round else None
+    if entry is not None:
+        found = entry
+        return _kept.of(
+            (), (section.key, number, found.digest), lambda: _as_paired(journal, section, found)
+        )
+    return _kept.of((section,), number, lambda: _made_now(section, number))
 
 
-def _made(journal: Journal, section: Section, number: int) -> Made:
-    if number == section.next_round:
-        return made_of(section)
+def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
+    """The entry that made the round, unless it was taken over from elsewhere."""
     for remembered in reversed(journal.history):
         entry = remembered.entry
         told = (entry.data.get("section"), entry.data.get("round"))
         if entry.act in PAIRING_ACTS and told == (section.key, number):
             if remembered.undone_by is None:
-                return made_of(journal.as_of(entry.number - 1).section(section.key))
+                return entry
+    return None
+
+
+def _as_paired(journal: Journal, section: Section, entry: Entry) -> Made:
+    """The round from the section as it stood when it was paired, or made by hand."""
+    stage = journal.as_of(entry.number - 1).section(section.key)
+    return made_of(stage if stage.manual is None else before_session(stage))
+
+
+def _made_now(section: Section, number: int) -> Made:
+    if number == section.next_round:
+        return made_of(section)
     choices = _choices(section)
     return Made(
         section.tournament,

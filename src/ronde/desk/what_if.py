@@ -9,7 +9,7 @@ holds the round both ways, what the arbiter would be asked, and the places that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ronde.desk.boards import BoardLine, Side, boards_of, line, side
@@ -26,15 +26,10 @@ from ronde.tables.rounds import scores_of
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of one way: `mark` is same, colours or other, compared with the other way.
-
-    Floats are arrows, by the scores that the pairing looks at.
-    """
+    """A board of one way: `mark` is same, colours or other, compared with the other way."""
 
     line: BoardLine
     mark: str = "other"
-    white_float: str = ""
-    black_float: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +117,12 @@ def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way
     event = journal.state
     if number <= len(section.paired):
         paired = section.round(number)
-        stage = section.tournament.before(number)
-        score = situation(
-            stage, acceleration=paired.acceleration, options=dict(paired.options)
-        ).score
+        points = section.tournament.before(number).history.points
         bye = None if paired.bye is None else section.tpn(paired.bye)
         return Way(
             paired.system,
-            tuple(_floating(board, score) for board in boards_of(event, section, number)),
-            None if bye is None else side(event, section, bye, stage.history.points),
+            tuple(Board(board) for board in boards_of(event, section, number)),
+            None if bye is None else side(event, section, bye, points),
         )
     try:
         return _as_made(event, section, made(journal, section, number))
@@ -152,17 +144,11 @@ def _as_made(event: Event, section: Section, found: Made) -> Way:
     return Way(
         found.round.system,
         tuple(
-            _floating(line(event, section, place, white, black, points), score)
+            Board(line(event, section, place, white, black, points, score))
             for place, (white, black) in enumerate(found.round.pairs, 1)
         ),
         None if bye is None else side(event, section, bye, points),
     )
-
-
-def _floating(board: BoardLine, score: Sequence[int]) -> Board:
-    a, b = score[board.white.number - 1], score[board.black.number - 1]
-    white, black = ("↓", "↑") if a > b else ("↑", "↓") if a < b else ("", "")
-    return Board(board, "other", white, black)
 
 
 def _marked(now: Way, then: Way) -> tuple[Way, Way]:

@@ -16,7 +16,7 @@ from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from ronde.domain.player import Player
     from ronde.domain.tournament import Tournament
@@ -86,10 +86,16 @@ class DraughtsCard:
         return next((r.id for r in self.player.national if r.id), self.player.fide_id)
 
 
-def guide_cards(event: Tournament, codes: Iterable[str] | None = None) -> list[GuideCard]:
+def guide_cards(
+    event: Tournament,
+    codes: Iterable[str] | None = None,
+    *,
+    numbers: Container[int] | None = None,
+) -> list[GuideCard]:
     """The cards of all players, by pairing number; the final rank is that of the standings.
 
-    Where teams are paired, they are the cards of the teams.
+    Where teams are paired, they are the cards of the teams. `numbers` are those wanted, where
+    not all of them are.
     """
     table = standings(event, codes, round=len(event.rounds))
     event = table.event
@@ -99,6 +105,8 @@ def guide_cards(event: Tournament, codes: Iterable[str] | None = None) -> list[G
     ranks = interim_ranks(event)
     cards = []
     for player, rounds in zip(event.players, rounds_of(event), strict=True):
+        if numbers is not None and player.tpn not in numbers:
+            continue
         i = player.tpn - 1
         scores = faced.scores(i)
         lines = tuple(
@@ -132,8 +140,12 @@ def interim_ranks(event: Tournament) -> list[list[int]]:
     return columns
 
 
-def draughts_cards(event: Tournament) -> list[DraughtsCard]:
+def draughts_cards(
+    event: Tournament, *, numbers: Container[int] | None = None
+) -> list[DraughtsCard]:
     """The cards of all players, or of all teams where teams are paired, by pairing number.
+
+    `numbers` are those wanted, where not all of them are.
 
     Rule: FMJD Annexe V (1986) preliminary remark, 4.1
     """
@@ -145,6 +157,8 @@ def draughts_cards(event: Tournament) -> list[DraughtsCard]:
     sheet = Sheet(event)
     cards = []
     for player, rounds in zip(event.players, rounds_of(event), strict=True):
+        if numbers is not None and player.tpn not in numbers:
+            continue
         i = player.tpn - 1
         lines = []
         for r, played in enumerate(rounds):

@@ -10,6 +10,8 @@ from ronde.domain.result import Bye, Result
 from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ronde.domain.player import Player
     from ronde.placing import Row, Standings
 
@@ -38,20 +40,24 @@ class CrossTable:
 
         A rest or a bye has no opponent; an absence leaves the cell empty.
         """
+        return self.writer(translate, by_number=by_number)(row)
+
+    def writer(
+        self, translate: Translate = str, *, by_number: bool = False
+    ) -> Callable[[CrossRow], tuple[str, ...]]:
+        """What writes the cells of one row after the other: the places are looked up once."""
         write = notation_of(self.standings.event)
         bye = translate(N_("rest") if is_draughts(self.standings.event) else N_("bye"))
         colours = {"W": translate(N_("W")).lower(), "B": translate(N_("B")).lower(), None: ""}
         names = {other.row.player: other.place for other in self.rows}
-        cells = []
-        for played in row.rounds:
+
+        def cell(played: Played) -> str:
             if played.opponent is not None:
                 name = played.opponent if by_number else names[played.opponent]
-                cells.append(f"{name}{colours[played.colour]}{write(played)}")
-            elif played.mark is Bye.ZERO:
-                cells.append("")
-            else:
-                cells.append(f"{bye} {write(played)}")
-        return tuple(cells)
+                return f"{name}{colours[played.colour]}{write(played)}"
+            return "" if played.mark is Bye.ZERO else f"{bye} {write(played)}"
+
+        return lambda row: tuple(map(cell, row.rounds))
 
     @property
     def grid(self) -> tuple[tuple[str, ...], ...]:

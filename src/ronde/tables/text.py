@@ -81,6 +81,7 @@ def cross_table_rows(
     head = [N_("place"), N_("no."), N_("name"), rating_heading(table.standings.event)]
     rows = [[*map(translate, head), *map(str, rounds), translate(N_("points"))]]
     rows[0] += table.standings.codes
+    cells = table.writer(translate, by_number=by_number)
     for row in table.rows:
         rows.append(
             [
@@ -88,7 +89,7 @@ def cross_table_rows(
                 str(row.row.player),
                 _titled(row.player),
                 str(row.player.rating or ""),
-                *table.cells(row, translate, by_number=by_number),
+                *cells(row),
                 written(row.row.points),
                 *map(value_text, row.row.values),
             ]

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ronde.desk.language import tongue
 from ronde.journal import waiting_claims
+from ronde.web.keeping import KeptRows
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -22,7 +23,7 @@ def environment(code: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", KeptRows],
     )
     spoken = tongue(code)
     made.install_gettext_callables(  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ import hmac
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
@@ -24,6 +25,10 @@ from ronde.web.templating import environment
 
 if TYPE_CHECKING:
     from ronde.journal import Event
+
+
+_TOKEN = secrets.token_urlsafe(24)
+"""Stands for the token of the visitor's forms until a page is complete: rows are kept without."""
 
 
 class NotAllowed(RequestError):
@@ -54,15 +59,19 @@ class Visit:
         """The event of the address."""
         return str(self.request.path_params["event"])
 
-    @property
+    @cached_property
     def journal(self) -> Journal:
         """The journal of the event of the address."""
         return self.house.journal(self.event_key)
 
+    @cached_property
+    def _seen(self) -> Event:
+        return self.journal.state
+
     @property
     def event(self) -> Event:
-        """The event as it stands."""
-        return self.journal.state
+        """The event as it stands; whoever only looks sees the same one from top to bottom."""
+        return self._seen if self.request.method == "GET" else self.journal.state
 
     @property
     def section(self) -> Section:
@@ -72,7 +81,7 @@ class Visit:
             raise NoSuchPage(N_("There is no section {section!r} here."), section=key)
         return self.event.sections[key]
 
-    @property
+    @cached_property
     def here(self) -> str:
         """The address of the section."""
         return f"/e/{self.event_key}/{self.request.path_params['section']}"
@@ -116,7 +125,7 @@ class Visit:
         context = {
             "visit": self,
             "lang": self.tongue.code,
-            "csrf": csrf_token(session),
+            "csrf": _TOKEN,
             "flash": self._flash(),
             "screen": session.get("screen", ""),
             "path": self.request.url.path,
@@ -126,7 +135,7 @@ class Visit:
             **facts,
         }
         text = environment(self.tongue.code).get_template(template).render(context)
-        return HTMLResponse(text, status)
+        return HTMLResponse(text.replace(_TOKEN, csrf_token(session)), status)
 
     def _alarm(self) -> str:
         """Why copies cannot be made, for those who can do something about it."""

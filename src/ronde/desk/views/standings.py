@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from ronde.desk.house import House, NoSuchPage
+from ronde.desk.house import NoSuchPage
+from ronde.desk.kept import Kept
 from ronde.desk.views.base import Natural, Number, Points, View, Words, said
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
-from ronde.journal import Journal, Section
+from ronde.journal import Section
 from ronde.placing import Row, Standings
 from ronde.placing import standings as placed
 from ronde.tables.cards import (
@@ -24,8 +25,7 @@ from ronde.tables.numbers import exact
 from ronde.tables.rounds import Played, notation_of
 from ronde.tiebreaks.contribution import Contribution, Value
 
-TABLES = 8
-"""Lists that are kept."""
+_tables: Kept[Standings] = Kept(12)
 
 Exact = str | tuple[str, ...] | None
 """A tie-break: an exact number such as 12.5 or 6692/3, a list of them, or nothing."""
@@ -148,24 +148,15 @@ class CardsView(View, frozen=True):
     cards: tuple[Card, ...]
 
 
-def table_of(
-    house: House, key: str, journal: Journal, section: Section, number: int | None
-) -> Standings:
-    """The list; it is kept until somebody writes, because everybody asks for the same one."""
-    head, kept = journal.head, house.tables
-    name = (key, head.number if head else 0, section.key, number)
-    found = kept.get(name)
-    if found is None:
-        if number is not None and not 0 <= number <= len(section.tournament.rounds):
-            raise NoSuchPage(
-                N_("There are no standings after round {round}: {played} rounds have been paired."),
-                round=number,
-                played=len(section.tournament.rounds),
-            )
-        found = kept[name] = placed(section.tournament, round=number)
-        for old in list(kept)[:-TABLES]:
-            kept.pop(old, None)
-    return found
+def table_of(section: Section, number: int | None) -> Standings:
+    """The list; it is kept as long as the section is the same, as everybody asks for it."""
+    if number is not None and not 0 <= number <= len(section.tournament.rounds):
+        raise NoSuchPage(
+            N_("There are no standings after round {round}: {played} rounds have been paired."),
+            round=number,
+            played=len(section.tournament.rounds),
+        )
+    return _tables.of((section,), number, lambda: placed(section.tournament, round=number))
 
 
 def standings_view(table: Standings) -> StandingsView:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
 from starlette.responses import Response
 
+from ronde.desk.kept import Kept
+from ronde.desk.picking import picked
 from ronde.desk.views.standings import row_of, table_of
-from ronde.domain.points import points_text
 from ronde.placing import Standings
 from ronde.tables.cards import draughts_cards, guide_cards
+from ronde.tables.crosstable import CrossTable
 from ronde.tables.crosstable import cross_table as crossed
 from ronde.tables.numbers import value_text
+from ronde.tables.rounds import scores_of
 from ronde.tables.text import (
     contributions_text,
     cross_table_rows,
@@ -18,24 +25,57 @@ from ronde.tables.text import (
 )
 from ronde.web.visit import Visit, page
 
+A_PAGE = 100
+"""Cards on a page."""
+
+_text = lru_cache(8192)(value_text)
+_crossed: Kept[CrossTable] = Kept(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A row as it is shown."""
+
+    rank: int
+    player: int
+    title: str
+    name: str
+    rating: int
+    points: str
+    values: tuple[str, ...]
+
 
 def placed_now(visit: Visit) -> Standings:
-    """The list; it is kept until somebody writes, because everybody asks for the same one."""
-    return table_of(
-        visit.house, visit.event_key, visit.journal, visit.section, visit.number("round")
-    )
+    """The list after a round: the last one with a result, unless another is asked for."""
+    return table_of(visit.section, visit.number("round"))
 
 
 def standings(visit: Visit) -> Response:
-    """The list after a round: the last one with a result, unless another is asked for."""
-    section = visit.section
+    """The list, with a way to the sums behind every tie-break, and to the reasons."""
     table = placed_now(visit)
-    rows = [
-        (row, table.event.player(row.player), points_text(row.points), map(value_text, row.values))
-        for row in table.rows
-    ]
     remarks = [remark.render(visit.tongue.say) for remark in table.remarks]
-    return visit.page("standings.html", section=section, table=table, rows=rows, remarks=remarks)
+    return visit.page(
+        "standings.html",
+        section=visit.section,
+        table=table,
+        rows=_listed(table),
+        remarks=remarks,
+    )
+
+
+def _listed(table: Standings) -> Iterator[Listed]:
+    write = scores_of(table.event)
+    for row in table.rows:
+        player = table.event.player(row.player)
+        yield Listed(
+            row.rank,
+            row.player,
+            player.title,
+            player.name,
+            player.rating,
+            write(row.points),
+            tuple(map(_text, row.values)),
+        )
 
 
 def sums(visit: Visit) -> Response:
@@ -53,22 +93,34 @@ def sums(visit: Visit) -> Response:
 
 def cross_table(visit: Visit) -> Response:
     """Everybody's rounds in the order of the standings."""
-    section = visit.section
-    table = crossed(placed_now(visit))
-    head, *rows = cross_table_rows(table, visit.tongue.say)
-    return visit.page("crosstable.html", section=section, head=head, rows=rows)
+    table = placed_now(visit)
+    found = _crossed.of((table,), "", lambda: crossed(table))
+    head, *rows = cross_table_rows(found, visit.tongue.say)
+    return visit.page(
+        "crosstable.html", section=visit.section, head=head, rows=[tuple(row) for row in rows]
+    )
 
 
 def cards(visit: Visit) -> Response:
-    """The pairing cards: of the draughts federation, or of the Swiss guide."""
+    """The pairing cards, some at a time: of the draughts federation, or of the Swiss guide."""
     section = visit.section
     event, say = section.tournament, visit.tongue.say
+    count = len(event.players)
+    first = picked(section, visit.text("player")) if visit.text("player") else 1
+    first = min(max(1, visit.number("from") or first), max(1, count))
+    wanted = range(first, min(first + A_PAGE, count + 1))
     told = (
-        [draughts_card_text(card, say) for card in draughts_cards(event)]
+        [(c.player.tpn, draughts_card_text(c, say)) for c in draughts_cards(event, numbers=wanted)]
         if section.is_draughts
-        else [guide_card_text(card, say) for card in guide_cards(event)]
+        else [(c.player.tpn, guide_card_text(c, say)) for c in guide_cards(event, numbers=wanted)]
     )
-    return visit.page("cards.html", section=section, cards=told)
+    return visit.page(
+        "cards.html",
+        section=section,
+        cards=told,
+        first=first,
+        pages=[(n, min(n + A_PAGE - 1, count)) for n in range(1, count + 1, A_PAGE)],
+    )
 
 
 ROUTES = (

@@ -1,95 +1,240 @@
-"""Why?: the panel for a board, a player or the bye; why not, by picking two players; editions."""
+"""Why?: of a board, a player, a float, a colour, the bye; why not; systems side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.desk.kept import Kept
+from ronde.desk.picking import label, labels, picked
 from ronde.desk.rounds import Made, made
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.result import Bye
 from ronde.explanation.answers import tell_comparison, tell_why_not
 from ronde.explanation.clothing import as_html
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line
 from ronde.explanation.report import report
-from ronde.explanation.why import why_player
+from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import Wish, why_not
+from ronde.journal import Section
 from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.tables.rounds import Played, notation_of, rounds_of
+from ronde.tables.text import BYES
 from ronde.web.visit import Visit, page
+
+TEAMS = ("fide-team", "fide-double-swiss")
+CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
+DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
+MOST_COMPARED = 6
+
+_reports: Kept[Markup] = Kept(16)
+_rounds: Kept[list[list[Played]]] = Kept(4)
 
 
 def panel(visit: Visit) -> Response:
-    """The answer as a part of a page."""
-    found = _found(visit)
-    player = visit.number("player")
-    if player is None:
-        raise RequestError(N_("Choose a player of the list."))
-    other = visit.text("other")
-    if not other:
-        lines = why_player(found.tournament, found.round, player, **found.choices)
-    else:
-        answer = why_not(found.tournament, found.round, _wish(player, other), **found.choices)
-        lines = tell_why_not(found.tournament, found.round, answer, **found.choices)
-    return visit.page("panel.html", told=_told(visit, lines))
-
-
-def _found(visit: Visit) -> Made:
+    """The answer, a part of the page that asked, or a page of its own without script."""
     section = visit.section
-    return made(visit.journal, section, visit.number("round") or len(section.paired) or 1)
+    number = _round(visit, section)
+    found = made(visit.journal, section, number)
+    title, player, lines = _answered(visit, section, found)
+    return visit.page(
+        "panel.html",
+        section=section,
+        number=number,
+        title=title,
+        player=player,
+        colour=_colour(found, player),
+        bye=found.round.bye is not None,
+        told=_told(visit, lines),
+    )
 
 
-def _wish(player: int, other: str) -> Wish:
-    """Another opponent, the bye, or a colour."""
-    if other == "bye":
-        return Wish(player)
-    if other == "white":
-        return Wish(player, colour="W")
-    if other == "black":
-        return Wish(player, colour="B")
-    if not other.isdecimal():
+def _round(visit: Visit, section: Section) -> int:
+    return visit.number("round") or len(section.paired) or 1
+
+
+def _answered(visit: Visit, section: Section, found: Made) -> tuple[str, int, Sequence[Line]]:
+    """What is asked, of whom, and the answer."""
+    say = visit.tongue.say
+    board = visit.number("board")
+    if board is not None:
+        return _of_board(visit, section, found, board)
+    if not visit.text("player"):
         raise RequestError(N_("Choose a player of the list."))
-    return Wish(player, int(other))
+    player = picked(section, visit.text("player"))
+    wish = _wish(section, player, visit.text("wish"), visit.text("other"))
+    name = label(section, player)
+    if wish is None:
+        lines = why_player(found.tournament, found.round, player, **found.choices)
+        return say(N_("Why does {player} have this game?")).format(player=name), player, lines
+    return _wished(visit, section, wish), player, _against(found, wish)
+
+
+def _of_board(
+    visit: Visit, section: Section, found: Made, board: int
+) -> tuple[str, int, Sequence[Line]]:
+    """A board as it was published; where it was made by hand, why the rules would not make it."""
+    number, pairs = found.round.number, found.round.pairs
+    boards = list(pairs)
+    if number <= len(section.paired):
+        boards = [(section.tpn(w), section.tpn(b)) for w, b in section.round(number).boards]
+    if not 1 <= board <= len(boards):
+        raise RequestError(
+            N_("Round {round} has boards 1 to {boards}, not {found}."),
+            round=number,
+            boards=len(boards),
+            found=board,
+        )
+    two = boards[board - 1]
+    title = visit.tongue.say(N_("Why board {board}: {white} – {black}?")).format(
+        board=board, white=label(section, two[0]), black=label(section, two[1])
+    )
+    if two in pairs:
+        lines = why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
+        return title, two[0], lines
+    by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
+    return title, two[0], (by_hand, *_against(found, Wish(*two)))
+
+
+def _against(found: Made, wish: Wish) -> Sequence[Line]:
+    answer = why_not(found.tournament, found.round, wish, **found.choices)
+    return tell_why_not(found.tournament, found.round, answer, **found.choices)
+
+
+def _wish(section: Section, player: int, wish: str, other: str) -> Wish | None:
+    """Another opponent, the bye, or a colour; None where only the reason is asked for."""
+    kind = wish if wish and wish != "against" else other
+    if kind == "bye":
+        return Wish(player)
+    if kind in ("white", "black"):
+        return Wish(player, colour="W" if kind == "white" else "B")
+    if not other:
+        if wish == "against":
+            raise RequestError(N_("Name the other player too."))
+        return None
+    return Wish(player, picked(section, other))
+
+
+def _wished(visit: Visit, section: Section, wish: Wish) -> str:
+    say, player = visit.tongue.say, label(section, wish.a)
+    if wish.b is not None:
+        other = label(section, wish.b)
+        return say(N_("Why not {player} against {other}?")).format(player=player, other=other)
+    if wish.colour is None:
+        return say(N_("Why does {player} not have the bye?")).format(player=player)
+    colour = say(N_("White")) if wish.colour == "W" else say(N_("Black"))
+    return say(N_("Why does {player} not have {colour}?")).format(player=player, colour=colour)
+
+
+def _colour(found: Made, player: int) -> str:
+    """The colour that somebody has in the round: white, black, or none."""
+    for white, black in found.round.pairs:
+        if player in (white, black):
+            return "white" if player == white else "black"
+    return ""
 
 
 def _told(visit: Visit, lines: Sequence[Line]) -> Markup:
     return Markup(as_html(lines, visit.tongue.language, lang=visit.tongue.code))
 
 
+def told_report(visit: Visit, section: Section, number: int) -> Markup:
+    """What is out of the ordinary in a round; everybody asks for the same."""
+    journal = visit.journal
+
+    def make() -> Markup:
+        found = made(journal, section, number)
+        return _told(visit, report(found.tournament, found.round, **found.choices))
+
+    return _reports.of((section,), (number, visit.tongue.code), make)
+
+
 def asking(visit: Visit) -> Response:
-    """The page of questions about a round, with its report; one can be asked without script."""
+    """The page of questions about a round, with its report; all can be asked without script."""
     section = visit.section
-    number = visit.number("round") or len(section.paired) or 1
-    found = made(visit.journal, section, number)
-    told = _told(visit, report(found.tournament, found.round, **found.choices))
-    systems = [row for row in CATALOGUE if row.module]
+    number = _round(visit, section)
+    usual = DRAUGHTS if section.is_draughts else CHESS
     return visit.page(
         "why.html",
         section=section,
         number=number,
-        players=section.tournament.players,
-        told=told,
-        systems=systems,
+        labels=labels(section),
+        told=told_report(visit, section, number),
+        systems=[r for r in CATALOGUE if r.module and r.name not in (*TEAMS, section.system)],
+        chosen=tuple(name for name in usual if name != section.system),
+    )
+
+
+def of_player(visit: Visit) -> Response:
+    """Every round of one player: opponent, colour, float, result, and why."""
+    section = visit.section
+    number = picked(section, visit.text("player"))
+    tournament = section.tournament
+    rounds = _rounds.of((tournament,), "", lambda: rounds_of(tournament))
+    write = notation_of(tournament)
+    rows = [
+        {
+            "played": played,
+            "opponent": label(section, played.opponent)
+            if played.opponent
+            else visit.tongue.say(BYES[Bye(played.mark)]),
+            "result": write(played),
+        }
+        for played in rounds[number - 1]
+    ]
+    return visit.page(
+        "why_player.html",
+        section=section,
+        player=number,
+        name=label(section, number),
+        rows=rows,
+        next_round=_next(section, number),
+    )
+
+
+def _next(section: Section, number: int) -> int | None:
+    """The round to be paired next, where the player may take part in it."""
+    following = section.next_round
+    last = section.tournament.player(number).last_round
+    plays_on = last is None or last >= following
+    return (
+        following if plays_on and following <= (section.tournament.number_of_rounds or 0) else None
     )
 
 
 def editions(visit: Visit) -> Response:
-    """The same round by another system or edition, side by side."""
+    """The same round by other systems or editions, side by side."""
     section = visit.section
-    number = visit.number("round") or len(section.paired) or 1
+    number = _round(visit, section)
     found = made(visit.journal, section, number)
+    asked = [name for text in visit.request.query_params.getlist("system") for name in text.split()]
+    systems = [name for name in dict.fromkeys(asked) if name != section.system]
+    if not systems:
+        raise RequestError(N_("Choose a system to compare."))
+    if len(systems) > MOST_COMPARED:
+        raise RequestError(N_("Compare at most {most} systems at once."), most=MOST_COMPARED)
     compared = side_by_side(
         found.tournament,
-        [section.system, visit.text("system")],
+        [section.system, *systems],
         acceleration=section.tournament.acceleration,
         round=number,
     )
-    return visit.page("panel.html", told=_told(visit, tell_comparison(found.tournament, compared)))
+    facts: dict[str, Any] = {
+        "title": visit.tongue.say(N_("Round {round} by other systems")).format(round=number),
+        "told": _told(visit, tell_comparison(found.tournament, compared)),
+    }
+    return visit.page(
+        "panel.html", section=section, number=number, player=None, colour="", bye=False, **facts
+    )
 
 
 ROUTES = (
     page("/e/{event}/{section}/why", asking),
     page("/e/{event}/{section}/why/panel", panel),
+    page("/e/{event}/{section}/why/player", of_player),
     page("/e/{event}/{section}/why/editions", editions),
 )

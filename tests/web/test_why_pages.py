@@ -1,0 +1,165 @@
+"""Why? stands beside every board, player, float, colour and bye, with and without script."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+HERE = "/e/sample/a"
+
+
+def links(text: str, part: str) -> list[str]:
+    return [unescape(link) for link in re.findall(r'href="([^"]+)"', text) if part in link]
+
+
+def test_every_board_number_and_float_of_a_round_can_be_asked_about(chief: Any) -> None:
+    text = chief.get(f"{HERE}/pairing").text
+    boards = len(re.findall(r'class="n board"', text))
+    found = links(text, "/why/panel?round=4")
+    assert sum("board=" in link for link in found) == boards
+    assert len({link for link in found if "player=" in link}) >= 2 * boards
+    assert "why the downfloat?" in text
+    assert "why the upfloat?" in text
+    for link in found[:6]:
+        answer = chief.get(link)
+        assert answer.status_code == 200
+        assert 'id="told"' in answer.text
+        assert 'class="explanation"' in answer.text
+
+
+def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any) -> None:
+    text = chief.get(f"{HERE}/pairing").text
+    rows = re.findall(r"<tr><td class=\"n board\">.*?</tr>", text, re.S)
+    assert rows
+    for row in rows:
+        points = re.findall(r'class="n [wb]pts">([\d.]+)', row)
+        arrows = re.findall(r">([↓↑])</a>", row)
+        higher = [] if points[0] == points[1] else ["↓", "↑"]
+        assert sorted(arrows) == sorted(higher)
+
+
+def test_every_page_of_players_leads_to_why(chief: Any) -> None:
+    for page in ("results", "standings", "crosstable", "cards", "player?person=3"):
+        found = links(chief.get(f"{HERE}/{page}").text, "/why/")
+        assert found, page
+        assert chief.get(found[0]).status_code == 200
+
+
+def test_a_player_can_be_asked_about_round_by_round(chief: Any) -> None:
+    text = chief.get(f"{HERE}/why/player?player=3").text
+    assert "3 Lindqvist, Sven" in text
+    for number in range(1, 5):
+        assert f"{HERE}/why/panel?round={number}&amp;player=3" in text
+    asked = [link for link in links(text, "/why/panel") if "other=" in link]
+    assert len(asked) == 4
+    for link in asked:
+        assert re.search(
+            r"Why does 3 Lindqvist, Sven not have (White|Black)\?", chief.get(link).text
+        )
+
+
+def test_the_bye_can_be_asked_about(chief: Any) -> None:
+    texts = [chief.get(f"{HERE}/why/player?player={n}").text for n in range(1, 18)]
+    without = next(
+        (n, int(found[1]))
+        for n, text in enumerate(texts, 1)
+        if (found := re.search(r'board">(\d+)</td><td class="n"></td><td>bye</td>', text))
+    )
+    answer = chief.get(f"{HERE}/why/panel?round={without[1]}&player={without[0]}")
+    assert answer.status_code == 200
+    assert "has the bye" in answer.text
+
+
+WISHES = (
+    ("player=lindq&wish=against&other=Okafor", "Why not 3 Lindqvist, Sven against 2 Okafor"),
+    ("player=3&other=2", "Why not 3 Lindqvist, Sven against 2 Okafor"),
+    (
+        "player=3 Lindqvist, Sven&wish=bye&other=",
+        "Why does 3 Lindqvist, Sven not have the bye?",
+    ),
+    ("player=3&wish=white&other=2", "Why does 3 Lindqvist, Sven not have White?"),
+    ("player=3&other=black", "Why does 3 Lindqvist, Sven not have Black?"),
+    ("board=2", "Why board 2:"),
+)
+
+
+def test_why_not_is_asked_by_picking(chief: Any) -> None:
+    for query, title in WISHES:
+        answer = chief.get(f"{HERE}/why/panel?round=3&{quote(query, safe='=&')}")
+        assert answer.status_code == 200
+        assert f"<h2>{title}" in answer.text
+
+
+LACKING = (
+    ("player=3&wish=against&other=", "Name the other player too."),
+    ("player=", "Choose a player of the list."),
+    ("player=zz", "Nobody of the list is called"),
+    ("board=99", "has boards 1 to"),
+)
+
+
+def test_a_question_that_lacks_something_says_what(chief: Any) -> None:
+    for query, sentence in LACKING:
+        answer = chief.get(f"{HERE}/why/panel?round=4&{query}")
+        assert answer.status_code == 400
+        assert sentence in answer.text
+
+
+def test_the_editions_of_chess_and_draughts_stand_side_by_side(chief: Any) -> None:
+    text = chief.get(f"{HERE}/why?round=4").text
+    offered = re.findall(r'name="system" value="([^"]+)"( checked)?', text)
+    names = dict(offered)
+    for name in ("fide-dutch-2012", "fide-dutch-2017", "fmjd-1986-rating", "fmjd-2017-rating"):
+        assert name in names
+    assert names["fide-dutch-2012"]
+    assert names["fide-dutch-2017"]
+    query = "&".join(
+        f"system={n}" for n in ("fide-dutch-2012", "fide-dutch-2017", "fmjd-2017-rating")
+    )
+    answer = chief.get(f"{HERE}/why/editions?round=4&{query}")
+    assert answer.status_code == 200
+    for name in ("fide-dutch-2012", "fide-dutch-2017", "fmjd-2017-rating"):
+        assert name in answer.text
+    assert chief.get(f"{HERE}/why/editions?round=4").status_code == 400
+
+
+def test_the_panel_is_a_whole_page_without_script(chief: Any) -> None:
+    text = chief.get(f"{HERE}/why/panel?round=3&player=3").text
+    assert 'class="menu"' in text
+    assert "All rounds of this player" in text
+    assert "Why not" in text
+    further = [link for link in links(text, "/why/panel") if "other=" in link]
+    assert len(further) == 2
+    for link in further:
+        assert chief.get(link).status_code == 200
+
+
+def test_players_are_picked_from_a_list_that_can_be_searched(chief: Any) -> None:
+    text = chief.get(f"{HERE}/why").text
+    assert text.count('list="players"') == 3
+    assert '<option value="3 Lindqvist, Sven">' in text
+
+
+def test_a_board_made_by_hand_says_so(chief: Any) -> None:
+    chief.confirmed(f"{HERE}/pair")
+    chief.confirmed(f"{HERE}/manual", act="open")
+    text = chief.get(f"{HERE}/manual").text
+    seated = re.findall(r'name="person" value="(\d+)"', text)
+    chief.post(f"{HERE}/manual", act="unseat", person=seated[0])
+    chief.post(f"{HERE}/manual", act="unseat", person=seated[1])
+    text = chief.get(f"{HERE}/manual").text
+    standing = list(dict.fromkeys(re.findall(r'<option value="(\d+)"', text)))
+    assert len(standing) == 4
+    a, b, c, d = standing
+    for white, black in ((a, b), (c, d)):
+        answer = chief.confirmed(f"{HERE}/manual", act="seat", white=white, black=black)
+        if answer.status_code != 200:
+            pytest.skip("these four may not sit so")
+    assert chief.confirmed(f"{HERE}/manual", act="close").status_code == 200
+    boards = len(re.findall(r'class="n board"', chief.get(f"{HERE}/pairing").text))
+    answers = [chief.get(f"{HERE}/why/panel?round=5&board={n}").text for n in range(1, boards + 1)]
+    assert sum("The arbiter made this board" in text for text in answers) >= 1
