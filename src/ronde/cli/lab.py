@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ronde.lab.peers import Dialect
 
 PAUSE = 0.5
-"""Seconds between two lines of progress."""
+LONG_PAUSE = 60.0
+"""Seconds between two lines of progress, at a terminal and in a file."""
 
 
 def command() -> click.Command:
@@ -359,15 +360,16 @@ class Progress:
 
     def __call__(self, done: int, total: int) -> None:
         now = self.clock()
+        at_terminal = sys.stderr.isatty()
         if self.began is None:
             self.began = now, done
-        if done < total and now - self.told < PAUSE:
+            self.told = now - PAUSE
+        if done < total and now - self.told < (PAUSE if at_terminal else LONG_PAUSE):
             return
         self.told = now
-        at_terminal = sys.stderr.isatty()
-        if at_terminal or done == total:
-            line = self.line(now, done, total)
-            click.echo(f"\r{line}\x1b[K" if at_terminal else line, err=True, nl=done == total)
+        line = self.line(now, done, total)
+        last = done == total or not at_terminal
+        click.echo(f"\r{line}\x1b[K" if at_terminal else line, err=True, nl=last)
 
     def line(self, now: float, done: int, total: int) -> str:
         """The progress in one line."""

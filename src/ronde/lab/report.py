@@ -18,6 +18,8 @@ Translate = Callable[[str], str]
 
 FEW = 4
 """Tables with more columns of numbers than these have their intervals under the numbers."""
+MOST = 6
+"""A table with more columns of numbers than these is cut into several."""
 
 
 class Words:
@@ -144,8 +146,8 @@ def section(number: int, summary: Summary, words: Words) -> str:
         *_published_table(summary, words),
         *(f'<p class="why">{escape(text)}</p>' for text in (why,) if text),
         *_needed_table(summary, words),
-        _estimates_table(summary, words),
-        *_baseline_table(summary, words),
+        *_estimates_tables(summary, words),
+        *_baseline_tables(summary, words),
         *_figures(summary, words),
         f'<p class="source">{escape(_provenance(summary.results, words))}</p>',
         "</section>",
@@ -198,43 +200,52 @@ def _varied(summary: Summary, words: Words) -> list[str]:
     return [words.say(NAMES[key]) for key in summary.experiment.varied()]
 
 
-def _estimates_table(summary: Summary, words: Words) -> str:
-    metrics = shown(summary.results)
-    rows = [
-        _row(
-            _facts(summary, number),
-            [words.interval(summary.of(number, row), row) for row in metrics],
-        )
-        for number in range(len(summary.experiment.cells))
-    ]
-    return _table(
-        words.say(N_("What was measured")),
-        _varied(summary, words),
-        [words.say(row.wording) for row in metrics],
-        rows,
-        tall=len(metrics) > FEW,
-    )
+def _estimates_tables(summary: Summary, words: Words) -> Iterator[str]:
+    cells = range(len(summary.experiment.cells))
+    for metrics in _cut(shown(summary.results)):
+        rows = [
+            _row(
+                _facts(summary, number),
+                [words.interval(summary.of(number, row), row) for row in metrics],
+            )
+            for number in cells
+        ]
+        yield _measures(words.say(N_("What was measured")), summary, metrics, rows, words)
 
 
-def _baseline_table(summary: Summary, words: Words) -> Iterator[str]:
+def _baseline_tables(summary: Summary, words: Words) -> Iterator[str]:
     pairs = list(summary.against_baseline()) if summary.experiment.baseline else []
     if not pairs:
         return
-    metrics = shown(summary.results)
-    rows = [
-        _row(
-            _facts(summary, number),
-            [
-                words.interval(summary.difference(number, base, row), row, sign=True)
-                for row in metrics
-            ],
-        )
-        for number, base in pairs
-    ]
     caption = words.say(N_("Difference from {baseline}, on the same fields")).format(
         baseline=" · ".join(summary.experiment.baseline.values())
     )
-    yield _table(
+    for metrics in _cut(shown(summary.results)):
+        rows = [
+            _row(
+                _facts(summary, number),
+                [
+                    words.interval(summary.difference(number, base, row), row, sign=True)
+                    for row in metrics
+                ],
+            )
+            for number, base in pairs
+        ]
+        yield _measures(caption, summary, metrics, rows, words)
+
+
+def _cut(metrics: Sequence[Metric]) -> Iterator[Sequence[Metric]]:
+    """As few parts as need be, of the same size."""
+    parts = -(-len(metrics) // MOST)
+    size = -(-len(metrics) // parts)
+    for start in range(0, len(metrics), size):
+        yield metrics[start : start + size]
+
+
+def _measures(
+    caption: str, summary: Summary, metrics: Sequence[Metric], rows: Iterable[str], words: Words
+) -> str:
+    return _table(
         caption,
         _varied(summary, words),
         [words.say(row.wording) for row in metrics],

@@ -6,6 +6,7 @@ A worker that dies takes no answer with it: its tasks are done again by another 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -82,6 +83,7 @@ def cluster(
         raise NotAvailableYet(
             N_("A cluster needs the package dask[distributed]: pip install 'ronde[lab]'.")
         ) from error
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told below
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:

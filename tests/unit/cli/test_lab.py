@@ -138,6 +138,18 @@ def test_the_estimate_is_the_pace_so_far() -> None:
     assert progress.line(130.0, 350, 350).endswith("10 a second, 30 s")
 
 
+def test_a_file_gets_a_line_of_progress_every_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    times = iter((0.0, 30.0, 61.0, 90.0, 130.0, 140.0))
+    progress = Progress("x", clock=lambda: next(times))
+    for done in (0, 30, 60, 90, 130, 140):
+        progress(done, 140)
+    assert [line.partition(",")[0] for line in capsys.readouterr().err.splitlines()] == [
+        "x: 60 of 140 tournaments",
+        "x: 130 of 140 tournaments",
+        "x: 140 of 140 tournaments",
+    ]
+
+
 @pytest.mark.parametrize(
     "seconds, said", [(0.2, "1 second"), (89, "89 seconds"), (600, "10 minutes"), (9000, "2 hours")]
 )

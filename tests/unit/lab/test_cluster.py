@@ -43,6 +43,19 @@ def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
     assert csv_text(spread) == csv_text(run(PLAN, tmp_path / "here"))
 
 
+def test_a_scheduler_without_workers_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.setattr("ronde.lab.runners.SECONDS", 2)
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=None) as nobody,
+        pytest.raises(RequestError, match="no workers"),
+    ):
+        run(PLAN, tmp_path, runner(scheduler=nobody.scheduler_address))
+
+
 def test_a_scheduler_that_is_not_there_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

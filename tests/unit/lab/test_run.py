@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -162,3 +164,15 @@ def test_parquet_holds_the_same_table(tmp_path: Path) -> None:
     write_parquet(results, tmp_path / "results.parquet")
     rows = parquet.read_table(tmp_path / "results.parquet").to_pylist()
     assert rows == list(results.records())
+
+
+def test_what_is_heavy_is_imported_when_it_is_needed() -> None:
+    heavy = "{'altair', 'vl_convert', 'distributed', 'dask', 'pyarrow'}"
+    asked = "import sys, ronde.lab, ronde.lab.report, ronde.cli.lab; "
+    told = subprocess.run(
+        [sys.executable, "-c", f"{asked}print(sorted({heavy} & set(sys.modules)))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == "[]\n"
