@@ -35,6 +35,8 @@ KEYWORDS = {
 
 # Sentences stand in Python and in the templates of the application.
 METHODS = (("**.py", "python"), ("**.html", "jinja2"))
+# A template that cannot be read must not lose its translations without a word.
+OPTIONS = {"**.html": {"extensions": "ronde.web.keeping.KeptRows", "silent": "false"}}
 
 # Sentences that click says to our users, of click 8.1 to 8.5; a pair is singular and plural.
 CLICK: tuple[str | tuple[str, str], ...] = (
@@ -67,7 +69,7 @@ CLICK: tuple[str | tuple[str, str], ...] = (
 
 def sentences() -> Iterator[tuple[str | tuple[str, str], str]]:
     """Every sentence that users may see, with the module it comes from."""
-    found = extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS)
+    found = extract_from_dir(SOURCE, METHODS, OPTIONS, keywords=KEYWORDS)
     for file, _line, message, _comments, _context in sorted(found, key=lambda row: row[:2]):
         if message:
             yield message, file  # type: ignore[misc]
