@@ -162,8 +162,17 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="holds other files"):
         write_site(event, tmp_path, ("en",))
     assert [file.name for file in tmp_path.iterdir()] == ["thesis.doc"]
+
+
+def test_a_folder_of_ours_is_written_over_and_loses_what_is_no_longer_made(tmp_path: Path) -> None:
+    event = whole_event(SAMPLE)
+    write_site(event, tmp_path / "new", ("en", "fr"))
+    (tmp_path / "new" / "notes.html").write_text("mine")
     count = write_site(event, tmp_path / "new", ("en",))
-    assert write_site(event, tmp_path / "new", ("en",)) == count
+    files = {str(file.relative_to(tmp_path / "new")) for file in (tmp_path / "new").rglob("*.*")}
+    assert len(files) == count + 2
+    assert {"notes.html", "1-a/round-1.html"} <= files
+    assert "fr/1-a/round-1.html" not in files
 
 
 def test_the_command_writes_one_language_or_both(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ Only what is published is in it, and nothing personal; names of files are safe o
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 PARTS = ("pairings", "standings", "crosstable", "cards", "players")
+_OURS = re.compile(r"([a-z0-9-]+/){0,2}[a-z0-9-]+\.(html|css|js|svg)")
 STATIC = Path(__file__).with_name("static")
 ASSETS = ("public.css", "public.js", "mark.svg")
 MARK = "made-by-ronde.txt"
-"""A file that says that the folder is ours, and may be written over."""
+"""A file that says that the folder is ours, and lists what we put into it."""
 
 
 def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[str, bytes]]:
@@ -38,7 +40,6 @@ def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[s
     folders = {key: f"{place}-{slug_of(key)}" for place, key in enumerate(shown, 1)}
     for name in ASSETS:
         yield f"assets/{name}", (STATIC / name).read_bytes()
-    yield MARK, b"Made by Ronde (ronde site). The next export writes over this folder.\n"
     several = len(languages) > 1
     for code in languages:
         root = code if several else ""
@@ -88,19 +89,28 @@ def _pages(
 
 
 def write_site(event: Event, folder: Path, languages: Sequence[str] = LANGUAGES) -> int:
-    """Write the folder; one with other things in it is left alone. The number of files."""
-    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).exists():
+    """Write the folder; one of somebody else is left alone. The number of files.
+
+    Of an earlier export, files that are no longer made are taken away.
+    """
+    mark = folder / MARK
+    if folder.exists() and any(folder.iterdir()) and not mark.exists():
         raise RequestError(
             N_("{folder} holds other files: name an empty folder, or a new one."),
             folder=folder,
         )
-    count = 0
+    old = set(mark.read_text("utf-8").splitlines()) if mark.exists() else set()
+    made = []
     for place, content in site(event, languages):
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-        count += 1
-    return count
+        made.append(place)
+    for place in old.difference(made):
+        if _OURS.fullmatch(place):
+            (folder / place).unlink(missing_ok=True)
+    mark.write_text("".join(f"{place}\n" for place in made), "utf-8")
+    return len(made)
 
 
 def zipped(event: Event, languages: Sequence[str] = LANGUAGES) -> bytes:

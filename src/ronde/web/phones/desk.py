@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from time import localtime, strftime, time
 from typing import TYPE_CHECKING, Any
 
@@ -62,8 +63,13 @@ def cases(visit: Visit, section: Section) -> list[Case]:
 def claims(visit: Visit) -> Response:
     """What the hall claims: who says what about which game."""
     section = visit.section
-    found = cases(visit, section)
-    return visit.page("phones/claims.html", section=section, cases=found, spoken=spoken)
+    return visit.page(
+        "phones/claims.html",
+        section=section,
+        cases=cases(visit, section),
+        spoken=spoken,
+        clock=lambda at: datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S"),
+    )
 
 
 def decide(visit: Visit) -> Response:

@@ -12,6 +12,7 @@
   let columns = 1;
   let paused = false;
   let elapsed = 0;
+  let tall = 0;
 
   const place = () => document.getElementById("pages");
 
@@ -30,11 +31,13 @@
     columns = box.clientWidth > 1500 && rows.length > 12 ? 2 : 1;
     if (columns === 1 && box.clientWidth > 1100 && box.classList.contains("names") && rows.length > 24) columns = 2;
     document.documentElement.classList.toggle("many", columns > 1);
+    for (const row of rows) row.style.height = "";
     box.replaceChildren(table(rows));
     const height = Math.max(...rows.map((row) => row.getBoundingClientRect().height));
     const room = box.clientHeight - head.getBoundingClientRect().height - 2;
     size = Math.max(1, Math.floor(room / Math.max(1, height))) * columns;
     pages = Math.max(1, Math.ceil(rows.length / size));
+    tall = pages > 1 ? Math.floor(room / (size / columns)) : 0;
     page = Math.min(page, pages - 1);
   }
 
@@ -57,6 +60,7 @@
       for (let start = 0; start < part.length; start += pages > 1 ? whole : each) {
         tables.push(table(part.slice(start, start + (pages > 1 ? whole : each))));
       }
+      for (const row of part) row.style.height = tall ? `${tall}px` : "";
       box.replaceChildren(...tables);
       fit();
     }
@@ -77,8 +81,12 @@
   function fit() {
     for (const cell of place()?.querySelectorAll(".name") ?? []) {
       cell.style.fontSize = "";
-      const scale = cell.clientWidth / cell.scrollWidth;
-      if (scale < 1) cell.style.fontSize = `${Math.max(0.5, scale * 0.97)}em`;
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const style = getComputedStyle(cell);
+      const room = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 1;
+      const scale = room / text.getBoundingClientRect().width;
+      if (scale < 1) cell.style.fontSize = `${Math.max(0.5, scale * 0.98)}em`;
     }
   }
 
