@@ -15,6 +15,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 
 from ronde.cli.serve import put_sample
 from ronde.sample import sample_path
@@ -65,9 +66,10 @@ class Campaign:
     def run(self, group: str) -> None:
         """Try every operation of a group, with requests that fit the document and others."""
         for found in self.schema.get_all_operations():
-            operation = found.ok()
+            assert isinstance(found, Ok), "the document cannot be understood"
+            operation: Any = found.ok()
             name = operation.definition.raw["operationId"]
-            if operation.tags[0] == group and name not in ENDLESS:
+            if operation.tags == [group] and name not in ENDLESS:
                 for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
                     self._try(operation, name, mode)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from starlette.routing import Route
 
 from ronde.api.openapi import document
 from ronde.api.operations import OPERATIONS
-from ronde.api.table import JSON, PREFIX
-from ronde.desk.language import preferred, tongue
+from ronde.api.table import JSON, PREFIX, Operation
+from ronde.desk.language import Tongue, preferred, tongue
+from ronde.journal import ACTS
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -39,8 +41,24 @@ def _in_words(code: str) -> str:
         for name in dict.fromkeys(operation.group for operation in OPERATIONS)
     }
     return made.get_template("operations.html").render(
-        _=spoken.say, lang=code, groups=groups, prefix=f"/api{PREFIX}"
+        _=spoken.say,
+        lang=code,
+        groups=groups,
+        fields={operation.name: _fields(operation, spoken) for operation in OPERATIONS},
+        prefix=f"/api{PREFIX}",
     )
+
+
+def _fields(operation: Operation, spoken: Tongue) -> list[tuple[str, str]]:
+    """The fields of an act, in the words of the act."""
+    act = ACTS.get(operation.name)
+    if act is None or operation.body is None:
+        return []
+    return [
+        (field.name, spoken.say(field.metadata["wording"]))
+        for field in fields(act)  # type: ignore[arg-type]
+        if field.metadata.get("wording") and not field.metadata.get("hidden")
+    ]
 
 
 async def openapi(_request: Request) -> Response:

@@ -23,7 +23,7 @@ from ronde.desk.views.people import (
 from ronde.desk.webhooks import SHORTEST
 from ronde.domain.errors import N_
 
-ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,4})?(/[!-~]*)?$"
+ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[!-~]*)?$"
 GROUP = N_("For the chief arbiter")
 
 

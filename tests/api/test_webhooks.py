@@ -1,0 +1,252 @@
+"""Webhooks: every entry is told, in order, signed, again until heard; nobody ever waits."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import stat
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.desk.house import House
+from ronde.desk.webhooks import LONGEST, Webhooks, wait_before
+from ronde.domain.errors import RequestError
+from ronde.journal import AddSection, Register
+from tests.api.conftest import Program
+
+SECRET = "sixteen characters"
+
+
+class Listener:
+    """An address that answers as it is told to."""
+
+    def __init__(self) -> None:
+        self.status = 200
+        self.heard: list[tuple[dict[str, Any], bytes, dict[str, str]]] = []
+
+    def __call__(self, _url: str, body: bytes, headers: dict[str, str]) -> int:
+        if self.status == 0:
+            raise ConnectionRefusedError
+        if self.status < 300:
+            self.heard.append((json.loads(body), body, headers))
+        return self.status
+
+    @property
+    def numbers(self) -> list[int]:
+        return [told["entry"] for told, _body, _headers in self.heard]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path)
+    made.create("Open", who="chief")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def clock() -> list[float]:
+    return [0.0]
+
+
+@pytest.fixture
+def listener() -> Listener:
+    return Listener()
+
+
+@pytest.fixture
+def hooks(
+    house: House, clock: list[float], listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> Webhooks:
+    """Without its thread: every round is made by the test."""
+    made = Webhooks(house, listener, lambda: clock[0])
+    monkeypatch.setattr(made, "start", lambda: None)
+    return made
+
+
+def write(house: House, *names: str) -> None:
+    journal = house.journal("open")
+    if "a" not in journal.state.sections:
+        journal.act(AddSection(section="a", rounds=5), who="chief")
+    for name in names:
+        request = Register(section="a", name=name, birth="1990-01-02", email="x@example.org")
+        journal.act(request, who="chief")
+
+
+def test_every_entry_from_now_on_is_told_in_order_and_nothing_personal(
+    house: House, hooks: Webhooks, listener: Listener
+) -> None:
+    write(house, "Before")
+    hooks.add("https://example.org/hook", SECRET)
+    write(house, "Noir, Anne", "Blanc, Luc")
+    hooks.round()
+    hooks.round()
+    assert listener.numbers == [4, 5]
+    told, body, headers = listener.heard[0]
+    assert told.keys() == {"event", "entry", "act", "section", "at"}
+    assert (told["event"], told["act"], told["section"]) == ("open", "register", "a")
+    assert b"Noir" not in body
+    assert headers["X-Ronde-Delivery"].endswith("-open-4")
+
+
+def test_a_notice_is_signed_with_its_moment(
+    house: House, hooks: Webhooks, listener: Listener
+) -> None:
+    hooks.add("https://example.org/hook", SECRET)
+    write(house)
+    hooks.round()
+    _told, body, headers = listener.heard[0]
+    signed = headers["X-Ronde-Timestamp"].encode() + b"." + body
+    expected = hmac.new(SECRET.encode(), signed, hashlib.sha256).hexdigest()
+    assert headers["X-Ronde-Signature"] == f"sha256={expected}"
+
+
+@pytest.mark.parametrize("status", [0, 302, 404, 500])
+def test_what_was_not_heard_is_told_again_later_and_in_order(
+    status: int, house: House, hooks: Webhooks, listener: Listener, clock: list[float]
+) -> None:
+    hooks.add("https://example.org/hook", SECRET)
+    write(house, "One")
+    listener.status = status
+    hooks.round()
+    assert hooks.all[0].failures == 1
+    listener.status = 200
+    hooks.round()
+    assert listener.numbers == []
+    clock[0] += wait_before(1)
+    hooks.round()
+    assert listener.numbers == [2, 3]
+    assert (hooks.all[0].failures, hooks.all[0].answer) == (0, "200")
+
+
+def test_attempts_are_made_ever_more_rarely() -> None:
+    waits = [wait_before(failures) for failures in range(14)]
+    assert waits[:5] == [0.0, 1.0, 2.0, 4.0, 8.0]
+    assert waits[-1] == LONGEST
+    assert wait_before(10**6) == LONGEST
+
+
+def test_one_deaf_address_holds_up_no_other(house: House, clock: list[float]) -> None:
+    heard = []
+
+    def send(url: str, body: bytes, _headers: dict[str, str]) -> int:
+        if "deaf" in url:
+            raise TimeoutError
+        heard.append(json.loads(body)["entry"])
+        return 204
+
+    hooks = Webhooks(house, send, lambda: clock[0])
+    hooks.start = lambda: None  # type: ignore[method-assign]
+    hooks.add("https://deaf.example.org/", SECRET)
+    hooks.add("https://example.org/", SECRET)
+    write(house)
+    hooks.round()
+    assert heard == [2]
+
+
+def test_nothing_is_lost_in_a_restart(
+    house: House, hooks: Webhooks, listener: Listener, clock: list[float]
+) -> None:
+    hooks.add("https://example.org/hook", SECRET, "open")
+    write(house)
+    hooks.round()
+    write(house, "While nobody tells")
+    again = Webhooks(house, listener, lambda: clock[0])
+    again.round()
+    assert listener.numbers == [2, 3]
+
+
+def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
+    house: House, hooks: Webhooks, listener: Listener
+) -> None:
+    only = hooks.add("https://example.org/only", SECRET, "open")
+    house.create("Second", who="chief")
+    hooks.round()
+    assert listener.heard == []
+    hooks.remove(only.id)
+    hooks.add("https://example.org/all", SECRET)
+    house.create("Third", who="chief")
+    hooks.round()
+    assert [(told["event"], told["entry"]) for told, _b, _h in listener.heard] == [("third", 1)]
+
+
+def test_secrets_are_kept_in_a_file_of_their_owner(hooks: Webhooks, tmp_path: Path) -> None:
+    hooks.add("https://example.org/hook", SECRET)
+    assert stat.S_IMODE((tmp_path / "webhooks.json").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "file:///etc/passwd",
+        "ftp://example.org/",
+        "javascript:alert(1)",
+        "https://",
+        "https://name:word@example.org/",
+        "https://example.org/\r\nX: y",
+        "https://exa mple.org/",
+        "https://[::1",
+        "//example.org",
+    ],
+)
+def test_an_address_that_is_none_is_refused(url: str, hooks: Webhooks) -> None:
+    with pytest.raises(RequestError):
+        hooks.add(url, SECRET)
+    with pytest.raises(RequestError):
+        hooks.add("https://example.org/", "too short")
+    assert hooks.all == ()
+
+
+class Answering(BaseHTTPRequestHandler):
+    """Keeps what it hears, and sends every first visitor elsewhere."""
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.server.heard.append((self.path, body))  # type: ignore[attr-defined]
+        self.server.bell.set()  # type: ignore[attr-defined]
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_parts: Any) -> None:
+        """Nothing on the terminal."""
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    made: Any = HTTPServer(("127.0.0.1", 0), Answering)
+    made.heard, made.bell = [], threading.Event()
+    thread = threading.Thread(target=made.serve_forever, daemon=True)
+    thread.start()
+    yield made
+    made.shutdown()
+    made.server_close()
+    thread.join(5)
+
+
+def test_a_real_address_hears_of_a_result_that_a_program_enters(
+    server: Any, chief: Program, program: Callable[..., Program]
+) -> None:
+    url = f"http://127.0.0.1:{server.server_port}/ronde?club=1"
+    added = chief.post("/webhooks", {"url": url, "secret": SECRET, "event": "sample"})
+    assert added.status_code == 201
+    assert "secret" not in added.json()
+    program("deputy").act("note", text="a secret remark")
+    assert server.bell.wait(20)
+    path, body = server.heard[0]
+    assert path == "/ronde?club=1"
+    assert json.loads(body)["act"] == "note"
+    assert b"remark" not in body
+    name = chief.get("/webhooks").json()["webhooks"][0]["id"]
+    assert chief.client.delete(f"/api/v1/webhooks/{name}").status_code == 200
+    assert chief.get("/webhooks").json() == {"webhooks": []}
+
+
+def test_a_webhook_for_an_event_that_is_not_there_is_refused(chief: Program) -> None:
+    body = {"url": "https://example.org/", "secret": SECRET, "event": "nothing"}
+    assert chief.post("/webhooks", body).status_code == 404
