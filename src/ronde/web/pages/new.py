@@ -157,8 +157,13 @@ def _named(visit: Visit, answers: Answers) -> list[tuple[str, str]]:
 
 
 def _name(visit: Visit, code: str) -> str:
-    row = parse(code).row
-    return row.nom if visit.tongue.code == "fr" else row.name
+    found = parse(code)
+    name = found.row.nom if visit.tongue.code == "fr" else found.row.name
+    if found.low and found.high:
+        return visit.tongue.say(N_("{name}, median {count}"), name=name, count=found.high)
+    if found.low:
+        return visit.tongue.say(N_("{name}, cut {count}"), name=name, count=found.low)
+    return name
 
 
 def _codes(visit: Visit, answers: Answers) -> list[tuple[str, str]]:

@@ -78,9 +78,13 @@
       const within = place.row ? document.getElementById(place.row) : document;
       const named = place.name ? `[name="${CSS.escape(place.name)}"]` : "";
       const valued = place.value ? `[value="${CSS.escape(place.value)}"]` : "";
-      const again = within?.querySelector(`button${named}${valued}`) ?? within?.querySelector("button");
-      again?.focus({ preventScroll: true });
-      scrollTo({ top: place.scroll, behavior: "instant" });
+      const settle = () => {
+        const again = within?.querySelector(`button${named}${valued}`) ?? within?.querySelector("button");
+        again?.focus({ preventScroll: true });
+        scrollTo({ top: place.scroll, behavior: "instant" });
+      };
+      settle();
+      addEventListener("load", () => requestAnimationFrame(settle)); // after the mark of the address
     }
   }
 
