@@ -108,30 +108,26 @@ def printed(name: str, event: Tournament, order: Order) -> Printed:
         )
     sheet = document.compose(event, order)
     date = date_of(event)
-    data = {**_frame(event, order, sheet), **sheet.data}
-    made = press.typeset(sheet.template, data, order.words, date)
+    head = _frame(event, order, sheet)
+    made = press.typeset(sheet.template, head, sheet.data, order.words, date)
     if document.pieces or copies == 1:
         return made
-    return Printed(_imposed(made.pdf, sheet, order, copies, data, date), made.missing)
+    return Printed(_imposed(made.pdf, sheet, order, head, date), made.missing)
 
 
 def _imposed(
-    pdf: bytes,
-    sheet: Sheet,
-    order: Order,
-    copies: int,
-    data: dict[str, Any],
-    date: datetime | None,
+    pdf: bytes, sheet: Sheet, order: Order, head: dict[str, Any], date: datetime | None
 ) -> bytes:
     """Copies side by side: two of an upright page on a sheet turned to its side."""
+    copies = order.per_sheet or 1
     across, down = COPIES[copies]
     width, height = order.paper.width, order.paper.height
     if sheet.landscape:
         width, height, across, down = height, width, down, across
     if copies == 2:
         width, height = height, width
-    title = " · ".join((data["title"][0], data["event"]))
-    sheets = {"title": title, "lang": data["lang"], "across": across, "down": down}
+    title = " · ".join((head["title"][0], head["event"]))
+    sheets = {"title": title, "lang": head["lang"], "across": across, "down": down}
     return press.imposed(pdf, {**sheets, "width": width, "height": height}, date)
 
 
@@ -145,7 +141,8 @@ def _frame(event: Tournament, order: Order, sheet: Sheet) -> dict[str, Any]:
         "event": details.name or words.line(N_("Tournament")),
         "where": "  ·  ".join(filter(None, (details.city, details.federation, dates))),
         "author": details.chief_arbiter or "Ronde",
-        "round": None,
+        "title": sheet.data["title"],
+        "round": sheet.data.get("round"),
         "roundword": words(N_("After round") if after else N_("Round")),
         "printed": order.printed,
         "paper": {"width": order.paper.width, "height": order.paper.height},

@@ -190,7 +190,7 @@ def breakable(text: str) -> str:
         "\u200b".join(word[k : k + 4] for k in range(0, len(word), 4))
         if len(word) > _LONGEST_WORD
         else word
-        for word in text.split()
+        for word in unicodedata.normalize("NFC", text).split()
     )
 
 

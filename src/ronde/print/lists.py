@@ -12,6 +12,7 @@ from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.print.entrants import (
     Board,
+    Unpaired,
     boards_of,
     breakable,
     bye_word,
@@ -27,7 +28,7 @@ from ronde.print.words import Said, Words, joined
 from ronde.tables.rounds import is_draughts
 from ronde.tiebreaks.teams import ranks_teams
 
-SIZES = ((12, 16.0), (20, 14.5), (30, 12.5))
+SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))
 """Type of a list by its rows: one that fits on a page is set as large as the page allows."""
 
 SMALLEST = 12.0
@@ -124,7 +125,7 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
         {
             "title": words(title),
             "round": number,
-            "table": table(columns, rows, size=_size(order, len(rows)), strong_rules=groups),
+            "table": table(columns, rows, size=size_for(order, len(rows)), strong_rules=groups),
             "notes": _without_game(event, number, words) if order.board is None else [],
         },
     )
@@ -147,7 +148,7 @@ def _board_row(board: Board, result: str) -> list[Any]:
     ]
 
 
-def _size(order: Order, rows: int) -> float:
+def size_for(order: Order, rows: int) -> float:
     """The size of type, in points: the fewer rows, the larger; on A5 by its width."""
     largest = next((size for most, size in SIZES if rows <= most), SMALLEST)
     return round(largest * min(1.0, order.paper.width / 210), 1)
@@ -184,7 +185,7 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
     blank = [{"title": "", "name": ""}] if wide else []
     if order.board is None:
         for row in unpaired(event, number):
-            seats[row.player.tpn] = [words.short(bye_word(event, row.bye)), ["", ""], *blank]
+            seats[row.player.tpn] = [_bye_seat(event, row, words), ["", ""], *blank]
     rows, last = [], ""
     for player in sorted(event.players, key=lambda p: collated(p.name)):
         if player.tpn in seats:
@@ -199,7 +200,7 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
         Column(words(N_("Colour")) if wide else [""], "colour"),
         *opponent_column,
     )
-    size = _size(order, len(rows)) if wide else 10.5 * min(1.0, order.paper.width / 210)
+    size = size_for(order, len(rows)) if wide else 10.5 * min(1.0, order.paper.width / 210)
     return Sheet(
         "list",
         {
@@ -209,6 +210,15 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
             "notes": [],
         },
     )
+
+
+def _bye_seat(event: Tournament, row: Unpaired, words: Words) -> str:
+    """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
+    if row.bye is Bye.ZERO:
+        return "–"
+    leading = words.languages[0][1]
+    word = leading(bye_word(event, Bye.PAIRING_ALLOCATED))
+    return word if row.bye is Bye.PAIRING_ALLOCATED else f"{word} {row.points}"
 
 
 def players_by_number(event: Tournament, order: Order) -> Sheet:
@@ -258,7 +268,7 @@ def _players(event: Tournament, order: Order, title: str, listed: Sequence[Playe
         {
             "title": words(title),
             "round": None,
-            "table": table(columns, rows, size=_size(order, len(rows))),
+            "table": table(columns, rows, size=size_for(order, len(rows))),
             "notes": [_entered(event, words)],
         },
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.domain.errors import N_
 from ronde.placing import Standings, standings
 from ronde.print.entrants import named, score_text
-from ronde.print.lists import Column, note, rating_word, table
+from ronde.print.lists import Column, note, rating_word, size_for, table
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
 from ronde.tables.crosstable import CrossTable, cross_table
@@ -17,6 +17,9 @@ from ronde.tiebreaks.codes import parse
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
+
+MANY = 3
+"""Tie-breaks beside which names still stand in large type."""
 
 GRID = 24
 """Round robins of so many players or fewer are printed as a table of who met whom."""
@@ -82,8 +85,9 @@ def _size(ranked: Standings, order: Order) -> float:
         len(value) if isinstance(value, tuple) else 1
         for value in (ranked.rows[0].values if ranked.rows else ())
     )
-    largest = 12.0 if wide <= 3 else 11.0 if wide <= 5 else 10.0
-    return round(largest * min(1.0, order.paper.width / 210), 1)
+    if wide <= MANY:
+        return size_for(order, len(ranked.rows))
+    return round((11.0 if wide <= 2 * MANY else 10.0) * min(1.0, order.paper.width / 210), 1)
 
 
 def legend(ranked: Standings, order: Order) -> list[dict[str, Said]]:
@@ -155,7 +159,9 @@ def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
         ]
         for row in crossed.rows
     ]
-    size = 10.0 if len(columns) <= 14 else 8.5 if len(columns) <= 18 else 7.5
+    size = 10.0 if len(columns) <= 16 else 8.5 if len(columns) <= 20 else 7.5
+    if len(rows) <= GRID and len(columns) <= 16:
+        size = 12.0
     return table(columns, rows, size=round(size * min(1.0, order.paper.width / 210), 1))
 
 

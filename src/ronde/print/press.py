@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -54,39 +54,43 @@ class Printed:
 
 
 def typeset(
-    template: str, data: Mapping[str, Any], words: Words, date: datetime | None = None
+    template: str,
+    head: Mapping[str, Any],
+    body: Mapping[str, Any],
+    words: Words,
+    date: datetime | None = None,
 ) -> Printed:
-    """The document; equal values give equal bytes.
+    """The document: its head is what the frame shows. Equal values give equal bytes.
 
     Our own fonts come first, and alone where they suffice, so that every machine prints alike.
     For other scripts the fonts of the machine help; a letter that none of them has becomes �, and
-    the document says so at its foot.
+    the document says so at its end.
     """
     when = date or _EPOCH
-    text = json.dumps(_cleaned(data), ensure_ascii=False)
-    pdf, missing = _attempt(template, text, when, system_fonts=False)
+    texts = [json.dumps(_cleaned(part), ensure_ascii=False) for part in (head, body)]
+    pdf, missing = _attempt(template, texts, when, system_fonts=False)
     if missing:
-        pdf, missing = _attempt(template, text, when, system_fonts=True)
+        pdf, missing = _attempt(template, texts, when, system_fonts=True)
     if not missing:
         return Printed(pdf)
     for letter in missing:
-        text = text.replace(letter, UNKNOWN_LETTER)
+        texts = [text.replace(letter, UNKNOWN_LETTER) for text in texts]
     told = words(N_("� stands for a letter that no font of this machine can show."))
-    marked = json.dumps({**json.loads(text), "missing": told}, ensure_ascii=False)
-    pdf, more = _attempt(template, marked, when, system_fonts=True)
+    marked = json.dumps({**json.loads(texts[0]), "missing": told}, ensure_ascii=False)
+    pdf, more = _attempt(template, [marked, texts[1]], when, system_fonts=True)
     if more:
         raise PressFailed(N_("The document cannot be set: {reason}"), reason=repr(more))
     return Printed(pdf, missing)
 
 
-def _attempt(template: str, data: str, when: datetime, *, system_fonts: bool) -> tuple[bytes, str]:
+def _attempt(
+    template: str, texts: Sequence[str], when: datetime, *, system_fonts: bool
+) -> tuple[bytes, str]:
     """The bytes; or nothing, and the letters that no font has."""
     typst = _typst()
-    files = {
-        **_templates(),
-        "main.typ": _templates()[f"{template}.typ"],
-        "data.json": data.encode(),
-    }
+    head, body = (text.encode() for text in texts)
+    files = {**_templates(), "head.json": head, "body.json": body}
+    files["main.typ"] = files[f"{template}.typ"]
     try:
         pdf = typst.compile(
             files,

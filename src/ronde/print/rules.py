@@ -34,8 +34,8 @@ def rules(event: Tournament, order: Order) -> Sheet:
         {"lang": code, "lines": lines_of(list(_lines(event, entry, order, translate)))}
         for code, translate in order.words.languages
     ]
-    data = {"title": order.words(N_("Rules of the tournament")), "parts": parts, "sign": None}
-    return Sheet("told", data)
+    title = order.words(N_("Rules of the tournament"))
+    return Sheet("told", {"title": title, "size": 11, "parts": parts, "sign": None})
 
 
 def _lines(event: Tournament, entry: Entry, order: Order, translate: Translate) -> Iterator[Line]:

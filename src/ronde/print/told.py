@@ -39,6 +39,7 @@ def _sheet(order: Order, title: Said, *, signed: bool) -> Sheet:
     words = order.words
     data = {
         "title": title,
+        "size": 12.5,
         "round": order.round,
         "parts": [
             {"lang": code, "lines": lines_of(lines)}
