@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ronde.desk.boards import BoardLine, line
 from ronde.desk.kept import Kept
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
+from ronde.engine import Round, pair, situation
 from ronde.journal import Entry, Journal, Section
 from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
@@ -15,6 +16,7 @@ from ronde.journal.apart import paired_apart
 from ronde.journal.journal import PAIRING_ACTS
 
 _kept: Kept[Made] = Kept(32)
+_proposed: Kept[tuple[BoardLine, ...]] = Kept(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,21 @@ def _made_now(section: Section, number: int) -> Made:
         pair(section.tournament, section.system, **choices, round=number),
         choices,
     )
+
+
+def proposed(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
+    """The boards of the next round as it would be paired now."""
+    event, found = journal.state, made(journal, section, section.next_round)
+
+    def lines() -> tuple[BoardLine, ...]:
+        points = found.tournament.history.points
+        score = situation(found.tournament, **found.choices).score
+        return tuple(
+            line(event, section, place, white, black, points, score)
+            for place, (white, black) in enumerate(found.round.pairs, 1)
+        )
+
+    return _proposed.of((found, event.people), "", lines)
 
 
 def made_of(section: Section) -> Made:

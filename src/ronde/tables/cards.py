@@ -104,7 +104,7 @@ def guide_cards(
     faced = scores_faced(sheet, GUIDE_BUCHHOLZ)
     ranks = interim_ranks(event)
     cards = []
-    for player, rounds in zip(event.players, rounds_of(event), strict=True):
+    for player, rounds in zip(event.players, rounds_of(event, numbers=numbers), strict=True):
         if numbers is not None and player.tpn not in numbers:
             continue
         i = player.tpn - 1
@@ -156,7 +156,7 @@ def draughts_cards(
     provisional = provisional_columns(event)
     sheet = Sheet(event)
     cards = []
-    for player, rounds in zip(event.players, rounds_of(event), strict=True):
+    for player, rounds in zip(event.players, rounds_of(event, numbers=numbers), strict=True):
         if numbers is not None and player.tpn not in numbers:
             continue
         i = player.tpn - 1

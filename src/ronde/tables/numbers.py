@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ronde.tiebreaks.contribution import Value
 
 
+@lru_cache(8192)
 def exact(value: Fraction) -> str:
     """A decimal where there is an exact one, such as `12.5`, else a fraction, such as `6692/3`."""
     rest, places = value.denominator, 0
@@ -33,6 +35,7 @@ def rounded(value: Fraction, places: int = 2) -> str:
     return exact(Fraction((2 * unit * value.numerator // value.denominator + 1) // 2, unit))
 
 
+@lru_cache(8192)
 def value_text(value: Value) -> str:
     """A tie-break for people: a list with blanks between its numbers, nothing where undefined."""
     if value is None:
@@ -42,6 +45,7 @@ def value_text(value: Value) -> str:
     return rounded(value)
 
 
+@lru_cache(1024)
 def points(tenths: int) -> str:
     """Points without a needless decimal: `4.5`, `4`."""
     return exact(Fraction(tenths, 10))
@@ -50,6 +54,7 @@ def points(tenths: int) -> str:
 HALF = "½"
 
 
+@lru_cache(1024)
 def with_half(tenths: int) -> str:
     """Points of one game as chess players write them: `1`, `½`, `1½`."""
     whole, rest = divmod(tenths, 10)

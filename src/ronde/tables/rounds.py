@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +17,7 @@ from ronde.tables.numbers import points, with_half
 from ronde.tiebreaks.orders import awarded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from ronde.domain.tournament import Colour, Tournament
 
@@ -45,8 +46,26 @@ class Played:
         return self.mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 
 
-def rounds_of(event: Tournament) -> list[list[Played]]:
-    """For each player, by pairing number minus one, the rounds paired so far."""
+def rounds_of(event: Tournament, *, numbers: Container[int] | None = None) -> list[list[Played]]:
+    """For each player, by pairing number minus one, the rounds paired so far.
+
+    With `numbers`, only those players have theirs. The last few tables are remembered: several
+    views of one event ask for the same.
+    """
+    if numbers is not None:
+        return _rounds_of(event, numbers)
+    for known, lines in tuple(_latest):
+        if known is event:
+            return lines
+    found = _rounds_of(event, None)
+    _latest.append((event, found))
+    return found
+
+
+_latest: deque[tuple[Tournament, list[list[Played]]]] = deque(maxlen=4)
+
+
+def _rounds_of(event: Tournament, numbers: Container[int] | None) -> list[list[Played]]:
     history = event.history
     worth = awarded(history)
     rank = rank_of(event)
@@ -61,6 +80,8 @@ def rounds_of(event: Tournament) -> list[list[Played]]:
             board[i] = board[j] = number
             white.add(i)
         for i, mark in enumerate(history.mark[r]):
+            if numbers is not None and i + 1 not in numbers:
+                continue
             j = history.partner[r][i]
             lines[i].append(
                 Played(

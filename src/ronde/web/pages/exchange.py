@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.desk.house import NoSuchPage
+from ronde.desk.kept import Kept
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
@@ -15,6 +16,7 @@ from ronde.tables.rounds import is_draughts
 from ronde.tables.sheets import SHEETS, Source, all_sheets, sheet
 from ronde.web.visit import Visit, page
 
+_letters: Kept[str] = Kept(8)
 REPORTS = ("trf26", "trf16")
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -23,7 +25,14 @@ def exchange(visit: Visit) -> Response:
     """What can be taken along, as links; the e-mail to copy."""
     section = visit.section
     event = _tournament(visit)
-    mail = letter(event, visit.tongue.say, round=visit.number("round")) if event.rounds else ""
+    number, tongue = visit.number("round"), visit.tongue
+    mail = ""
+    if event.rounds:
+        mail = _letters.of(
+            (visit.event,),
+            (section.key, number, tongue.code),
+            lambda: letter(event, tongue.say, round=number),
+        )
     tables = [(name, visit.tongue.say(words)) for name, (words, _make) in SHEETS.items()]
     return visit.page(
         "exchange.html",
@@ -32,7 +41,7 @@ def exchange(visit: Visit) -> Response:
         games="pdn" if is_draughts(event) else "pgn",
         mail=mail,
         rounds=range(1, len(event.rounds) + 1),
-        number=visit.number("round"),
+        number=number,
     )
 
 

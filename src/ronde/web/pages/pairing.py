@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.desk.ahead import Ahead
-from ronde.desk.boards import boards_of, line
-from ronde.desk.rounds import made
+from ronde.desk.boards import BoardLine, boards_of
+from ronde.desk.rounds import proposed
 from ronde.desk.tasks import Outcome, Task
 from ronde.desk.views.events import waiting
 from ronde.domain.errors import N_, RondeError
-from ronde.explanation.clothing import as_html
-from ronde.explanation.report import report
 from ronde.journal import Pair, Publish, Unpair
 from ronde.rulebooks.handling import Reason
 from ronde.web.pages.tasks import run
+from ronde.web.pages.why import told_report
 from ronde.web.visit import Visit, act, page
+
+MANY = 150
+"""Boards of a round whose reasons are asked for once the boards are shown."""
 
 
 def pairing(visit: Visit) -> Response:
@@ -37,17 +38,14 @@ def pairing(visit: Visit) -> Response:
 def preview(visit: Visit) -> Response:
     """The next round as it would be paired now, with everything out of the ordinary."""
     section = visit.section
-    boards, told, error = [], Markup(), ""
+    boards: tuple[BoardLine, ...] = ()
+    told, error = None, ""
     try:
-        found = made(visit.journal, section, section.next_round)
+        boards = proposed(visit.journal, section)
+        if len(boards) <= MANY:
+            told = told_report(visit, section, section.next_round)
     except RondeError as problem:
         error = problem.render(visit.tongue.say)
-    else:
-        history = found.tournament.history
-        for place, (white, black) in enumerate(found.round.pairs, 1):
-            boards.append(line(visit.event, section, place, white, black, history.points))
-        lines = report(found.tournament, found.round, **found.choices)
-        told = Markup(as_html(lines, visit.tongue.language, lang=visit.tongue.code))
     return visit.page("preview.html", section=section, boards=boards, told=told, error=error)
 
 

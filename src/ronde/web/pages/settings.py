@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from ronde.desk.advice import remarks
 from ronde.desk.views.events import remark_text
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import PointSystem
@@ -21,7 +22,6 @@ from ronde.journal import (
     Reopen,
     Section,
     WriteNote,
-    remarks,
 )
 from ronde.journal import Request as Act
 from ronde.journal.cautions import KINDS

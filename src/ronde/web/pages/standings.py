@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from starlette.responses import Response
 
 from ronde.desk.kept import Kept
 from ronde.desk.picking import picked
 from ronde.desk.views.standings import row_of, table_of
+from ronde.domain.errors import Translate
+from ronde.journal import Section
 from ronde.placing import Standings
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import CrossTable
@@ -28,8 +29,8 @@ from ronde.web.visit import Visit, page
 A_PAGE = 100
 """Cards on a page."""
 
-_text = lru_cache(8192)(value_text)
 _crossed: Kept[CrossTable] = Kept(4)
+_cards: Kept[list[tuple[int, str]]] = Kept(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _listed(table: Standings) -> Iterator[Listed]:
             player.name,
             player.rating,
             write(row.points),
-            tuple(map(_text, row.values)),
+            tuple(map(value_text, row.values)),
         )
 
 
@@ -96,23 +97,18 @@ def cross_table(visit: Visit) -> Response:
     table = placed_now(visit)
     found = _crossed.of((table,), "", lambda: crossed(table))
     head, *rows = cross_table_rows(found, visit.tongue.say)
-    return visit.page(
-        "crosstable.html", section=visit.section, head=head, rows=[tuple(row) for row in rows]
-    )
+    return visit.page("crosstable.html", section=visit.section, head=head, rows=rows)
 
 
 def cards(visit: Visit) -> Response:
     """The pairing cards, some at a time: of the draughts federation, or of the Swiss guide."""
     section = visit.section
-    event, say = section.tournament, visit.tongue.say
-    count = len(event.players)
+    count = len(section.tournament.players)
     first = picked(section, visit.text("player")) if visit.text("player") else 1
     first = min(max(1, visit.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
-    told = (
-        [(c.player.tpn, draughts_card_text(c, say)) for c in draughts_cards(event, numbers=wanted)]
-        if section.is_draughts
-        else [(c.player.tpn, guide_card_text(c, say)) for c in guide_cards(event, numbers=wanted)]
+    told = _cards.of(
+        (section,), (first, visit.tongue.code), lambda: _told(section, wanted, visit.tongue.say)
     )
     return visit.page(
         "cards.html",
@@ -121,6 +117,15 @@ def cards(visit: Visit) -> Response:
         first=first,
         pages=[(n, min(n + A_PAGE - 1, count)) for n in range(1, count + 1, A_PAGE)],
     )
+
+
+def _told(section: Section, wanted: range, say: Translate) -> list[tuple[int, str]]:
+    event = section.tournament
+    if section.is_draughts:
+        draughts = draughts_cards(event, numbers=wanted)
+        return [(card.player.tpn, draughts_card_text(card, say)) for card in draughts]
+    guide = guide_cards(event, numbers=wanted)
+    return [(card.player.tpn, guide_card_text(card, say)) for card in guide]
 
 
 ROUTES = (

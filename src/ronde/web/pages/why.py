@@ -144,13 +144,28 @@ def _told(visit: Visit, lines: Sequence[Line]) -> Markup:
 
 def told_report(visit: Visit, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
-    journal = visit.journal
+    found = made(visit.journal, section, number)
 
     def make() -> Markup:
-        found = made(journal, section, number)
         return _told(visit, report(found.tournament, found.round, **found.choices))
 
-    return _reports.of((section,), (number, visit.tongue.code), make)
+    return _reports.of((found,), visit.tongue.code, make)
+
+
+def whole(visit: Visit) -> Response:
+    """What is out of the ordinary, by itself: large rounds ask for it once they are shown."""
+    section = visit.section
+    number = _round(visit, section)
+    return visit.page(
+        "panel.html",
+        section=section,
+        number=number,
+        title=visit.tongue.say(N_("What is out of the ordinary")),
+        player=None,
+        colour="",
+        bye=False,
+        told=told_report(visit, section, number),
+    )
 
 
 def asking(visit: Visit) -> Response:
@@ -236,5 +251,6 @@ ROUTES = (
     page("/e/{event}/{section}/why", asking),
     page("/e/{event}/{section}/why/panel", panel),
     page("/e/{event}/{section}/why/player", of_player),
+    page("/e/{event}/{section}/why/report", whole),
     page("/e/{event}/{section}/why/editions", editions),
 )
