@@ -8,16 +8,18 @@ import zipfile
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from ronde.cli.site import whole_event
 from ronde.domain.errors import RequestError
-from ronde.journal import Amend, Journal, Pair, Unconfirmed
+from ronde.formats import read
+from ronde.generator import Recipe, generate
+from ronde.journal import Amend, EnterResult, ImportTournament, Journal, Pair
 from ronde.sample import sample_path
 from ronde.web.site import site, write_site, zipped
+from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 
 html5lib = pytest.importorskip("html5lib", reason="the development extra brings html5lib")
@@ -133,15 +135,7 @@ def test_names_of_files_are_safe_and_names_of_players_are_escaped(tmp_path: Path
 
 def test_a_round_that_is_not_published_is_not_in_it(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "open.ronde", "Open") as journal:
-        from ronde.formats import read
-        from ronde.journal import EnterResult, ImportTournament
-
-        def do(request: Any) -> None:
-            try:
-                journal.act(request, who="chief")
-            except Unconfirmed as asked:
-                journal.act(request, who="chief", confirm=asked.tokens)
-
+        do = Arbiter(journal)
         do(ImportTournament(section="a", tournament=read(SAMPLE), source="sample"))
         section = journal.state.section("a")
         published = len(section.paired)
@@ -154,6 +148,20 @@ def test_a_round_that_is_not_published_is_not_in_it(tmp_path: Path) -> None:
     assert f"1-a/round-{published}.html" in made
     assert f"1-a/round-{published + 1}.html" not in made
     assert not [place for place, text in made.items() if b"1991" in text or b"98765432" in text]
+
+
+def test_draughts_players_read_their_own_results(tmp_path: Path) -> None:
+    recipe = Recipe(players=11, rounds=4, seed=3, system="fmjd-1986-rating", withdrawals=0.03)
+    with Journal.create(tmp_path / "open.ronde", "Open") as journal:
+        request = ImportTournament(section="a", tournament=generate(recipe), source="generated")
+        event = Arbiter(journal)(request).event
+    made = dict(site(event, ("fr",)))
+    results = re.findall(rb'<td class="result">([^<]+)', made["1-a/round-1.html"])
+    assert results
+    assert set(results) <= {b"2-0", b"1-1", b"0-2", b"2F-0F", "–".encode()}
+    for place, text in made.items():
+        if place.endswith(".html"):
+            html5lib.HTMLParser(strict=True).parse(text.decode())
 
 
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import gzip
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -48,15 +47,11 @@ class Shelf(Generic[T]):
             return made
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """A page as bytes, and the same packed for the air of a full hall."""
-
-    plain: bytes
-    packed: bytes
+def packed(text: str) -> bytes:
+    """A page, packed for the air of a full hall; the same bytes whenever it is made."""
+    return gzip.compress(text.encode(), compresslevel=5, mtime=0)
 
 
-def packed(text: str) -> Packed:
-    """A page, packed; the same bytes whenever it is made."""
-    plain = text.encode()
-    return Packed(plain, gzip.compress(plain, compresslevel=5, mtime=0))
+def unpacked(page: bytes) -> bytes:
+    """The page for the rare reader who cannot unpack it."""
+    return gzip.decompress(page)

@@ -23,7 +23,7 @@ from ronde.explanation.why import why_player
 from ronde.web.pages.live import heads
 from ronde.web.public.addresses import Served
 from ronde.web.public.book import Book
-from ronde.web.public.kept import BOOKS, PAGES, ROUNDS, Packed, Shelf, packed
+from ronde.web.public.kept import BOOKS, PAGES, ROUNDS, Shelf, packed, unpacked
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Library:
     """The books of all events as they stand, and their pages, kept between readers."""
 
     def __init__(self) -> None:
-        self.pages: Shelf[Packed] = Shelf(PAGES)
+        self.pages: Shelf[bytes] = Shelf(PAGES)
         self.books: Shelf[dict[str, Shown]] = Shelf(BOOKS)
         self.rounds: Shelf[Made] = Shelf(ROUNDS)
 
@@ -118,13 +118,11 @@ def require(reader: Reader, part: str) -> None:
 View = Callable[[Reader], str]
 
 
-def sheet(path: str, part: str, view: View, *, keep: bool = True) -> Route:
-    """A page of the book; kept, unless every reader asks for another one."""
+def sheet(path: str, part: str, view: View) -> Route:
+    """A page of the book, kept until somebody writes."""
 
-    def answer(reader: Reader) -> Packed:
+    def answer(reader: Reader) -> bytes:
         require(reader, part)
-        if not keep:
-            return packed(view(reader))
         query = "" if not reader.request.query_params else str(sorted(_query(reader)))
         key = (reader.version, reader.parts, reader.tongue.code, reader.request.url.path, query)
         return reader.library.pages.get(key, lambda: packed(view(reader)))
@@ -136,8 +134,8 @@ def sheet(path: str, part: str, view: View, *, keep: bool = True) -> Route:
         except RondeError as error:
             return lost(reader, error)
         if "gzip" in request.headers.get("accept-encoding", ""):
-            return HTMLResponse(page.packed, headers=_PACKED)
-        return HTMLResponse(page.plain, headers=_PLAIN)
+            return HTMLResponse(page, headers=_PACKED)
+        return HTMLResponse(unpacked(page), headers=_PLAIN)
 
     return Route(path, endpoint, methods=["GET"])
 
@@ -253,7 +251,7 @@ ROUTES = (
     Route("/p", short, methods=["GET"]),
     sheet(HERE, "", index),
     Route(f"{HERE}/live", feed, methods=["GET"]),
-    sheet(f"{HERE}/players", "players", players, keep=False),
+    sheet(f"{HERE}/players", "players", players),
     sheet(f"{HERE}/{{section}}/round/{{round:int}}", "pairings", boards),
     sheet(f"{HERE}/{{section}}/round/{{round:int}}/names", "pairings", names),
     sheet(f"{HERE}/{{section}}/standings/{{round:int}}", "standings", standings),
