@@ -21,8 +21,8 @@ from ronde.cli.serve import put_sample
 from ronde.sample import sample_path
 from ronde.web.app import create_app
 
-ENDLESS = ("feed",)
-"""Operations that do not end by themselves; they have tests of their own."""
+ENDLESS = ("feed", "begin-chances", "begin-contest")
+"""Operations that take long or do not end; they have tests of their own."""
 WHOLE = ("pair-tournament", "check-tournament", "standings-tournament", "import-tournament")
 """Operations that take a whole tournament."""
 SMALL = st.integers(1, 18)

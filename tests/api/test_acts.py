@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ronde.api.bodies import BODIES, ENVELOPE
+from ronde.api.openapi import document
 from ronde.api.operations import OPERATIONS
 from ronde.desk.accounts import ROLES
 from ronde.desk.duties import LEAST_ROLE
@@ -31,6 +32,10 @@ def test_every_act_is_an_operation_with_all_its_fields() -> None:
 def test_every_operation_has_a_name_of_its_own() -> None:
     names = [operation.name for operation in OPERATIONS]
     assert len(names) == len(set(names))
+
+
+def test_every_schema_has_a_plain_name() -> None:
+    assert all(name.isalnum() for name in document()["components"]["schemas"])
 
 
 def test_a_day_of_a_tournament_through_the_api_alone(chief: Program) -> None:

@@ -21,7 +21,8 @@ GROUPS = (
     "Explanations",
     "Acts",
     "Without an event",
-    "For the chief arbiter",
+    "Before anything is done",
+    "For the arbiters in charge",
 )
 
 

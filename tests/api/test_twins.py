@@ -36,7 +36,11 @@ TWINS = {
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{wish}}",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
+    f"{PAGE}/chances": f"{DATA}/chances/{{inquiry}}",
+    f"{PAGE}/chances/systems": f"{DATA}/contests/{{inquiry}}",
     "/accounts": "/accounts",
+    "/programs": "/tokens",
+    "/copies": "/copies",
 }
 """Pages that show something, and where a program finds the same."""
 
@@ -197,6 +201,37 @@ def test_a_section_is_exported_as_it_can_be_imported(chief: Program) -> None:
     assert paired["pairs"] == chief.get(f"{A}/preview").json()["pairs"]
 
 
+def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) -> None:
+    before = chief.get("/events/sample").json()["entry"]
+    view = chief.post(f"{A}/what-if", {"withdraw": [5], "system": "fide-dubov"}).json()
+    assert view["problem"] == ""
+    assert len(view["supposed"]) == 2
+    now = [board["line"]["white"]["number"] for board in view["now"]["boards"]]
+    then = [board["line"]["white"]["number"] for board in view["then"]["boards"]]
+    assert 5 in now
+    assert 5 not in then
+    assert chief.get("/events/sample").json()["entry"] == before
+
+
+def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
+    pytest.importorskip("numpy")
+    begun = chief.post(f"{A}/chances", {"plays": 20, "seed": 3}).json()
+    inquiry = chief.app.state.house.inquiries.find(begun["inquiry"])
+    assert inquiry.wait(60)
+    seen = chief.get(f"{A}/chances/{begun['inquiry']}").json()
+    assert seen["state"] == "done"
+    assert (seen["result"]["plays"], seen["result"]["seed"]) == (20, 3)
+    assert len(seen["result"]["players"]) == 17
+    assert chief.get(f"{A}/contests/{begun['inquiry']}").status_code == 404
+    assert chief.get(f"{A}/chances/000000000000").status_code == 404
+
+
+def test_the_copies_tell_how_they_stand(chief: Program) -> None:
+    view = chief.get("/copies").json()
+    assert (view["chosen"], view["reached"]) == (False, False)
+    assert [row["event"] for row in view["events"]] == ["sample"]
+
+
 @pytest.mark.parametrize("role", ["viewer", "helper"])
 def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     role: str, chief: Program, program: Callable[..., Program]
@@ -212,7 +247,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     assert chief.act("pair").status_code == 200
     looker = program(role)
     gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
-    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8}
+    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "inquiry": "0" * 12}
     looked = 0
     for operation in OPERATIONS:
         if operation.method != "GET":

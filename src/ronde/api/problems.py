@@ -40,7 +40,7 @@ class ProblemView(msgspec.Struct, frozen=True):
     details: tuple[Detail, ...]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class CautionView(msgspec.Struct, frozen=True):
     """A caution: its code, the question of FIDE's checklist, its level, and the sentence."""
 
     code: str
@@ -55,7 +55,7 @@ class AskedView(msgspec.Struct, frozen=True):
     error: str
     type: str
     details: tuple[Detail, ...]
-    cautions: tuple[Asked, ...]
+    cautions: tuple[CautionView, ...]
     confirm: tuple[str, ...]
     step: int
 
@@ -166,6 +166,6 @@ def _detail(problem: Problem, say: Translate) -> Detail:
     return Detail(where, say(problem.template).format(**problem.facts))
 
 
-def asked(cautions: Iterable[Caution], say: Translate) -> tuple[Asked, ...]:
+def asked(cautions: Iterable[Caution], say: Translate) -> tuple[CautionView, ...]:
     """Cautions as data."""
-    return tuple(Asked(c.code, c.question, int(c.level), c.render(say)) for c in cautions)
+    return tuple(CautionView(c.code, c.question, int(c.level), c.render(say)) for c in cautions)

@@ -39,6 +39,7 @@ PATH_TYPES: dict[str, Any] = {
     "person": Whole,
     "board": Whole,
     "wish": Wish,
+    "inquiry": Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")],
     "id": Short,
 }
 """What may stand in each gap of a path."""

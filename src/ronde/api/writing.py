@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from msgspec import Struct
 
 from ronde.api.call import Call
-from ronde.api.problems import Asked, Refused, asked
+from ronde.api.problems import CautionView, Refused, asked
 from ronde.domain.errors import RequestError
 from ronde.journal import Done
 
@@ -25,7 +25,7 @@ class Written(Struct, frozen=True):
     act: str | None
     at: str | None
     people: tuple[int, ...]
-    cautions: tuple[Asked, ...]
+    cautions: tuple[CautionView, ...]
 
 
 @contextmanager

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from ronde.api.operations import acts, events, explanations, keeping, sections, stateless
+from ronde.api.operations import (
+    acts,
+    events,
+    explanations,
+    keeping,
+    sections,
+    stateless,
+    suppositions,
+)
 from ronde.api.table import Operation
 
 OPERATIONS: tuple[Operation, ...] = (
     *events.OPERATIONS,
     *sections.OPERATIONS,
     *explanations.OPERATIONS,
+    *suppositions.OPERATIONS,
     *acts.OPERATIONS,
     *stateless.OPERATIONS,
     *keeping.OPERATIONS,

@@ -10,6 +10,7 @@ from ronde.api.call import Call
 from ronde.api.table import Operation, Slug
 from ronde.api.writing import doing
 from ronde.desk.house import NoSuchPage
+from ronde.desk.views.copies import CopiesView, copies_view
 from ronde.desk.views.people import (
     AccountsView,
     HookLine,
@@ -24,7 +25,7 @@ from ronde.desk.webhooks import SHORTEST
 from ronde.domain.errors import N_
 
 ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[!-~]*)?$"
-GROUP = N_("For the chief arbiter")
+GROUP = N_("For the arbiters in charge")
 
 
 class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +45,11 @@ class Gone(Struct, frozen=True):
 def accounts(call: Call) -> AccountsView:
     """Everybody with a role."""
     return accounts_view(call.house.accounts)
+
+
+def copies(call: Call) -> CopiesView:
+    """How the copies of every event stand."""
+    return copies_view(call.house)
 
 
 def tokens(call: Call) -> TokensView:
@@ -83,6 +89,17 @@ CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "house_wide": True}
 
 OPERATIONS = (
     Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, AccountsView, **CHIEF),
+    Operation(
+        "GET",
+        "/copies",
+        "copies",
+        N_("How the copies of every event stand"),
+        copies,
+        CopiesView,
+        role="deputy",
+        group=GROUP,
+        house_wide=True,
+    ),
     Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
     Operation("DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Gone, **CHIEF),
     Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),

@@ -9,6 +9,7 @@ standings     the list with the sum behind every tie-break, the cross table, the
 history       the entries of the journal, and what others are told of each
 explanations  why, why not, the report, systems side by side, an account checked
 stateless     a tournament that nobody keeps: paired, checked, ranked
-people        accounts
+people        accounts, tokens, webhooks
+copies        how the copies of every event stand
 base          what all of them are made of
 """

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Literal
 
+from ronde.desk.advice import horizon, remarks
 from ronde.desk.house import House
 from ronde.desk.views.base import Natural, Number, View, Words, said
 from ronde.domain.errors import Translate
 from ronde.domain.tournament import Details
-from ronde.journal import Event, Journal, Section, horizon, remarks
+from ronde.journal import Event, Journal, Section
 from ronde.rulebooks.account import Step
 
 
