@@ -32,7 +32,7 @@ def test_five_thousand_tournaments_take_less_than_a_minute(tmp_path: Path) -> No
 def test_bbppairings_pairs_as_dutch_2026(tmp_path: Path) -> None:
     if not os.environ.get("RONDE_BBPPAIRINGS"):
         pytest.skip("set RONDE_BBPPAIRINGS to the executable of bbpPairings")
-    campaign = Campaign("bbppairings", "fide-dutch-2026", 5000, seed=26)
+    campaign = Campaign("bbppairings", "fide-dutch-2026", 50_000, seed=26)
     verdict = crosscheck(campaign, as_report, tmp_path, runner(jobs=2))
     assert [(found.ours, found.theirs) for found in verdict.differences] == []
     assert verdict.failures == ()

@@ -17,7 +17,7 @@ from ronde.domain.tournament import Tournament
 from ronde.generator import Ratings, Recipe, generate
 from ronde.lab.cells import seed_of
 from ronde.lab.notebook import Notebook
-from ronde.lab.peers import PEERS, Answer, Peer, Writer, ours, peer
+from ronde.lab.peers import PEERS, Answer, Peer, Writer, ours, peer, with_points_spelt_out
 from ronde.lab.provenance import Origin, assert_same, origin
 from ronde.lab.runners import Runner, here
 from ronde.lab.shrinking import shrunk
@@ -211,10 +211,10 @@ def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Diffe
     return Difference(
         tournament=index,
         round=number,
-        report=task.write(small, "bbp"),
+        report=task.write(with_points_spelt_out(small), "bbp"),
         ours=told(ours(small, system)),
         theirs=told(other.ask(small, task.write)),
-        whole=task.write(event, "bbp"),
+        whole=task.write(with_points_spelt_out(event), "bbp"),
     )
 
 

@@ -87,14 +87,13 @@ def spelt_out(event: Tournament, *, played: bool = False) -> Tournament:
     players = tuple(
         replace(player, rank=player.tpn, first_round=1, last_round=None) for player in event.players
     )
-    return replace(
-        event,
-        players=players,
-        absences=absences,
-        records=(),
-        acceleration=None,
-        accelerated=event.accelerated or tuple(_points_for_pairing(event)),
-    )
+    return replace(with_points_spelt_out(event), players=players, absences=absences, records=())
+
+
+def with_points_spelt_out(event: Tournament) -> Tournament:
+    """The event with the points of its acceleration player by player, which every engine reads."""
+    points = event.accelerated or tuple(_points_for_pairing(event))
+    return replace(event, acceleration=None, accelerated=points)
 
 
 def _points_for_pairing(event: Tournament) -> Iterator[AcceleratedPoints]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,18 @@ def test_a_difference_is_kept_as_small_as_it_can_be(
         assert told(ours(event, SYSTEM)) == found.ours != found.theirs
         assert len(read(found.whole).rounds) == found.round - 1
     assert len(list(tmp_path.glob("difference-*.trf"))) == 2 * len(verdict.differences)
+
+
+def test_a_difference_under_an_acceleration_keeps_its_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = campaign_with(stubborn, monkeypatch, 1)
+    made = replace(recipe(campaign, 0), acceleration="fide-baku", points=None)
+    module = import_module("ronde.lab.crosscheck")
+    monkeypatch.setattr(module, "recipe", lambda _campaign, _index: made)
+    found = crosscheck(campaign, write, tmp_path).differences[0]
+    assert "XXA" in found.whole
+    assert told(ours(read(found.report), SYSTEM)) == found.ours
 
 
 def test_a_peer_without_an_answer_is_no_difference(
