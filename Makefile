@@ -17,7 +17,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs package messages clean
+.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs package messages pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +71,9 @@ package: setup ## wheel and sdist, built twice and compared, with their list of 
 
 messages: setup ## collect the sentences to translate and compile the catalogues
 	@$(BIN)/python scripts/messages.py
+
+pictures: setup ## take a picture of every page for docs/pages.md, in a real browser
+	@PYTHONPATH=. $(BIN)/python scripts/pictures.py
 
 clean: ## remove everything that make has made
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

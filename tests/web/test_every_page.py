@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
-from tests.web.browser.events import furnish
+from tests.web.browser.events import Hall, furnish
 from tests.web.browser.pages import NOT_THERE, addresses
 from tests.web.browser.server import Server, serving
 
@@ -19,31 +19,39 @@ LAPTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(furnish(tmp_path_factory.mktemp("hall") / "events")) as made:
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
+    return furnish(tmp_path_factory.mktemp("hall") / "events")
+
+
+@pytest.fixture(scope="module")
+def server(hall: Hall) -> Iterator[Server]:
+    with serving(hall.folder) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def anna(server: Server) -> Iterator[Arbiter]:
-    """The chief arbiter, logged in; whatever is asked of another host is stopped and noted."""
+def anna(server: Server, hall: Hall) -> Iterator[Arbiter]:
+    """The chief arbiter, whose browser is also the telephone of a helper.
+
+    Whatever is asked of another host is stopped, and noted.
+    """
     with browsing() as browser:
         made = Arbiter(browser, server.address, "fr", viewport=LAPTOP, reduced_motion="reduce")
         made.context.route(
             lambda url: not url.startswith((server.address, "data:")), lambda route: route.abort()
         )
         made.log_in("Anna")
+        made.open(f"/t/{hall.known['phone']}")
+        made.follow(made.page.locator("main form button").first)
         yield made
 
 
-def pages(anna: Arbiter) -> Iterator[str]:
+def pages(anna: Arbiter, hall: Hall) -> Iterator[str]:
     """Open every page, one after the other."""
-    for address, path in addresses().items():
+    for address, path in addresses(**hall.known).items():
         answer = anna.page.request.get(anna.address + address, max_redirects=0)
         wanted = 404 if path in NOT_THERE else 200
-        assert answer.status == wanted, (
-            f"{address}: what must be asked there, for {path} to answer?"
-        )
+        assert answer.status == wanted, f"{path} does not answer at {address}: ask it more"
         if "text/html" in answer.headers["content-type"]:
             anna.open(address)
             yield address
@@ -59,28 +67,62 @@ def faults(page: Any, **options: Any) -> list[str]:
     ]
 
 
-def test_every_page_is_accessible_in_the_light_in_the_dark_and_on_a_phone(anna: Arbiter) -> None:
+EVERYTHING = {"runOnly": {"type": "tag", "values": TAGS}}
+CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+
+
+def judged(page: Any) -> Iterator[str]:
+    """What axe finds in the light, then in the dark; and what is too wide for a phone."""
     axe = pytest.importorskip("axe_playwright_python.base", reason="needs axe-playwright-python")
-    everything = {"runOnly": {"type": "tag", "values": TAGS}}
-    contrast = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-    wrong: list[str] = []
-    page = anna.page
-    for address in pages(anna):
-        page.evaluate(axe.AXE_SCRIPT)
-        wrong += [f"{address} {fault}" for fault in faults(page, **everything)]
-        page.emulate_media(color_scheme="dark")
-        wrong += [f"{address} dark {fault}" for fault in faults(page, **contrast)]
-        page.emulate_media(color_scheme="light")
-        page.set_viewport_size(PHONE)
-        wrong += [f"{address} phone {fault}" for fault in faults(page, **everything)]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > PHONE["width"]:
-            wrong.append(f"{address} phone: {wide} px wide, more than the screen")
-        page.set_viewport_size(LAPTOP)
+    page.evaluate(axe.AXE_SCRIPT)
+    yield from faults(page, **EVERYTHING)
+    page.emulate_media(color_scheme="dark")
+    yield from (f"dark {fault}" for fault in faults(page, **CONTRAST))
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(PHONE)
+    if (wide := page.evaluate("document.documentElement.scrollWidth")) > PHONE["width"]:
+        yield f"phone: {wide} px wide, more than the screen"
+    page.set_viewport_size(LAPTOP)
+
+
+def test_every_page_is_accessible_in_the_light_and_in_the_dark(anna: Arbiter, hall: Hall) -> None:
+    wrong = [f"{address} {fault}" for address in pages(anna, hall) for fault in judged(anna.page)]
     assert not wrong, "\n".join(wrong)
 
 
-def test_no_page_asks_anything_of_another_host_or_has_a_fault_of_script(anna: Arbiter) -> None:
-    seen = [address for address in pages(anna) if anna.page.wait_for_load_state("load") is None]
+@pytest.mark.endurance
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_accessible_on_a_phone(anna: Arbiter, hall: Hall, scheme: str) -> None:
+    anna.page.set_viewport_size(PHONE)
+    anna.page.emulate_media(color_scheme=scheme)
+    axe = pytest.importorskip("axe_playwright_python.base", reason="needs axe-playwright-python")
+    wrong = []
+    for address in pages(anna, hall):
+        anna.page.evaluate(axe.AXE_SCRIPT)
+        wrong += [f"{address} {fault}" for fault in faults(anna.page, **EVERYTHING)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_page_asks_anything_of_another_host_or_has_a_fault_of_script(
+    anna: Arbiter, hall: Hall
+) -> None:
+    seen = [
+        address for address in pages(anna, hall) if anna.page.wait_for_load_state("load") is None
+    ]
     assert len(seen) > 20
+    assert anna.problems == []
+
+
+def test_no_name_becomes_script_on_any_page(anna: Arbiter, hall: Hall) -> None:
+    seen = 0
+    for address in addresses("nasty", **hall.known):
+        if "nasty" not in address:
+            continue
+        asked = anna.address + address.replace("round=5", "round=2").replace("/5", "/2")
+        answer = anna.page.request.get(asked, max_redirects=0)
+        if "text/html" in answer.headers["content-type"]:
+            anna.open(asked)
+            assert anna.page.locator("img[src=x], main script").count() == 0, address
+            seen += "rondePointer" in anna.page.locator("body").inner_text()
+    assert seen > 20
     assert anna.problems == []

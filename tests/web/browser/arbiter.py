@@ -48,8 +48,8 @@ class Arbiter(Keyboard):
         self.fill("Password", PASSWORD)
         self.button("Let in")
 
-    def make_event(self, title: str, system: str, rounds: int) -> None:
-        """Make an event with one section."""
+    def make_event(self, title: str, system: str, rounds: int, *, steps: bool = False) -> None:
+        """Make an event with one section, at once or step by step."""
         self.open("/")
         self.link("New event")
         self.fill("Name of the event", title)
@@ -59,6 +59,10 @@ class Arbiter(Keyboard):
         if not system.startswith("fide") and fide.is_checked():
             self.reach(fide)
             self.press("Space")
+        if steps:
+            self.button("Step by step")
+            while self.named("button", self.say("Next")).count():
+                self.button("Next")
         self.button("Make it")
         found = re.search(r"/e/([a-z0-9-]+)$", self.page.url)
         assert found, self.page.url

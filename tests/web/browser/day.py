@@ -38,7 +38,7 @@ class Day:
     def register(self, title: str, system: str, players: int, rounds: int) -> None:
         """Make the event, type the players, let the deputy in, draw up the list."""
         anna = self.anna
-        anna.make_event(title, system, rounds)
+        anna.make_event(title, system, rounds, steps=anna.tongue.code == "en")
         anna.go("Players")
         for place in range(players):
             facts = somebody(place)
@@ -117,7 +117,7 @@ class Day:
         before, during = boards[:8], boards[8:14]
         self.blind(number, before)
         self.server.kill()
-        saved = self.anna.page.locator("tr.saved").evaluate_all(
+        saved = self.anna.page.locator("tr[data-board]:not([data-seen='?'])").evaluate_all(
             "rows => rows.map(row => [Number(row.dataset.board), row.dataset.seen])"
         )
         self.blind(number, during)
@@ -171,9 +171,12 @@ class Day:
         result = next(r for r in USUAL if r != known)
         self.at_round(number)
         self.anna.move_to(board)
-        with self.anna.page.expect_navigation():
-            self.anna.press(KEYS[result])
+        self.anna.press(KEYS[result])
+        self.anna.page.wait_for_selector(
+            f"tr[data-board='{board}'][data-seen='{result}'], .cautions"
+        )
         self.anna.confirm()
+        self.anna.sees(board, result)
         self.notes.results[number, board] = result
 
     def wrong_key(self, number: int, board: int) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from ronde.desk.accounts import Accounts
+from ronde.desk.devices import Devices
+from ronde.desk.house import House
+from ronde.desk.opening import PARTS, Openings
 from ronde.formats import read
 from ronde.journal import (
     AddSection,
@@ -39,6 +42,15 @@ NAMES = "Anna,Béatrice,Çağla,Denis,Élodie,François-Xavier,Gül,Hans-Ueli,In
 CLUBS = "Bâle,Riehen,Genève,La Chaux-de-Fonds,Société d'échecs de Fribourg et environs,Zürich,Sion"
 TITLES = {0: "GM", 1: "IM", 3: "WGM", 4: "FM", 9: "WFM", 12: "CM"}
 RESULTS = ("1-0", "½-½", "0-1")
+ANSWERS = {
+    "title": "Championnat romand",
+    "section": "a",
+    "game": "chess",
+    "system": "fide-dutch-2026",
+    "rounds": "9",
+    "players": "64",
+    "fide_mode": "1",
+}
 
 
 def somebody(place: int) -> Facts:
@@ -113,6 +125,24 @@ def draughts_event(folder: Path, players: int = 12) -> None:
         arbiter(AddSection(section="b", title="Juniors", rounds=5))
 
 
+NASTY = """"><script>rondePointer(1)</script><img src=x onerror="rondePointer(2)">'"""
+"""A name that would call for help, if a page took it for markup."""
+
+
+def hostile_event(folder: Path) -> None:
+    """An event in which everything that can be typed is called like that."""
+    with Journal.create(folder / "nasty.ronde", NASTY, who=NASTY) as journal:
+        arbiter = Arbiter(journal, NASTY)
+        arbiter(AddSection(section="a", title=NASTY, rounds=5, lot_seed="x"), why=NASTY)
+        people = tuple(
+            Facts(name=f"{NASTY} {place}", rating=2000 - place, club=NASTY) for place in range(9)
+        )
+        arbiter(RegisterAll(section="a", people=people))
+        arbiter(Number(section="a"))
+        for seed in range(2):
+            play(arbiter, Random(seed))
+
+
 def sample_event(folder: Path) -> None:
     """The sample tournament, as `ronde serve --sample` makes it."""
     with Journal.create(folder / "sample.ronde", "Sample", who="ronde") as journal:
@@ -122,13 +152,39 @@ def sample_event(folder: Path) -> None:
         )
 
 
-def furnish(folder: Path) -> Path:
-    """Three events, and an account for each role, all with the same password."""
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A folder that is furnished, and what is known of it: tokens of links, drafts."""
+
+    folder: Path
+    known: dict[str, str]
+
+
+def furnish(folder: Path) -> Hall:
+    """Four events, an account for each role, all with the same password, and open doors."""
     folder.mkdir(parents=True, exist_ok=True)
     open_event(folder)
     draughts_event(folder)
     sample_event(folder)
-    accounts = Accounts(folder)
-    for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
-        accounts.put(name, role, PASSWORD)
-    return folder
+    hostile_event(folder)
+    house = House(folder)
+    try:
+        for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
+            house.accounts.put(name, role, PASSWORD)
+        openings = Openings(folder)
+        for event in ("open", "nasty"):
+            openings.open(event, PARTS)
+        devices = Devices(folder, house.secret)
+        tokens = [
+            devices.enrol(name=name, event="open", section="a", boards=(1, 10), role=role, who="A")
+            for name, role in (("Table 1", "players"), ("Table 2", "helper"))
+        ]
+        known = {
+            "token": tokens[0][1],
+            "phone": tokens[1][1],
+            "draft": house.drafts.keep_answers(ANSWERS),
+            "copy": house.drafts.keep((folder / "sample.ronde").read_bytes()),
+        }
+    finally:
+        house.close()
+    return Hall(folder, known)

@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+import tempfile
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
-from ronde.web.pages import routes
+from starlette.routing import Route
+
+from ronde.web.app import create_app
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
+    "/help": ("", "?q=bye"),
+    "/restore": ("?draft={copy}",),
     "/e/{event}/{section}/player": ("?person=3",),
     "/e/{event}/{section}/players": ("", "?q=ber"),
     "/e/{event}/{section}/sums": ("?player=1",),
     "/e/{event}/{section}/results": ("", "?round=1"),
     "/e/{event}/{section}/why": ("?round=5",),
     "/e/{event}/{section}/why/panel": ("?round=5&player=3", "?round=5&player=3&other=8"),
+    "/e/{event}/{section}/why/player": ("?round=5&player=3",),
     "/e/{event}/{section}/why/editions": ("?round=5&system=fide-dutch-2012",),
+    "/e/{event}/{section}/what-if": ("", "?withdraw=3"),
 }
 """What has to be asked on some pages, so that they have something to show."""
 
 GAPS = {
-    "/e/{event}/{section}/exchange/{file}": {"file": "standings.csv"},
-    "/e/{event}/{section}/report/{file}": {"file": "trf26.trf"},
+    "board": "3",
+    "document": "standings",
+    "file": "standings.csv",
+    "player": "3",
+    "round": "5",
+    "section": "a",
+    "topic": "players",
 }
-"""What fills a gap other than event and section."""
+"""What fills a gap, where nothing else is said."""
+
+STEPS = ("game", "system", "rounds", "acceleration", "points", "tie-breaks", "details", "summary")
+OTHERS: dict[str, tuple[Mapping[str, str], ...]] = {
+    "/e/{event}/{section}/report/{file}": ({"file": "trf26.trf"},),
+    "/new/{draft}/{step}": tuple({"step": step} for step in STEPS),
+}
+"""What fills the gaps of one path, once or several times."""
 
 NO_PAGES = ("/api", "/static")
 NEVER_END = ("/live",)
@@ -31,22 +53,33 @@ NOT_THERE = ("/task/{task}",)
 """Pages that only exist for a moment: what is looked at is the page which says so."""
 
 
-def templates() -> list[str]:
-    """The paths of all pages that are looked at, with gaps for event and section."""
-    return [
+@cache
+def templates() -> tuple[str, ...]:
+    """The paths of all pages that are looked at, with their gaps."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Path(folder))
+        app.state.house.close()
+    return tuple(
         route.path
-        for route in routes()
-        if "GET" in (route.methods or ())
+        for route in app.routes
+        if isinstance(route, Route)
+        and "GET" in (route.methods or ())
         and not route.path.startswith(NO_PAGES)
         and not route.path.endswith(NEVER_END)
-    ]
+    )
 
 
-def addresses(event: str = "open", section: str = "a") -> dict[str, str]:
+def addresses(event: str = "open", **known: str) -> dict[str, str]:
     """An address of every page, or several where a page has several faces; and its path."""
     found = {}
     for path in templates():
-        known = {"event": event, "section": section, **GAPS.get(path, {})}
-        for question in QUESTIONS.get(path, ("",)):
-            found[path.format_map(defaultdict(lambda: "none", known)) + question] = path
+        for other in OTHERS.get(path, ({},)):
+            gaps = {**GAPS, "event": event, **known, **other}
+            for question in QUESTIONS.get(path, ("",)):
+                found[_filled(path + question, gaps)] = path
     return found
+
+
+def _filled(path: str, gaps: Mapping[str, str]) -> str:
+    """The path with its gaps filled; what nobody knows is called none."""
+    return re.sub(r"\{(\w+)(?::\w+)?\}", lambda gap: gaps.get(gap[1], "none"), path)
