@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+import ronde
 from ronde.domain.errors import NoSuchRound, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.placing import standings
@@ -16,6 +17,7 @@ from ronde.print.order import PAPERS, Line, Order
 from ronde.tables.numbers import with_half
 from tests.print.hall import AWKWARD, hall, spoken
 from tests.print.reading import metadata, opened, pages, roles, squeezed, text
+from tests.support import ROOT
 
 NAMES = [document.name for document in DOCUMENTS]
 LINES = (Line("Floats:"), Line("4 (2 points) meets 11 (1.5 points).", 1, "2.4.1"))
@@ -255,3 +257,28 @@ def test_the_report_of_a_round_shows_its_motives_in_both_languages() -> None:
     found = text(printed("round-report", LATIN, Order(words=words, told=told, round=2)).pdf)
     for sentence in ("Flotteurs :", "4 contre 11.", "2.4.1", "4 (2 points) meets 11"):
         assert sentence in found
+
+
+def test_where_teams_are_paired_the_boards_are_matches_with_their_game_points() -> None:
+    event = ronde.read(ROOT / "tests" / "golden" / "formats" / "teams.trf26.trf")
+    assert event.team_event is not None
+    for name in NAMES:
+        if name not in ("round-report", "explanation"):
+            assert made(name, event), name
+    found = text(made("results", event, round=1))
+    for match in event.team_event.matches:
+        if match.round == 1:
+            assert event.team_event.team(match.white).name in found
+
+
+def test_a_match_of_two_games_shows_both_results() -> None:
+    event = hall(10, "fide-double-swiss", 3, awkward=False)
+    first = boards_of(event, 2, order())[0]
+    assert len(first.results) == 2
+    assert first.result.replace("  ", " ") in text(made("results", event, round=2))
+
+
+def test_a_round_robin_is_printed_as_who_met_whom() -> None:
+    details = replace(LATIN.details, kind="Individual: Round-Robin")
+    found = text(made("cross-table", replace(LATIN, details=details)))
+    assert found.count("×") == 7

@@ -21,7 +21,7 @@ from ronde.rulebooks.situation import with_extra
 from ronde.tables.numbers import points, with_half
 from ronde.tables.rounds import is_draughts
 from ronde.tables.text import BYES
-from ronde.tiebreaks.teams import ranks_teams, sheet_of
+from ronde.tiebreaks.teams import Teams, ranks_teams, sheet_of
 
 CHESS = {
     Result.WIN: "1",
@@ -83,6 +83,19 @@ def round_of(event: Tournament, order: Order) -> int:
             last=len(event.rounds),
         )
     return number
+
+
+def match_scores(event: Tournament, number: int) -> dict[int, str]:
+    """Where teams are paired: the game points of every team in a match of the round."""
+    if event.team_event is None or not ranks_teams(event):
+        return {}
+    written = score_text(event)
+    rounds = Teams(event, event.team_event).rounds[number - 1]
+    return {
+        place: written(played.game_points)
+        for place, played in enumerate(rounds, 1)
+        if isinstance(played.mark, Result)
+    }
 
 
 def score_text(event: Tournament) -> Callable[[int], str]:

@@ -18,6 +18,7 @@ from ronde.print.entrants import (
     bye_word,
     collated,
     initial,
+    match_scores,
     named,
     paired_event,
     round_of,
@@ -100,9 +101,10 @@ def results(event: Tournament, order: Order) -> Sheet:
 
 
 def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) -> Sheet:
+    number = round_of(event, order)
+    scores = match_scores(event, number)
     event = paired_event(event)
     words = order.words
-    number = round_of(event, order)
     boards = boards_of(event, number, order)
     columns = (
         Column(words(board_word(event)), "strong"),
@@ -114,7 +116,7 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
         Column(words(rating_word(event)), "small"),
         Column(words(N_("Pts")), "points"),
     )
-    rows = [_board_row(board, board.result if with_results else "") for board in boards]
+    rows = [_board_row(board, _result(board, scores) if with_results else "") for board in boards]
     groups = [
         place
         for place in range(1, len(boards))
@@ -129,6 +131,13 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
             "notes": _without_game(event, number, words) if order.board is None else [],
         },
     )
+
+
+def _result(board: Board, scores: Mapping[int, str]) -> str:
+    """The result of the game, or of the match in game points."""
+    if board.result and scores:
+        return f"{scores[board.white.tpn]} – {scores[board.black.tpn]}"
+    return board.result
 
 
 def _scores(board: Board) -> frozenset[str]:

@@ -1,0 +1,69 @@
+"""`python -m bench.documents`: how long the documents of a tournament take, and how large they are.
+
+Each is set in a process of its own, so that nothing is remembered from the one before. CPU time,
+from the tournament in memory to the bytes of the PDF; typst and its fonts are loaded before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+
+from bench.clock import cpu_seconds, text
+from ronde.domain.tournament import Tournament
+from ronde.generator import Recipe, generate
+from ronde.print.documents import DOCUMENTS, printed
+from ronde.print.order import Order
+
+SIZES = (7, 60, 1000)
+SET = ("pairings", "standings")
+WANTED = 2.0
+"""Seconds for the pairings and the standings of 1 000 players together."""
+
+
+def tournament(players: int) -> Tournament:
+    """A tournament of that many players with names of usual length."""
+    event = generate(Recipe(players=players, rounds=5 if players < 10 else 9, seed=players))
+    named = (
+        replace(p, name=f"Familyname{p.tpn}, Firstname", federation="FRA", club="Club")
+        for p in event.players
+    )
+    return replace(event, players=tuple(named))
+
+
+def measured(players: int, name: str) -> tuple[float, int]:
+    """CPU seconds and bytes of a document, set for the first time."""
+    event = tournament(players)
+    printed("players", tournament(3), Order())
+    made: list[bytes] = []
+    spent = cpu_seconds(lambda: made.append(printed(name, event, Order()).pdf))
+    return spent, len(made[0])
+
+
+def main() -> None:
+    """Print a table: a row for each document, seconds and kilobytes for each size."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--most", type=int, default=SIZES[-1], help="the largest tournament")
+    sizes = [size for size in SIZES if size <= parser.parse_args().most]
+    print("document".ljust(20), *(f"{size} players".rjust(22) for size in sizes))
+    together = 0.0
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=spawn, max_tasks_per_child=1) as pool:
+        for document in DOCUMENTS:
+            if document.needs in ("report", "board"):
+                continue
+            cells = []
+            for size in sizes:
+                cpu, volume = pool.submit(measured, size, document.name).result()
+                cells.append(f"{text(cpu)} {volume // 1024:6} kB".rjust(22))
+                together += cpu if size == SIZES[-1] and document.name in SET else 0
+            print(document.name.ljust(20), *cells, flush=True)
+    if together:
+        verdict = "as wanted" if together < WANTED else "TOO SLOW"
+        print(f"pairings and standings of 1000: {text(together)}, wanted {WANTED} s: {verdict}")
+
+
+if __name__ == "__main__":
+    main()

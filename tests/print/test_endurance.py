@@ -1,0 +1,58 @@
+"""Every document for 60 and for 1 000 players, in three ways of speaking; and how long it takes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from ronde.desk.papers import of_report
+from ronde.print.documents import DOCUMENTS, printed
+from ronde.print.order import Order
+from tests.print.hall import hall, spoken
+from tests.print.reading import pages, squeezed, text
+
+pytestmark = pytest.mark.endurance
+NAMES = [document.name for document in DOCUMENTS]
+
+
+@pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)
+@pytest.mark.parametrize("size", [60, 1000])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_document_of_a_large_hall(name: str, size: int, languages: tuple[str, ...]) -> None:
+    event = hall(size)
+    order = Order(words=spoken(*languages))
+    if name == "explanation":
+        order = replace(order, board=2)
+    made = printed(name, event, of_report(event, name, order, None))
+    assert made.missing == ""
+    found = pages(made.pdf)
+    assert all(len(squeezed(page)) > 60 for page in found)
+
+
+def test_a_thousand_players_are_all_there_once() -> None:
+    event = hall(1000, awkward=False)
+    for name in ("players", "players-by-name", "players-by-rating", "pairings-by-name"):
+        found = squeezed(text(printed(name, event, Order()).pdf))
+        for player in event.players:
+            assert squeezed(player.name) in found, (name, player)
+
+
+def test_pairings_and_standings_of_a_thousand_players_in_two_seconds() -> None:
+    event = hall(1000, awkward=False)
+    printed("players", hall(7), Order())
+    began = time.process_time()
+    for name in ("pairings", "standings"):
+        printed(name, event, Order())
+    assert time.process_time() - began < 2
+
+
+def test_a_thousand_cards_take_no_more_than_twenty_times_fifty() -> None:
+    few, many = hall(50, rounds=7), hall(1000, rounds=7)
+    spent = []
+    for event in (few, many):
+        began = time.process_time()
+        printed("cards-guide", event, Order())
+        spent.append(time.process_time() - began)
+    assert spent[1] < 40 * spent[0]
