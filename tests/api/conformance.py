@@ -108,6 +108,10 @@ def _make_sense(case: Any, data: st.DataObject) -> None:
         body.pop("tournament", None)
         body.pop("options", None)
         body["trf"] = sample_path().read_text("utf-8")
+    if case.operation.definition.raw["operationId"] == "what-if":
+        for name in ("absent", "newcomers", "waiting", "results", "forbid", "acceleration"):
+            body.pop(name, None)
+        body["withdraw"] = [data.draw(st.integers(3, 9))]
     if "section" in body:
         new = case.operation.definition.raw["operationId"] in ("add-section", "import-tournament")
         body["section"] = data.draw(st.sampled_from(["b", "c", "d"])) if new else "a"

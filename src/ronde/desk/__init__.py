@@ -5,6 +5,12 @@ accounts   who may come in and do what, with which password
 language   French and English
 rounds     the account of a round as it was paired, from the event as it then stood
 boards     boards as they are shown
+views      one value for each thing that is shown; nothing personal is in any
+advice     what the rules advise for a section, worked out once for each state
+duties     which act belongs to which role
+programs   what programs need: tokens to come in with, webhooks that tell them
+lists      lists of people that somebody sends
+vault      a small file that only its owner reads
 tasks      what takes a while and writes
 inquiries  long computations that write nothing: progress, end, a way to stop them
 what_if    the next round and the standings as they would be

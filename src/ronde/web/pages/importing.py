@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from dataclasses import fields
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
 from ronde.desk.ahead import Ahead
+from ronde.desk.lists import check_unpacked
 from ronde.desk.seeking import plain
 from ronde.desk.tasks import Outcome, Task
-from ronde.domain.errors import N_, RequestError, TooLarge
+from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists import FIELDS, Listing, read_list
 from ronde.journal import Facts, RegisterAll
 from ronde.web.pages.tasks import run
 from ronde.web.visit import Visit, act, page
 
-LARGEST_UNPACKED = 64 * 1024 * 1024
 RATINGS = ("standard", "rapid", "blitz")
 LABELS = {
     "name": N_("Surname, first name"),
@@ -116,19 +114,6 @@ def _enter(visit: Visit) -> Response:
         return Outcome(f"{visit.here}/players", told, {"count": len(people)})
 
     return run(visit, work, N_("Entering a list"))
-
-
-def check_unpacked(content: bytes) -> None:
-    """A workbook is a packed file: what it unpacks to has a limit too."""
-    if content[:4] != b"PK\x03\x04":
-        return
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            size = sum(part.file_size for part in packed.infolist())
-    except zipfile.BadZipFile:
-        raise RequestError(N_("This workbook is damaged.")) from None
-    if size > LARGEST_UNPACKED:
-        raise TooLarge(N_("This workbook is too large."))
 
 
 ROUTES = (
