@@ -33,7 +33,7 @@ class Visitor:
         return self.client.get(path, **more)
 
     def token(self) -> str:
-        found = re.search(r'data-csrf="([^"]+)"', self.get("/help").text)
+        found = re.search(r'data-csrf="([^"]+)"', self.get("/login").text)
         assert found
         return found[1]
 
