@@ -23,7 +23,7 @@ def code(text: str) -> Markup:
     segno.make(text, error="m", micro=False).save(
         drawn,
         kind="svg",
-        border=2,
+        border=4,
         xmldecl=False,
         svgns=True,
         omitsize=True,
