@@ -135,6 +135,7 @@ class Scene:
             teams = replace(event.team_event, forbidden=(*event.team_event.forbidden, *matches))
             event = replace(event, team_event=teams)
         else:
-            more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, number) for a, b in apart)
+            last = None if number == event.number_of_rounds else number
+            more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, last) for a, b in apart)
             event = replace(event, forbidden=(*event.forbidden, *more))
         return pair(event, self.paired.system, acceleration=self.acceleration, options=self.options)

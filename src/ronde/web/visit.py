@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -136,6 +137,11 @@ class Visit:
         }
         text = environment(self.tongue.code).get_template(template).render(context)
         return HTMLResponse(text.replace(_TOKEN, csrf_token(session)), status)
+
+    def part(self, template: str, **facts: Any) -> Markup:
+        """A part of a page that shows the same to everybody, so that it can be kept."""
+        made = environment(self.tongue.code).get_template(template)
+        return Markup(made.render(here=self.here, **facts))
 
     def _alarm(self) -> str:
         """Why copies cannot be made, for those who can do something about it."""

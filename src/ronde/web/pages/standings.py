@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.desk.kept import Kept
@@ -14,7 +15,6 @@ from ronde.domain.errors import Translate
 from ronde.journal import Section
 from ronde.placing import Standings
 from ronde.tables.cards import draughts_cards, guide_cards
-from ronde.tables.crosstable import CrossTable
 from ronde.tables.crosstable import cross_table as crossed
 from ronde.tables.numbers import value_text
 from ronde.tables.rounds import scores_of
@@ -29,15 +29,14 @@ from ronde.web.visit import Visit, page
 A_PAGE = 100
 """Cards on a page."""
 
-_crossed: Kept[CrossTable] = Kept(4)
+_crossed: Kept[Markup] = Kept(8)
 _cards: Kept[list[tuple[int, str]]] = Kept(8)
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A row as it is shown."""
+    """A row as it is shown, but for its rank, which changes most."""
 
-    rank: int
     player: int
     title: str
     name: str
@@ -64,18 +63,20 @@ def standings(visit: Visit) -> Response:
     )
 
 
-def _listed(table: Standings) -> Iterator[Listed]:
+def _listed(table: Standings) -> Iterator[tuple[int, Listed]]:
     write = scores_of(table.event)
     for row in table.rows:
         player = table.event.player(row.player)
-        yield Listed(
+        yield (
             row.rank,
-            row.player,
-            player.title,
-            player.name,
-            player.rating,
-            write(row.points),
-            tuple(map(value_text, row.values)),
+            Listed(
+                row.player,
+                player.title,
+                player.name,
+                player.rating,
+                write(row.points),
+                tuple(map(value_text, row.values)),
+            ),
         )
 
 
@@ -95,9 +96,13 @@ def sums(visit: Visit) -> Response:
 def cross_table(visit: Visit) -> Response:
     """Everybody's rounds in the order of the standings."""
     table = placed_now(visit)
-    found = _crossed.of((table,), "", lambda: crossed(table))
-    head, *rows = cross_table_rows(found, visit.tongue.say)
-    return visit.page("crosstable.html", section=visit.section, head=head, rows=rows)
+
+    def made() -> Markup:
+        head, *rows = cross_table_rows(crossed(table), visit.tongue.say)
+        return visit.part("crosstable_rows.html", head=head, rows=rows)
+
+    lines = _crossed.of((table,), (visit.here, visit.tongue.code), made)
+    return visit.page("crosstable.html", section=visit.section, lines=lines)
 
 
 def cards(visit: Visit) -> Response:
