@@ -352,3 +352,35 @@ def test_every_section_of_the_menu_has_its_key(chief: Any) -> None:
     text = chief.get(f"{HERE}/players").text
     for key, name in (("p", "players"), ("r", "results"), ("s", "standings"), ("t", "settings")):
         assert re.search(rf'href="{HERE}/{name}" data-go="{key}"', text), name
+
+
+def test_somebody_of_another_section_is_not_typed_again(fresh: Any) -> None:
+    fresh.post("/e/open/new", section="b", system="fide-dutch-2026", rounds="5")
+    page = fresh.get("/e/open/b/players").text
+    assert "From another section" in page
+    told = fresh.post("/e/open/b/players", known="2")
+    assert "Berta is entered." in told.text
+    state = fresh.client.app.state.house.journal("open").state
+    assert len(state.people) == 3
+    assert [r.person for r in state.section("b").registrations] == [2]
+
+
+def test_a_damaged_event_keeps_nobody_from_the_others(chief: Any, tmp_path: Path) -> None:
+    (tmp_path / "events" / "broken.ronde").write_bytes(b"no event at all" * 100)
+    for path in ("/", "/copies"):
+        page = chief.get(path)
+        assert page.status_code == 200
+        assert "broken" in page.text
+        assert "is not an event of Ronde" in page.text
+        assert "/e/sample" in page.text
+
+
+def test_the_preview_of_thousands_shows_progress_first(
+    chief: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ronde.web.pages.pairing.THOUSANDS", 10)
+    page = chief.get(f"{HERE}/preview")
+    assert page.status_code == 200
+    assert page.url.query == b"ready=1"
+    assert "a preview" in page.text
+    assert section(chief).next_round == 5

@@ -21,11 +21,14 @@ def copies(visit: Visit) -> Response:
     house, keeper = visit.house, visit.house.keeper
     rows = []
     for key in house.events:
-        journal = house.journal(key)
-        head = journal.head
         state = keeper.state(key)
         problem = state.problem.render(visit.tongue.say) if state.problem else ""
-        rows.append((key, journal.state.name, head.number if head else 0, state, problem))
+        try:
+            journal = house.journal(key)
+            name, head = journal.state.name, journal.head
+        except RondeError as error:
+            name, head, problem = key, None, error.render(visit.tongue.say)
+        rows.append((key, name, head.number if head else 0, state, problem))
     return visit.page(
         "copies.html",
         rows=rows,
@@ -78,7 +81,7 @@ def restoring(visit: Visit) -> Response:
     except RondeError as error:
         problem = error.render(visit.tongue.say)
     last = inside.last if inside else None
-    present = [(key, visit.house.journal(key)) for key in visit.house.events]
+    present = [(key, _present(visit, key)) for key in visit.house.events]
     return visit.page(
         "restore.html",
         copy=visit.text("copy"),
@@ -91,6 +94,19 @@ def restoring(visit: Visit) -> Response:
         present=present,
         on_server=visit.house.server is not None,
     )
+
+
+def _present(visit: Visit, key: str) -> str:
+    """An event as it is now, for whoever thinks of replacing it."""
+    try:
+        journal = visit.house.journal(key)
+    except RondeError as error:
+        return f"{key}: {error.render(visit.tongue.say)}"
+    head = journal.head
+    told = N_("{name}: {count} entries, the last at {at} UTC")
+    at = head.at[:19].replace("T", " ") if head else "–"
+    count = head.number if head else 0
+    return visit.tongue.say(told, name=journal.state.name, count=count, at=at)
 
 
 def _found(visit: Visit) -> tuple[Path, str]:

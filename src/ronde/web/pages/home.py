@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.desk.advice import remarks
 from ronde.desk.seeking import is_found
 from ronde.desk.views.events import remark_text
-from ronde.journal import remarks
+from ronde.domain.errors import RondeError
 from ronde.web.visit import Visit, page
 
 
 def home(visit: Visit) -> Response:
-    """The events."""
+    """The events; one whose file is damaged is told of, and keeps nobody from the others."""
     sought = visit.text("q")
-    everything = [(key, visit.house.journal(key).state) for key in visit.house.events]
-    events = [
-        (key, state)
-        for key, state in everything
-        if is_found(sought, state.name, state.details.city)
-    ]
-    return visit.page("home.html", events=events, sought=sought)
+    events, damaged = [], []
+    for key in visit.house.events:
+        try:
+            state = visit.house.journal(key).state
+        except RondeError as problem:
+            damaged.append((key, problem.render(visit.tongue.say)))
+            continue
+        if is_found(sought, state.name, state.details.city):
+            events.append((key, state))
+    return visit.page("home.html", events=events, damaged=damaged, sought=sought)
 
 
 def event(visit: Visit) -> Response:

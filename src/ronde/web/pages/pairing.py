@@ -18,6 +18,8 @@ from ronde.web.visit import Visit, act, page
 
 MANY = 150
 """Boards of a round whose reasons are asked for once the boards are shown."""
+THOUSANDS = 1500
+"""Players whose round may take longer than a moment, so that its preview shows progress too."""
 
 
 def pairing(visit: Visit) -> Response:
@@ -38,6 +40,8 @@ def pairing(visit: Visit) -> Response:
 def preview(visit: Visit) -> Response:
     """The next round as it would be paired now, with everything out of the ordinary."""
     section = visit.section
+    if len(section.numbers) > THOUSANDS and not visit.text("ready"):
+        return run(visit, lambda task: _proposal(visit, task), N_("Pairing the round"))
     boards: tuple[BoardLine, ...] = ()
     told, error = None, ""
     try:
@@ -47,6 +51,13 @@ def preview(visit: Visit) -> Response:
     except RondeError as problem:
         error = problem.render(visit.tongue.say)
     return visit.page("preview.html", section=section, boards=boards, told=told, error=error)
+
+
+def _proposal(visit: Visit, task: Task) -> Outcome:
+    """Pair a very large round for its preview; the page then finds it made."""
+    task.at(N_("Looking for the boards that the rules ask for"))
+    proposed(visit.journal, visit.section)
+    return Outcome(f"{visit.here}/preview?ready=1")
 
 
 def pair(visit: Visit) -> Response:

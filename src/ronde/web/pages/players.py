@@ -45,13 +45,28 @@ def players(visit: Visit) -> Response:
         rows=rows,
         sought=sought,
         there=there,
+        elsewhere=_elsewhere(visit),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
     )
 
 
+def _elsewhere(visit: Visit) -> list[tuple[int, str]]:
+    """People of other sections, who need not be typed again."""
+    if len(visit.event.sections) < 2:
+        return []
+    here = {r.person for r in visit.section.registrations}
+    others = [(p.id, p.name) for p in visit.event.people if p.id not in here]
+    return sorted(others, key=lambda row: plain(row[1]))
+
+
 def register(visit: Visit) -> Response:
-    """Enter one player."""
+    """Enter one player; or somebody whom another section of the event knows already."""
+    known = visit.number("known")
+    if known is not None:
+        name = visit.event.person(known).name
+        visit.do(Register(section=visit.section.key, person_id=known))
+        return visit.back(f"{visit.here}/players", N_("{name} is entered."), name=name)
     sex = visit.text("sex")
     visit.do(
         Register(
