@@ -18,6 +18,7 @@ from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from ronde.cli.serve import put_sample
+from ronde.desk.opening import PARTS
 from ronde.sample import sample_path
 from ronde.web.app import create_app
 
@@ -39,6 +40,7 @@ class Campaign:
     def __init__(self, folder: Path, examples: int, *, derandomize: bool) -> None:
         self.app = create_app(folder)
         put_sample(self.app)
+        self.app.state.openings.open("sample", PARTS)
         programs = self.app.state.programs
         programs.webhooks.send = lambda _url, _body, _headers: 200
         _token, secret = programs.tokens.make("schemathesis", "chief")

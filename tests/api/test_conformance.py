@@ -22,6 +22,7 @@ GROUPS = (
     "Acts",
     "Without an event",
     "Before anything is done",
+    "For everybody",
     "For the arbiters in charge",
 )
 

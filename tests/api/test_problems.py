@@ -102,6 +102,8 @@ def test_strangers_see_the_document_and_nothing_else(app: Any) -> None:
     assert "Ronde pour les programmes" in page.text
     for path, methods in document()["paths"].items():
         for method in methods:
+            if path.startswith("/api/v1/public"):
+                continue
             filled = re.sub(r"\{\w+\}", "1", path)
             answer = stranger.request(method, filled)
             assert answer.status_code == 401, path

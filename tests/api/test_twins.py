@@ -38,6 +38,7 @@ TWINS = {
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/chances": f"{DATA}/chances/{{inquiry}}",
     f"{PAGE}/chances/systems": f"{DATA}/contests/{{inquiry}}",
+    f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
     "/accounts": "/accounts",
     "/programs": "/tokens",
     "/copies": "/copies",
@@ -247,7 +248,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     assert chief.act("pair").status_code == 200
     looker = program(role)
     gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
-    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "inquiry": "0" * 12}
+    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "inquiry": "0" * 12, "document": "players"}
     looked = 0
     for operation in OPERATIONS:
         if operation.method != "GET":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -16,34 +16,35 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from ronde.api.call import Call
-from ronde.api.caller import caller_of, require
+from ronde.api.caller import STRANGER, caller_of, require
 from ronde.api.documents import DOCUMENTS
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import SENTENCES, ProblemView, told
 from ronde.api.reading import body_of, key_of, path_of, query_of
-from ronde.api.table import JSON, PREFIX, Operation
+from ronde.api.table import ANYBODY, JSON, PREFIX, Operation
 from ronde.desk.house import NoSuchPage
 from ronde.desk.language import Tongue, preferred, tongue
+from ronde.desk.opening import Opening
 from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RequestError, RondeError
 
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def create_api(programs: Programs) -> Starlette:
+def create_api(programs: Programs, openings: Callable[[str], Opening]) -> Starlette:
     """The API over the events of a house."""
     app = Starlette(
         routes=[*DOCUMENTS, *_routes(OPERATIONS)],
         exception_handlers={RondeError: _tell, HTTPException: _refuse, Exception: _bug},
     )
     app.state.programs = programs
-    app.state.operations = OPERATIONS
+    app.state.openings = openings
     return app
 
 
-def mounted(programs: Programs) -> Mount:
+def mounted(programs: Programs, openings: Callable[[str], Opening]) -> Mount:
     """The API at its place in the application; an address with a line break is ours as well."""
-    mount = Mount("/api", create_api(programs))
+    mount = Mount("/api", create_api(programs, openings))
     mount.path_regex = re.compile(mount.path_regex.pattern, re.DOTALL)
     return mount
 
@@ -69,14 +70,19 @@ def _endpoint(methods: Mapping[str, Operation]) -> Any:
 
 async def _answer(operation: Operation, request: Request) -> Response:
     programs: Programs = request.app.state.programs
-    caller = caller_of(request, programs)
-    event = request.path_params.get("event")
-    caller = require(caller, operation.role, event, operation.house_wide)
+    if operation.role == ANYBODY:
+        caller = STRANGER
+    else:
+        event = request.path_params.get("event")
+        found = caller_of(request, programs)
+        caller = require(found, operation.role, event, operation.house_wide)
     path = path_of(operation, request)
     query = query_of(operation.query, request)
     body, raw = await body_of(operation, request)
-    spoken = _tongue(request)
-    call = Call(request, programs, spoken, caller, path, query, body, raw, key_of(request))
+    spoken, openings = _tongue(request), request.app.state.openings
+    call = Call(
+        request, programs, spoken, caller, path, query, body, raw, key_of(request), openings
+    )
     try:
         answer = await run_in_threadpool(_done, operation, call)
     except RequestError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from ronde.api.caller import Caller
 from ronde.desk.house import House, NoSuchPage
 from ronde.desk.language import Tongue
+from ronde.desk.opening import Opening
 from ronde.desk.programs import Programs
 from ronde.domain.errors import N_
 from ronde.journal import Event, Journal, Section
@@ -29,6 +30,7 @@ class Call:
     body: Any
     raw: Any
     key: str
+    openings: Callable[[str], Opening]
 
     @property
     def house(self) -> House:

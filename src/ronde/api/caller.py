@@ -30,6 +30,10 @@ class Caller:
         return ROLES.index(self.role) >= ROLES.index(role)
 
 
+STRANGER = Caller("", ROLES[0])
+"""Who asks for what is open to everybody."""
+
+
 def caller_of(request: Request, programs: Programs) -> Caller | None:
     """Who calls, or None: nobody we know."""
     given = request.headers.get("authorization")

@@ -10,7 +10,7 @@ import msgspec
 
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import AskedView, ProblemView
-from ronde.api.table import BYTES, JSON, PATH_TYPES, PREFIX, Operation
+from ronde.api.table import ANYBODY, BYTES, JSON, PATH_TYPES, PREFIX, Operation
 
 VERSION = "1"
 CONFIRM = 428
@@ -82,6 +82,8 @@ def _operation(operation: Operation, schemas: _Schemas) -> dict[str, Any]:
         "parameters": [*_path(operation), *_query(operation), *_headers(operation)],
         "responses": _responses(operation, schemas),
     }
+    if operation.role == ANYBODY:
+        made["security"] = []
     if operation.body is not None or operation.bodies:
         made["requestBody"] = {"required": True, "content": _bodies(operation, schemas)}
     return made
@@ -163,7 +165,9 @@ def _refusal(status: int, schemas: _Schemas) -> dict[str, Any]:
 
 def refusals(operation: Operation) -> set[int]:
     """What may be answered instead of what was asked for."""
-    found = {401, 403, 429, *operation.refusals}
+    found = (
+        {*operation.refusals} if operation.role == ANYBODY else {401, 403, 429, *operation.refusals}
+    )
     if operation.gaps:
         found.add(404)
     if operation.query.__struct_fields__:

@@ -8,15 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ronde.print.documents import DOCUMENTS
+
 if TYPE_CHECKING:
     from ronde.api.call import Call
 
 PREFIX = "/v1"
-JSON, TEXT, BYTES, STREAM = (
+ANYBODY = "anybody"
+"""The role of those who need no token."""
+JSON, TEXT, BYTES, STREAM, PDF = (
     "application/json",
     "text/plain",
     "application/octet-stream",
     "text/event-stream",
+    "application/pdf",
 )
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=61)]
@@ -39,6 +44,7 @@ PATH_TYPES: dict[str, Any] = {
     "person": Whole,
     "board": Whole,
     "wish": Wish,
+    "document": Literal[tuple(document.name for document in DOCUMENTS)],
     "inquiry": Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")],
     "id": Short,
 }

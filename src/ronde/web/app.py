@@ -47,7 +47,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
         routes=[
             *routes(),
             *hall.routes(),
-            mounted(programs),
+            mounted(programs, lambda event: app.state.openings.of(event)),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

@@ -7,6 +7,7 @@ from ronde.api.operations import (
     events,
     explanations,
     keeping,
+    public,
     sections,
     stateless,
     suppositions,
@@ -20,5 +21,6 @@ OPERATIONS: tuple[Operation, ...] = (
     *suppositions.OPERATIONS,
     *acts.OPERATIONS,
     *stateless.OPERATIONS,
+    *public.OPERATIONS,
     *keeping.OPERATIONS,
 )

@@ -98,7 +98,7 @@ def feed(call: Call) -> Response:
     now = head.number if head else 0
     after = int(last) if last.isdecimal() and len(last) < 10 else query.after
     begin = now if after is None else min(after, now)
-    if not query.follow:
+    if not query.follow or call.request.method == "HEAD":
         return Response(entries_after(call.event_key, call.journal, begin), media_type=STREAM)
     told = stream(call.programs, call.caller, call.event_key, begin)
     return StreamingResponse(told, media_type=STREAM)

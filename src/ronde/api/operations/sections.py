@@ -8,9 +8,10 @@ from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from ronde.api.call import Call
-from ronde.api.table import BYTES, JSON, TEXT, Operation, Query
+from ronde.api.table import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
 from ronde.api.writing import Written, doing, written
 from ronde.desk.lists import check_unpacked, people_of
+from ronde.desk.papers import of_section, words_in
 from ronde.desk.views.events import SectionView, section_view
 from ronde.desk.views.players import PlayersView, PlayerView, player_view, players_view
 from ronde.desk.views.rounds import (
@@ -42,6 +43,8 @@ from ronde.formats.json.document import TournamentDoc
 from ronde.formats.lists import FIELDS, read_list
 from ronde.journal import RegisterAll
 from ronde.placing import Standings
+from ronde.print.documents import printed
+from ronde.print.order import Order, paper_named
 
 GROUP = N_("Sections")
 Round = Annotated[int, Meta(ge=0, le=999, description="After this round; otherwise the latest.")]
@@ -63,6 +66,16 @@ class ReportQuery(Query, frozen=True):
     """In which form."""
 
     dialect: Literal["trf26", "trf16"] = "trf26"
+
+
+class PaperQuery(Query, frozen=True):
+    """In which language, on which paper, of which round; of one player or one board."""
+
+    lang: Literal["en", "fr", "both"] = "en"
+    paper: Literal["a4", "a5", "letter"] = "a4"
+    round: Annotated[int, Meta(ge=1, le=999)] | None = None
+    player: Whole | None = None
+    board: Whole | None = None
 
 
 class ListQuery(Query, frozen=True):
@@ -172,6 +185,25 @@ def tournament(call: Call) -> Response:
     """The same in the JSON form."""
     whole = call.event.tournament(call.section.key)
     return Response(to_text(whole, format="json"), media_type=JSON)
+
+
+def paper(call: Call) -> Response:
+    """A document as PDF; dates of birth are on it only for a deputy."""
+    query: PaperQuery = call.query
+    name = call.path["document"]
+    logo = call.house.folder / f"{call.event_key}.logo"
+    order = Order(
+        words=words_in(query.lang),
+        paper=paper_named(query.paper),
+        round=query.round,
+        player=query.player,
+        board=query.board,
+        logo=logo.read_bytes() if logo.exists() else None,
+        personal=call.caller.may("deputy"),
+    )
+    order = of_section(call.journal, call.section, name, order)
+    made = printed(name, call.event.tournament(call.section.key), order)
+    return Response(made.pdf, media_type=PDF)
 
 
 def people(call: Call) -> ListView:
@@ -286,6 +318,16 @@ OPERATIONS = (
         tournament,
         TournamentDoc,
         role="deputy",
+        refusals=(409,),
+    ),
+    _get(
+        "/documents/{document}",
+        "document",
+        N_("A document to be printed, as PDF"),
+        paper,
+        str,
+        query=PaperQuery,
+        media=PDF,
         refusals=(409,),
     ),
     Operation(

@@ -11,5 +11,6 @@ explanations  why, why not, the report, systems side by side, an account checked
 stateless     a tournament that nobody keeps: paired, checked, ranked
 people        accounts, tokens, webhooks
 copies        how the copies of every event stand
+public        what the public sees of an open event
 base          what all of them are made of
 """
