@@ -27,6 +27,7 @@ MODULES = {
     "history": "event_views",
     "foresee": "event_views",
     "preview": "event_views",
+    "what-if": "event_what_if",
     "import": "event_lists",
     "ratings": "event_lists",
     "undo": "event_keeping",
@@ -65,7 +66,7 @@ class EventCommands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name in MODULES:
             module = import_module(f"ronde.cli.{MODULES[name]}")
-            made: click.Command = getattr(module, f"{name}_command")()
+            made: click.Command = getattr(module, f"{name.replace('-', '_')}_command")()
         else:
             from ronde.cli.event_acts import act_command, names
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 
 from ronde.desk.boards import BoardLine, Side, boards_of, line, side
 from ronde.desk.rounds import Made, made, made_of
-from ronde.desk.views.standings import table_of
 from ronde.desk.wishes import Wishes, acts_of, next_round, told
 from ronde.domain.errors import RondeError, Translate
 from ronde.engine import situation
@@ -175,7 +174,7 @@ def _places(
     """The places that change, in the order of the list as it would be."""
     if not section.tournament.rounds or not changed.tournament.rounds:
         return (), ()
-    one, other = table_of(section, None), standings(changed.tournament)
+    one, other = standings(section.tournament), standings(changed.tournament)
     same = one.codes == other.codes
     now = dict(_rows(section, one, with_values=same))
     then = dict(_rows(changed, other, with_values=same))

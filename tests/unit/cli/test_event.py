@@ -157,6 +157,26 @@ def test_foresight_and_preview(event: Path) -> None:
     assert "outcomes were looked at" in done("preview", event)
 
 
+def test_what_if_shows_both_ways_and_writes_nothing(event: Path) -> None:
+    done("pair", event)
+    done("results", event, "--results", "1:1-0", "--results", "2:1-0", "--results", "3:½-½")
+    before = shown("show", event)
+    found = shown("what-if", event, "--withdraw", 3, "--late", "Nova, Ina:2100", "--absent", 5)
+    assert {row["name"] for row in found["places"]} >= {"Nova, Ina"}
+    seated = [
+        board["line"][side]["number"]
+        for board in found["then"]["boards"]
+        for side in ("white", "black")
+    ]
+    assert len(seated) in (6, 7)
+    text = done("what-if", event, "--result", "1:4:0-1", "--forbid", "1,Player 5")
+    assert "Round 1, board 4: 0-1 instead of ?." in text
+    assert "As it would be, round 2" in text
+    assert shown("show", event) == before
+    for wrong in (("--result", "1-0"), ("--forbid", "3"), ("--withdraw", "nobody")):
+        assert run("event", "what-if", event, *wrong).exit_code == 3
+
+
 def test_a_manual_session_from_the_command_line(event: Path) -> None:
     done("pair", event)
     done("open-manual", event)

@@ -1,0 +1,145 @@
+"""`ronde event what-if`: the next round both ways, before anything is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ronde.cli.arguments import format_option
+from ronde.cli.event import event_argument, opened, section_option, the_section
+from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ronde.desk.what_if import Board, Way, WhatIf
+    from ronde.desk.wishes import Wishes
+    from ronde.journal import Section
+
+
+def what_if_command() -> click.Command:
+    """`ronde event what-if`"""
+    return click.Command(
+        "what-if",
+        callback=what_if,
+        short_help=_("Show what a withdrawal, a late entry or another result would change."),
+        help=_(
+            "Pair the next round both ways, as it is and as it would be; nothing is written. "
+            "Players are numbers of the list or parts of names."
+        ),
+        epilog=_("Example: ronde event what-if open.ronde --withdraw 12 --result 3:5:1-0"),
+        params=[event_argument(), section_option(), *_wishes(), format_option("text", "json")],
+    )
+
+
+def _wishes() -> list[click.Parameter]:
+    several: dict[str, Any] = {"multiple": True}
+    return [
+        click.Option(["--withdraw"], metavar="PLAYER", help=_("This player withdraws."), **several),
+        click.Option(["--absent"], metavar="PLAYER", help=_("This player misses it."), **several),
+        click.Option(
+            ["--late"], metavar="NAME[:RATING]", help=_("Somebody comes late."), **several
+        ),
+        click.Option(
+            ["--result"],
+            metavar="ROUND:BOARD:RESULT",
+            help=_("A game has this result instead."),
+            **several,
+        ),
+        click.Option(
+            ["--forbid"], metavar="PLAYER,PLAYER", help=_("These two must not meet."), **several
+        ),
+        click.Option(["--system"], default="", help=_("Another system or edition.")),
+        click.Option(["--acceleration"], default="", help=_("Another acceleration, or 'none'.")),
+        click.Option(["--again"], is_flag=True, help=_("Pair the last round again first.")),
+    ]
+
+
+def what_if(event: str, section: str | None, form: str, **asked: Any) -> None:
+    """Both ways, in words or as JSON."""
+    import json
+    from dataclasses import asdict
+
+    from ronde.desk.what_if import what_if as answered
+    from ronde.domain.errors import RequestError
+
+    with opened(event, read_only=True) as journal:
+        watched = journal.state.section(the_section(journal, section))
+        found = answered(journal, watched, _wished(watched, **asked), _)
+    if form == "json":
+        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+        return
+    if found.problem:
+        raise RequestError("{problem}", problem=found.problem)
+    for line in _told(found):
+        click.echo(line)
+
+
+def _wished(section: Section, **asked: Any) -> Wishes:
+    from ronde.desk.picking import picked
+    from ronde.desk.wishes import Newcomer, Outcome, Wishes
+
+    def outcome(text: str) -> Outcome:
+        number, board, result = [*text.split(":", 2), "", ""][:3]
+        if not (number.isdecimal() and board.isdecimal() and result):
+            raise click.BadParameter(_("Write ROUND:BOARD:RESULT, such as 3:5:1-0."))
+        return Outcome(int(number), int(board), result)
+
+    def newcomer(text: str) -> Newcomer:
+        name, _colon, rating = text.rpartition(":")
+        return Newcomer(name, int(rating)) if name and rating.isdecimal() else Newcomer(text)
+
+    def two(text: str) -> tuple[int, int]:
+        one, comma, other = text.partition(",")
+        if not comma:
+            raise click.BadParameter(_("Write two players with a comma between them."))
+        return picked(section, one), picked(section, other)
+
+    return Wishes(
+        withdraw=tuple(picked(section, text) for text in asked["withdraw"]),
+        absent=tuple(picked(section, text) for text in asked["absent"]),
+        newcomers=tuple(newcomer(text) for text in asked["late"]),
+        results=tuple(outcome(text) for text in asked["result"]),
+        forbid=tuple(two(text) for text in asked["forbid"]),
+        system=asked["system"],
+        acceleration=asked["acceleration"],
+        again=asked["again"],
+    )
+
+
+def _told(found: WhatIf) -> Iterator[str]:
+    yield from found.supposed
+    for row in found.asked:
+        yield f"! {row.sentence}"
+    for label, way in ((_("As it is"), found.now), (_("As it would be"), found.then)):
+        if way is not None:
+            yield ""
+            yield _("{label}, round {round}, {system}:").format(
+                label=label, round=found.round, system=way.system
+            )
+            yield from _way(way)
+    if found.places:
+        yield ""
+    for place in found.places:
+        now, then = (f"{row[0]} ({row[1]})" if row else "-" for row in (place.now, place.then))
+        yield f"{place.name}: {now} > {then}"
+
+
+def _way(way: Way) -> Iterator[str]:
+    if way.problem:
+        yield f"  {way.problem}"
+    for board in way.boards:
+        yield _board(board)
+    if way.bye is not None:
+        told = _("{name} has the bye.").format(name=f"{way.bye.number} {way.bye.name}")
+        yield f"  {told}"
+
+
+MARKS = {"same": " ", "colours": "~", "other": "*"}
+
+
+def _board(board: Board) -> str:
+    white, black = board.line.white, board.line.black
+    names = f"{white.number:4} {white.name} - {black.number} {black.name}"
+    return f"{MARKS[board.mark]} {board.line.board:3} {names}"
