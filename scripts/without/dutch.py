@@ -1,0 +1,601 @@
+"""The Dutch family: absolute criteria, definitions and the order in which candidates come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from ronde.domain.errors import N_, NoLegalPairing
+from ronde.rulebooks import colours
+from ronde.rulebooks.colours import Preference, Strength
+from ronde.rulebooks.dutch import (
+    certified,
+    colouring,
+    edition_2017,
+    edition_2026,
+    field,
+    flow_2017,
+    flow_2026,
+    generation,
+    swiss_guide,
+)
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
+from ronde.rulebooks.dutch.completion import Completion, legal_rows
+from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.generation import Order
+from ronde.rulebooks.dutch.search import best_alone, best_with
+from ronde.rulebooks.profile import profile
+from ronde.rulebooks.situation import Situation
+from without import Change, Patch, Patches, both, everywhere
+from without.tables import put
+
+SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017", "ch-dutch")
+
+
+def nobody_barred(_situation: Situation, order: list[int]) -> list[tuple[int, ...]]:
+    """Everybody may meet everybody again."""
+    return [() for _ in order]
+
+
+def no_absolutes(cls: type = Field) -> Patch:
+    """No absolute preference keeps two players apart."""
+    made = cls.__init__
+
+    def init(self: Any, *args: Any, **kwargs: Any) -> None:
+        made(self, *args, **kwargs)
+        self.absolute = [0] * len(self.absolute)
+
+    return Patch(cls, "__init__", init)
+
+
+def _only_mdps(a: Any, b: Any) -> bool:
+    return profile(a).mdp and profile(b).mdp
+
+
+def c3() -> Iterable[Patch]:
+    """Without the bar between equal absolute preferences."""
+    return (no_absolutes(), Patch(certified, "barred", _only_mdps))
+
+
+def bars_nobody_2026() -> Iterable[Patch]:
+    """The bye is barred to nobody."""
+    made = edition_2026.definitions
+    return (Patch(edition_2026, "definitions", lambda *a, **k: replace(made(*a, **k), bars_bye=0)),)
+
+
+def _dead_end(bracket: Bracket) -> Candidate:
+    """The best candidate of a bracket without a thought for those below."""
+    if len(bracket.members) == 1:
+        return Candidate((), tuple(bracket.members))
+    found = best_alone(bracket, (1 << len(bracket.members)) - 1)
+    assert found is not None
+    return found
+
+
+def heedless(field_: Field, criteria: Any) -> tuple[list[PairedBracket], int | None]:
+    """Bracket by bracket, whatever becomes of those below."""
+    completion = Completion(field_, legal_rows(field_))
+    done: list[PairedBracket] = []
+    mdps: tuple[int, ...] = ()
+    for group in field_.groups:
+        bracket = Bracket(field_, criteria, completion.rows, mdps, group, completion.star)
+        candidate = _dead_end(bracket)
+        done.append(PairedBracket(bracket, candidate))
+        mdps = candidate.downfloaters
+    if len(mdps) > 1 or (mdps and not field_.may_have_bye[mdps[0]]):
+        raise NoLegalPairing(N_("No legal pairing exists: {count} players would be left."), count=2)
+    return done, field_.order[mdps[0]] if mdps else None
+
+
+def more_downfloaters(bracket: Bracket, may_float: int) -> Candidate | None:
+    """Two more downfloaters than the bracket needs, if that is possible."""
+    found = best_alone(bracket, may_float)
+    if found is None or not found.pairs:
+        return found
+    wanted = len(found.downfloaters) + 2
+    if wanted == len(bracket.members):
+        return Candidate((), tuple(bracket.members))
+    return best_with(bracket, wanted, may_float) or found
+
+
+def reversed_numbers(situation: Situation) -> list[int]:
+    """By score, and then the largest number first."""
+    return sorted(ranked(situation)[::-1], key=lambda i: -situation.score[i])
+
+
+ranked = field._ranked
+
+
+def with_preferences(change: Callable[[str, Preference], Preference]) -> Patches:
+    """Colour preferences as the change would have them."""
+    made = colours._preference
+
+    def patches() -> Iterable[Patch]:
+        return (
+            Patch(colours, "_preference", lambda games: change(games, made(games))),
+            Patch(colours, "_PREFERENCES", {}),
+        )
+
+    return patches
+
+
+def not_by_difference(games: str, found: Preference) -> Preference:
+    """A colour difference beyond one is no absolute preference."""
+    if abs(found.difference) > 1 and not found.repeated:
+        return found._replace(strength=Strength.STRONG)
+    return found
+
+
+def not_by_repetition(games: str, found: Preference) -> Preference:
+    """Two games of one colour running are no absolute preference."""
+    if not found.repeated or abs(found.difference) > 1:
+        return found
+    if found.difference:
+        side = "B" if found.difference > 0 else "W"
+        return found._replace(side=side, strength=Strength.STRONG)
+    return found._replace(strength=Strength.MILD)
+
+
+def strong_is_mild(games: str, found: Preference) -> Preference:
+    """A difference of one counts as little as none."""
+    return found._replace(strength=Strength.MILD) if found.strength is Strength.STRONG else found
+
+
+def no_mild(games: str, found: Preference) -> Preference:
+    """Balanced colours, no preference."""
+    if found.strength is Strength.MILD:
+        return found._replace(side="", strength=Strength.NONE)
+    return found
+
+
+def newcomers_white(games: str, found: Preference) -> Preference:
+    """Whoever has not played wants White."""
+    return found if games else Preference("W", Strength.MILD, 0, repeated=False)
+
+
+def floats_of_games() -> Iterable[Patch]:
+    """Games between different scores leave no float behind."""
+    from ronde.domain.result import PLAYED_MARKS
+
+    made = field._floats_of
+
+    def floats(situation: Any, definitions: Any, order: Any, number: int, *flags: int) -> list[int]:
+        mark = situation.history.mark[number - 1]
+        found = made(situation, definitions, order, number, *flags)
+        return [0 if PLAYED_MARKS[mark[i]] else f for i, f in zip(order, found, strict=True)]
+
+    return (Patch(field, "_floats_of", floats),)
+
+
+def floats_of_unplayed() -> Iterable[Patch]:
+    """An unplayed round is no downfloat."""
+    made = field._floats_of
+
+    def floats(situation: Any, definitions: Any, order: Any, number: int, *flags: int) -> list[int]:
+        return made(situation, replace(definitions, downfloats=0), order, number, *flags)
+
+    return (Patch(field, "_floats_of", floats),)
+
+
+def with_remainder(make: Callable[[int, int], Order]) -> Patches:
+    """Another order of homogeneous brackets and remainders."""
+    return lambda: everywhere(generation.remainder_order, make)
+
+
+def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
+    """Exchanges first, then the transposition, forwards or backwards."""
+
+    def make(size: int, pairs: int) -> Order:
+        digit = size.bit_length()
+        bits = digit * size + 1
+        order = exchange(size, pairs)
+
+        def place(i: int, j: int) -> int:
+            wanted = size - 1 - j if flipped else j
+            return (order.pair[i][j] << bits) + (wanted << digit * (size - 1 - i))
+
+        table = generation._symmetric(size, place)
+        return Order(table, tuple(leave << bits for leave in order.leave), order.bits + bits)
+
+    return make
+
+
+def exchanges(count: int = 1, difference: int = 1, leaving: int = 1, entering: int = 1) -> Any:
+    """The order of exchanges with some of its four clauses turned off (0) or round (-1)."""
+
+    def make(size: int, pairs: int) -> Order:
+        digit = size.bit_length()
+        leaving_at = size + 1
+        difference_at = leaving_at + size + 1
+        count_at = difference_at + 2 * digit + 2
+        leaves = [
+            (count << count_at)
+            - difference * (i << difference_at)
+            - leaving * (1 << leaving_at + i)
+            if i < pairs
+            else 0
+            for i in range(size)
+        ]
+        enters = [
+            difference * (i << difference_at) - entering * (1 << size - 1 - i) if i >= pairs else 0
+            for i in range(size)
+        ]
+        # Every candidate has as many pairs as any other: the same for each keeps prices positive.
+        more = 1 << count_at + 1
+        table = generation._symmetric(size, lambda i, j: more + enters[i] + leaves[j])
+        return Order(table, tuple(more + leave for leave in leaves), count_at + digit + 3)
+
+    return make
+
+
+def mdps(opponents: int = 1, limbo: int = 1) -> Patches:
+    """The order of moved-down players with its opponents or its sets turned round."""
+
+    def make(count: int, residents: int) -> Order:
+        size = count + residents
+        digit = size.bit_length()
+        limbo_at = digit * count
+
+        def place(i: int, j: int) -> int:
+            wanted = j if opponents > 0 else size - 1 - j
+            return wanted << digit * (count - 1 - i) if i < count else 0
+
+        def leave(i: int) -> int:
+            at = count - 1 - i if limbo > 0 else i
+            return 1 << limbo_at + at if i < count else 0
+
+        table = generation._symmetric(size, place)
+        return Order(table, tuple(leave(i) for i in range(size)), limbo_at + count + 1)
+
+    return lambda: everywhere(generation.mdp_order, make)
+
+
+def white_is_drawn(_field: Any) -> str:
+    """As if White had been drawn, whatever was."""
+    return "W"
+
+
+def absolutes(system: str, articles: dict[str, str], bye: Patches) -> Iterator[Change]:
+    """[C1] to [C4], and the number of downfloaters."""
+    rows = {row.code: row for row in (edition_2026 if "2026" in system else edition_2017).ABSOLUTE}
+    new = system == "fide-dutch-2026"
+    dot = "" if new else "."
+    flow = flow_2026 if new else flow_2017
+
+    def row(number: int, patches: Patches, *, dead_end: bool = False) -> Change:
+        found = rows[f"C{dot}{number}"]
+        return Change(
+            system,
+            found.article,
+            both(found.wording),
+            patches,
+            code=found.code,
+            dead_end=dead_end,
+        )
+
+    yield row(1, put(field, "_barred", nobody_barred))
+    if system != "ch-dutch":
+        yield row(2, bye)
+    yield row(3, c3)
+    heedless_flow = lambda: everywhere(flow.pair_brackets, heedless)  # noqa: E731
+    yield row(4, heedless_flow, dead_end=True)
+    first = (edition_2026 if new else edition_2017).QUALITY[0]
+    yield Change(
+        system,
+        first.article,
+        (
+            "as few players as possible float down",
+            "le moins de joueurs possible flottent vers le bas",
+        ),
+        put(flow, "best_alone", more_downfloaters),
+        code=first.code,
+    )
+
+
+EXCHANGE_CLAUSES = (
+    (
+        "1",
+        exchanges(count=0),
+        (
+            "exchanges between S1 and S2 with fewer players come first",
+            "les échanges entre S1 et S2 de moins de joueurs viennent d'abord",
+        ),
+    ),
+    (
+        "2",
+        exchanges(difference=-1),
+        (
+            "of exchanges of equally many players, the smaller difference of numbers comes first",
+            "à nombre égal d'échangés, la plus petite différence de numéros vient d'abord",
+        ),
+    ),
+    (
+        "3",
+        exchanges(leaving=-1),
+        (
+            "of equal differences, the larger number leaves S1 first",
+            "à différence égale, le plus grand numéro quitte S1 d'abord",
+        ),
+    ),
+    (
+        "4",
+        exchanges(entering=-1),
+        (
+            "then the smaller number leaves S2 first",
+            "puis le plus petit numéro quitte S2 d'abord",
+        ),
+    ),
+)
+
+
+def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
+    """The order of candidates."""
+    yield Change(
+        system,
+        articles["transposition"],
+        (
+            "transpositions of S2 come in the order of their numbers",
+            "les transpositions de S2 viennent dans l'ordre de leurs numéros",
+        ),
+        with_remainder(_packed(generation.exchange_order, flipped=True)),
+    )
+    for part, exchange, says in EXCHANGE_CLAUSES:
+        yield Change(
+            system, articles["exchange"], says, with_remainder(_packed(exchange)), part=part
+        )
+    yield Change(
+        system,
+        articles["mdp"],
+        (
+            "of moved-down players who cannot all be paired, the first ones are paired",
+            "des joueurs descendus qui ne peuvent tous être appariés, les premiers le sont",
+        ),
+        mdps(limbo=-1),
+    )
+    yield Change(
+        system,
+        articles["transposition"],
+        (
+            "moved-down players meet the first residents that they can",
+            "les joueurs descendus rencontrent les premiers résidents possibles",
+        ),
+        mdps(opponents=-1),
+        part="mdp",
+    )
+
+
+DEFINED = (
+    (
+        "rank",
+        "",
+        put(field, "_ranked", reversed_numbers),
+        (
+            "players are ranked by score, then by pairing number",
+            "les joueurs sont classés par score, puis par numéro d'appariement",
+        ),
+    ),
+    (
+        "float",
+        "",
+        floats_of_games,
+        (
+            "a game between different scores is a downfloat for one and an upfloat for the other",
+            "une partie entre scores différents est un flottement descendant pour l'un, "
+            "montant pour l'autre",
+        ),
+    ),
+    (
+        "unplayed",
+        "",
+        floats_of_unplayed,
+        (
+            "points without play are a downfloat",
+            "des points sans jouer sont un flottement descendant",
+        ),
+    ),
+    (
+        "absolute",
+        "difference",
+        with_preferences(not_by_difference),
+        (
+            "a colour difference beyond one makes the preference absolute",
+            "une différence de couleurs supérieure à un rend la préférence absolue",
+        ),
+    ),
+    (
+        "absolute",
+        "twice",
+        with_preferences(not_by_repetition),
+        (
+            "the same colour in the last two games makes the preference absolute",
+            "la même couleur aux deux dernières parties rend la préférence absolue",
+        ),
+    ),
+    (
+        "strong",
+        "",
+        with_preferences(strong_is_mild),
+        (
+            "a colour difference of one makes the preference strong",
+            "une différence de couleurs d'une unité rend la préférence forte",
+        ),
+    ),
+    (
+        "mild",
+        "",
+        with_preferences(no_mild),
+        (
+            "with balanced colours the preference is mild: another colour than the last one",
+            "à couleurs égales la préférence est faible : l'autre couleur que la dernière",
+        ),
+    ),
+    (
+        "none",
+        "",
+        with_preferences(newcomers_white),
+        (
+            "who has not played has no preference and leaves it to the opponent",
+            "qui n'a pas joué n'a pas de préférence et suit celle de l'adversaire",
+        ),
+    ),
+    (
+        "top",
+        "",
+        put(field, "_topscorers", lambda _situation, _order: None),
+        (
+            "in the last round, who has over half of the points may meet an equal absolute "
+            "preference",
+            "à la dernière ronde, qui a plus de la moitié des points peut rencontrer une même "
+            "préférence absolue",
+        ),
+    ),
+    (
+        "initial",
+        "",
+        put(colouring, "initial_colour", white_is_drawn),
+        (
+            "the initial-colour is drawn by lot before the first round",
+            "la couleur initiale est tirée au sort avant la première ronde",
+        ),
+    ),
+)
+
+ARTICLES = {
+    "fide-dutch-2026": {
+        "rank": "1.2",
+        "float": "1.4.2",
+        "unplayed": "1.4.3",
+        "absolute": "1.7.1",
+        "strong": "1.7.2",
+        "mild": "1.7.3",
+        "none": "1.7.4",
+        "top": "1.8",
+        "transposition": "4.2",
+        "exchange": "4.3",
+        "mdp": "4.4",
+        "initial": "5.1",
+    },
+    "fide-dutch-2017": {
+        "rank": "A.2",
+        "float": "A.4.b",
+        "unplayed": "A.4.b",
+        "absolute": "A.6.a",
+        "strong": "A.6.b",
+        "mild": "A.6.c",
+        "none": "A.6.d",
+        "top": "A.7",
+        "transposition": "D.1",
+        "exchange": "D.2",
+        "mdp": "D.3",
+        "initial": "E",
+    },
+}
+ARTICLES["ch-dutch"] = ARTICLES["fide-dutch-2017"]
+
+BYES: dict[str, Patches] = {
+    "fide-dutch-2026": bars_nobody_2026,
+    "fide-dutch-2017": put(
+        edition_2017, "DEFINITIONS", replace(edition_2017.DEFINITIONS, bars_bye=0)
+    ),
+    "ch-dutch": put(swiss_guide, "GUIDE", replace(swiss_guide.GUIDE, bars_bye=0)),
+}
+
+
+def defined(system: str, articles: dict[str, str]) -> Iterator[Change]:
+    """The definitions of the first article."""
+    for key, part, patches, says in DEFINED:
+        same = [other for other in articles if articles[other] == articles[key]]
+        told = part or (key if len(same) > 1 else "")
+        yield Change(system, articles[key], says, patches, part=told)
+
+
+def first_placed(field_: Field) -> int:
+    """The best placed who may be exempted."""
+    return next(v for v in range(len(field_)) if field_.may_have_bye[v])
+
+
+def last_placed(field_: Field) -> int:
+    """The lowest placed who may be exempted, whatever becomes of the others."""
+    return next(v for v in reversed(range(len(field_))) if field_.may_have_bye[v])
+
+
+def of_the_guide() -> Iterator[Change]:
+    """What the Swiss guide says differently: the exemption comes first."""
+    dutch = replace(swiss_guide.GUIDE, bars_bye=edition_2017.DEFINITIONS.bars_bye)
+    rows: tuple[tuple[str, Patches, tuple[str, str], str, bool], ...] = (
+        (
+            "CH-proc.4",
+            put(swiss_guide, "exempted", first_placed),
+            (
+                "with an odd number the lowest placed is exempted first of all",
+                "en nombre impair, le dernier classé est exempté avant tout appariement",
+            ),
+            "lowest",
+            False,
+        ),
+        (
+            "CH-proc.8",
+            put(swiss_guide, "exempted", last_placed),
+            (
+                "who is exempted must leave a legal round to the others",
+                "l'exempté doit laisser aux autres un appariement conforme",
+            ),
+            "complete",
+            True,
+        ),
+        (
+            "CH-proc.4",
+            BYES["ch-dutch"],
+            ("nobody is exempted twice", "personne n'est exempté deux fois"),
+            "twice",
+            False,
+        ),
+        (
+            "CH-proc.5",
+            put(swiss_guide, "GUIDE", dutch),
+            (
+                "a full point without playing counts as an exemption",
+                "un point entier sans jouer compte comme une exemption",
+            ),
+            "note-7",
+            False,
+        ),
+    )
+    for ledger, patches, says, part, dead_end in rows:
+        yield Change(
+            "ch-dutch",
+            "Swiss guide",
+            says,
+            patches,
+            ledger=(ledger,),
+            part=part,
+            dead_end=dead_end,
+        )
+
+
+def lowest_bye() -> Iterator[Change]:
+    """[C5] of 2026."""
+    row = edition_2026.ABSOLUTE[4]
+
+    def completion(field_: Field, rows: Any) -> Completion:
+        return Completion(field_, rows, lowest_bye=False)
+
+    yield Change(
+        "fide-dutch-2026",
+        row.article,
+        both(row.wording),
+        put(flow_2026, "Completion", completion),
+        code=row.code,
+    )
+
+
+def changes() -> Iterator[Change]:
+    """All of them."""
+    for system in SYSTEMS:
+        articles = ARTICLES[system]
+        yield from absolutes(system, articles, BYES[system])
+        yield from orders(system, articles)
+        yield from defined(system, articles)
+    yield from lowest_bye()
+    yield from of_the_guide()

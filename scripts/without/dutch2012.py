@@ -1,0 +1,395 @@
+"""The Dutch system of 2012: rows of section B, definitions of A, procedure of C and D, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from ronde.ledger import articles
+from ronde.rulebooks.dutch2012 import (
+    bracket,
+    colours,
+    criteria,
+    entrants,
+    search,
+)
+from ronde.rulebooks.dutch2012.bracket import Bracket
+from ronde.rulebooks.dutch2012.entrants import Entrants
+from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets
+from ronde.rulebooks.dutch2012.procedure import Procedure
+from ronde.rulebooks.situation import Situation
+from without import Change, Patch, Patches, both, everywhere
+from without.dutch import (
+    newcomers_white,
+    no_mild,
+    not_by_difference,
+    not_by_repetition,
+    strong_is_mild,
+    with_preferences,
+)
+from without.tables import colour_rules, minimised, put
+from without.upfloating import last_bijection
+
+SYSTEM = "fide-dutch-2012"
+Says = tuple[str, str]
+NOT_BY_DEFAULT = ("_b3_of_all_pairs", "_with_any_upfloater")
+"""Rows that another reading would put in force."""
+
+
+def ledger_ids(article: str) -> tuple[str, ...]:
+    """The rows of the ledger that an article of ours is about."""
+    found = []
+    for wanted in article.split(", "):
+        start = f"FIDE12-C04.3.1.{wanted}".replace(".", "")
+        for row in articles():
+            plain = row.replace(".", "")
+            if plain == start or (plain.startswith(start) and not plain[len(start)].isdigit()):
+                found.append(row)
+    return tuple(row for row in found if ".ex" not in row and ".t" not in row)
+
+
+def rows() -> Iterator[Change]:
+    """Every row of the table that is in force."""
+    table = criteria.CRITERIA
+    for place, row in enumerate(table):
+        if row.in_force.__name__ in NOT_BY_DEFAULT:
+            continue
+        rest = (*table[:place], *table[place + 1 :])
+        yield Change(
+            SYSTEM,
+            row.article.partition(", ")[0],
+            minimised(row),
+            put(criteria, "CRITERIA", rest),
+            code=row.code,
+            ledger=ledger_ids(row.article),
+            part=row.code.partition(" ")[2] or (row.code if row.code in "XZ" else ""),
+        )
+
+
+def no_bars() -> Iterable[Patch]:
+    """The bye is barred to nobody."""
+    return (Patch(entrants, "BASIC_2012", replace(entrants.BASIC_2012, bars=lambda *_: False)),)
+
+
+def reversed_numbers(situation: Situation) -> list[int]:
+    """By score, and then the largest number first."""
+    return sorted(made_order(situation)[::-1], key=lambda i: -situation.score[i])
+
+
+made_order = entrants.sorting_order
+made_floats = entrants.floats_in
+
+
+def floats_of_unplayed(situation: Situation, ago: int) -> list[str]:
+    """Only games leave floats behind."""
+    from ronde.domain.result import PLAYED_MARKS
+
+    found = made_floats(situation, ago)
+    if situation.number - ago < 1:
+        return found
+    marks = situation.history.mark[situation.number - ago - 1]
+    return [f if PLAYED_MARKS[m] else "" for f, m in zip(found, marks, strict=True)]
+
+
+def floats_of_games(situation: Situation, ago: int) -> list[str]:
+    """Only points without play leave floats behind."""
+    from ronde.domain.result import PLAYED_MARKS
+
+    found = made_floats(situation, ago)
+    if situation.number - ago < 1:
+        return found
+    marks = situation.history.mark[situation.number - ago - 1]
+    return ["" if PLAYED_MARKS[m] else f for f, m in zip(found, marks, strict=True)]
+
+
+def no_movers(found: Entrants, moved_down: tuple[int, ...], group: tuple[int, ...]) -> Bracket:
+    """Nobody moves down before the bracket is paired."""
+    return Bracket(moved_down, group)
+
+
+def no_second_stage(self: Procedure, *_args: Any) -> bool:
+    """The remainder is never reached: M1 is reduced instead of P1."""
+    return False
+
+
+def in_turn(**clauses: int) -> Patches:
+    """Exchanges with one clause of D2 turned off (0) or round (-1)."""
+
+    def leaving(self: Exchanges, number: int) -> int:
+        return (
+            self._count * clauses.get("count", 1)
+            - number * self._difference * clauses.get("difference", 1)
+            - (1 << (self._leaving + number)) * clauses.get("leaving", 1)
+        )
+
+    def entering(self: Exchanges, number: int) -> int:
+        return number * self._difference * clauses.get("difference", 1) - (
+            1 << (self._entering - number)
+        ) * clauses.get("entering", 1)
+
+    return lambda: (Patch(Exchanges, "leaving", leaving), Patch(Exchanges, "entering", entering))
+
+
+def weakest_set(self: MovedDownSets, number: int) -> int:
+    """The weakest moved-down players into S1 first."""
+    return -(1 << number)
+
+
+DEFINITIONS: tuple[tuple[str, str, Patches, Says, bool], ...] = (
+    (
+        "A2",
+        "",
+        lambda: everywhere(entrants.sorting_order, reversed_numbers),
+        (
+            "players are ranked by score, then by pairing number",
+            "les joueurs sont classés par score, puis par numéro d'appariement",
+        ),
+        False,
+    ),
+    (
+        "A3",
+        "",
+        put(Bracket, "is_heterogeneous", property(lambda self: False)),
+        (
+            "in a heterogeneous bracket the moved-down players are paired first",
+            "dans un niveau hétérogène, les joueurs descendus sont appariés d'abord",
+        ),
+        False,
+    ),
+    (
+        "A3",
+        "half",
+        put(Bracket, "is_heterogeneous", property(lambda self: self.m0 > 0)),
+        (
+            "with at least half of its players from above a bracket is treated as homogeneous",
+            "un niveau dont la moitié au moins vient d'en haut est traité comme homogène",
+        ),
+        False,
+    ),
+    (
+        "A4",
+        "games",
+        lambda: everywhere(entrants.floats_in, floats_of_games),
+        (
+            "a game between different scores leaves a float behind",
+            "une partie entre scores différents laisse un flottement",
+        ),
+        False,
+    ),
+    (
+        "A4",
+        "unplayed",
+        lambda: everywhere(entrants.floats_in, floats_of_unplayed),
+        (
+            "points without play count as a downfloat",
+            "des points sans jouer comptent comme un flottement descendant",
+        ),
+        False,
+    ),
+    (
+        "A7.a",
+        "difference",
+        with_preferences(not_by_difference),
+        (
+            "a colour difference beyond one makes the preference absolute",
+            "une différence de couleurs supérieure à un rend la préférence absolue",
+        ),
+        False,
+    ),
+    (
+        "A7.a",
+        "twice",
+        with_preferences(not_by_repetition),
+        (
+            "the same colour in the last two games makes the preference absolute",
+            "la même couleur aux deux dernières parties rend la préférence absolue",
+        ),
+        False,
+    ),
+    (
+        "A7.b",
+        "",
+        with_preferences(strong_is_mild),
+        (
+            "a colour difference of one makes the preference strong",
+            "une différence de couleurs d'une unité rend la préférence forte",
+        ),
+        False,
+    ),
+    (
+        "A7.c",
+        "",
+        with_preferences(no_mild),
+        (
+            "with balanced colours the preference is mild: another colour than the last one",
+            "à couleurs égales la préférence est faible : l'autre couleur que la dernière",
+        ),
+        False,
+    ),
+    (
+        "A7.f",
+        "",
+        with_preferences(newcomers_white),
+        (
+            "who has not played has no preference and leaves it to the opponent",
+            "qui n'a pas joué n'a pas de préférence et suit celle de l'adversaire",
+        ),
+        False,
+    ),
+    (
+        "A10",
+        "",
+        lambda: everywhere(entrants.topscorers, lambda situation: frozenset()),
+        (
+            "in the last round, top scorers may meet an equal absolute preference",
+            "à la dernière ronde, les joueurs de tête peuvent rencontrer une même préférence "
+            "absolue",
+        ),
+        False,
+    ),
+    (
+        "B1.a",
+        "",
+        put(Entrants, "_kept_apart", lambda self: [0] * len(self)),
+        both(criteria.MEET_ONCE.wording),
+        False,
+    ),
+    ("B1.b", "", no_bars, both(criteria.NO_SECOND_BYE.wording), False),
+    (
+        "B2",
+        "absolute",
+        put(Entrants, "_barred_by_b2", lambda self: [0] * len(self)),
+        both(criteria.SAME_ABSOLUTE_PREFERENCE.wording),
+        False,
+    ),
+)
+
+PROCEDURE: tuple[tuple[str, str, Patches, Says, bool], ...] = (
+    (
+        "C1",
+        "",
+        lambda: everywhere(bracket.bracket_of, no_movers),
+        (
+            "a player without any opponent in his bracket goes down before it is paired",
+            "un joueur sans adversaire possible dans son niveau descend avant l'appariement",
+        ),
+        False,
+    ),
+    (
+        "C12",
+        "",
+        put(Procedure, "_other_floaters", lambda self, below, steps: False),
+        (
+            "when a bracket cannot be paired, the one above is asked for other downfloaters",
+            "quand un niveau ne peut être apparié, celui du dessus est repris avec d'autres "
+            "flotteurs",
+        ),
+        False,
+    ),
+    (
+        "C13",
+        "",
+        put(Procedure, "_unlock", lambda self, below, steps: False),
+        (
+            "the lowest bracket is paired completely, at the cost of the last but one",
+            "le dernier niveau est apparié complètement, aux dépens de l'avant-dernier",
+        ),
+        False,
+    ),
+    (
+        "C14.b1",
+        "",
+        put(Procedure, "_remainder_was_reached", no_second_stage),
+        (
+            "when the moved-down players can be paired but not the remainder, P1 is reduced",
+            "quand les joueurs descendus sont appariables mais non le reste, P1 est réduit",
+        ),
+        False,
+    ),
+    (
+        "C14.b2",
+        "",
+        put(Procedure, "_remainder_was_reached", lambda self, *_: True),
+        (
+            "when the moved-down players cannot all be paired, M1 is reduced",
+            "quand les joueurs descendus ne sont pas tous appariables, M1 est réduit",
+        ),
+        False,
+    ),
+    (
+        "D1",
+        "",
+        lambda: (Patch(search, "first_bijection", last_bijection),),
+        (
+            "transpositions of S2 come in the order of their numbers",
+            "les transpositions de S2 viennent dans l'ordre de leurs numéros",
+        ),
+        False,
+    ),
+    (
+        "D2",
+        "1",
+        in_turn(count=0),
+        (
+            "exchanges with fewer players come first",
+            "les échanges de moins de joueurs viennent d'abord",
+        ),
+        False,
+    ),
+    (
+        "D2",
+        "2",
+        in_turn(difference=-1),
+        (
+            "then the smaller difference of numbers comes first",
+            "puis la plus petite différence de numéros vient d'abord",
+        ),
+        False,
+    ),
+    (
+        "D2",
+        "3",
+        in_turn(leaving=-1),
+        (
+            "of equal differences the larger number leaves S1 first",
+            "à différence égale, le plus grand numéro quitte S1 d'abord",
+        ),
+        False,
+    ),
+    (
+        "D2",
+        "4",
+        in_turn(entering=-1),
+        ("then the smaller number leaves S2 first", "puis le plus petit numéro quitte S2 d'abord"),
+        False,
+    ),
+    (
+        "D3",
+        "",
+        put(MovedDownSets, "of_player", weakest_set),
+        (
+            "of moved-down players who cannot all be paired first, the strongest are",
+            "des joueurs descendus qui ne peuvent tous être appariés d'abord, les plus forts "
+            "le sont",
+        ),
+        False,
+    ),
+)
+
+
+def changes() -> Iterator[Change]:
+    """All of them."""
+    yield from rows()
+    for article, part, patches, says, dead_end in (*DEFINITIONS, *PROCEDURE):
+        yield Change(
+            SYSTEM,
+            article,
+            says,
+            patches,
+            ledger=ledger_ids(article),
+            part=part,
+            dead_end=dead_end,
+        )
+    for change in colour_rules(SYSTEM, colours, "COLOUR_RULES", colours.COLOUR_RULES):
+        yield replace(change, ledger=ledger_ids(change.article))

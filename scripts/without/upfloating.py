@@ -1,0 +1,599 @@
+"""Dubov, Burstein and the systems of matches: what is not a row of their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ronde.rulebooks import tight, upfloaters
+from ronde.rulebooks.burstein import book as burstein_book
+from ronde.rulebooks.burstein import bracket as burstein_bracket
+from ronde.rulebooks.burstein import edition_2017 as burstein_2017
+from ronde.rulebooks.burstein import edition_2026 as burstein_2026
+from ronde.rulebooks.burstein import field as burstein_field
+from ronde.rulebooks.burstein import flow as burstein_flow
+from ronde.rulebooks.burstein.field import BursteinField
+from ronde.rulebooks.colours import Preference, Strength
+from ronde.rulebooks.completion import first_with_bye
+from ronde.rulebooks.double_swiss import edition_2026 as double_swiss
+from ronde.rulebooks.dubov import bracket as dubov_bracket
+from ronde.rulebooks.dubov import edition_2018 as dubov_2018
+from ronde.rulebooks.dubov import edition_2026 as dubov_2026
+from ronde.rulebooks.dubov import field as dubov_field
+from ronde.rulebooks.dubov import flow as dubov_flow
+from ronde.rulebooks.dubov.bracket import Subgroups
+from ronde.rulebooks.dubov.field import DubovField
+from ronde.rulebooks.dutch import field as dutch_field
+from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.lexicographic import bracket as lexicographic_bracket
+from ronde.rulebooks.lexicographic import flow as lexicographic_flow
+from ronde.rulebooks.lexicographic.entrants import Columns
+from ronde.rulebooks.team import edition_2026 as team
+from ronde.rulebooks.team import record as team_record
+from ronde.rulebooks.upfloaters import Upfloating
+from ronde.solver.bits import members
+from ronde.solver.order import first_bijection
+from without import Change, Patch, Patches, both, everywhere
+from without.dutch import no_absolutes, nobody_barred
+from without.tables import minimised, put
+
+Says = tuple[str, str]
+
+
+def apart_no_more(cls: type) -> Patches:
+    """Equal absolute preferences may meet."""
+    return lambda: (
+        no_absolutes(cls),
+        *everywhere(tight.same_absolute_preference, lambda a, b: False),
+    )
+
+
+def bars_nobody(book: Any) -> Patches:
+    """The bye is barred to nobody."""
+    return put(book, "basic", replace(book.basic, bars=lambda *_: False))
+
+
+def heedless_upfloaters() -> Iterable[Patch]:
+    """The first set of upfloaters, whatever becomes of the others."""
+
+    def after(self: Upfloating, chosen: int) -> list[int]:
+        return [-1] * len(self.standings.rows)
+
+    return (Patch(Upfloating, "_ideal_after", after),)
+
+
+def more_upfloaters() -> Iterable[Patch]:
+    """Two more than needed, if that is possible."""
+    made = Upfloating._ideal_sets
+
+    def sets(self: Upfloating, needed: int) -> Iterator[int]:
+        yield from made(self, needed + 2)
+        yield from made(self, needed)
+
+    return (Patch(Upfloating, "_ideal_sets", sets),)
+
+
+def last_set() -> Iterable[Patch]:
+    """The last of the best sets of one upfloater instead of the first."""
+    made = Upfloating._first
+
+    def first(self: Upfloating, found: Any, mate: Any, pool: int, needed: int) -> int:
+        if needed == 1:
+            for v in reversed(list(members(pool))):
+                within = self.residents | 1 << v
+                paired = upfloaters.maximum(found.rows, within)
+                if all(paired[w] >= 0 for w in members(within)):
+                    return 1 << v
+        return made(self, found, mate, pool, needed)
+
+    return (Patch(Upfloating, "_first", first),)
+
+
+def bye_by(module: Any, key: Callable[[Any, int], Any]) -> Patches:
+    """The bye by other keys."""
+
+    def bye(field: Any) -> int:
+        may = [v for v in range(len(field)) if field.may_have_bye[v]]
+        may.sort(key=lambda v: key(field, v))
+        return first_with_bye(legal_rows(field), may, [i + 1 for i in field.order])
+
+    return put(module, "_bye", bye)
+
+
+BYE_KEYS: tuple[tuple[str, Callable[[Any, int], Any], Says], ...] = (
+    (
+        "score",
+        lambda f, v: (-len(f.colours[v]), -f.rank[v]),
+        ("the bye goes to the lowest score", "l'exemption va au plus petit score"),
+    ),
+    (
+        "games",
+        lambda f, v: (f.score[v], -f.rank[v]),
+        (
+            "of equal scores, who has played most games has the bye",
+            "à score égal, qui a joué le plus de parties est exempt",
+        ),
+    ),
+    (
+        "rank",
+        lambda f, v: (f.score[v], -len(f.colours[v]), f.rank[v]),
+        (
+            "of equals, the lowest ranked has the bye",
+            "à égalité, le dernier classé est exempt",
+        ),
+    ),
+)
+
+
+def last_bijection(
+    rows: Sequence[int], left: Sequence[int], right: int, mate: Any = None, fill: Sequence[int] = ()
+) -> list[int] | None:
+    """The last assignment in order, where the first one is asked for."""
+    top = max(len(rows), right.bit_length())
+
+    def turned(bits: int) -> int:
+        return sum(1 << top - 1 - v for v in members(bits))
+
+    flipped = [0] * (2 * top)
+    for v in (*left, *fill):
+        flipped[top + v] = turned(rows[v] & right)
+    found = first_bijection(
+        flipped, [top + v for v in left], turned(right), None, [top + v for v in fill]
+    )
+    if found is None:
+        return None
+    result = [-1] * top
+    for v in (*left, *fill):
+        w = top - 1 - found[top + v]
+        result[v], result[w] = w, v
+    return result
+
+
+# Dubov
+
+
+def newcomers_want_nothing() -> Iterable[Patch]:
+    """No mild preference for Black without a game."""
+    nothing = Preference("W", Strength.MILD, 0, repeated=False)
+    return (Patch(dubov_field, "NEWCOMER", nothing),)
+
+
+def by_number(self: Subgroups, subgroup: int) -> list[int]:
+    """By number, whatever the average opposition."""
+    return list(members(subgroup))
+
+
+def from_the_top(pool: Sequence[int]) -> list[int]:
+    """Shifters from the top, not from the middle."""
+    return list(pool)
+
+
+def no_first_half(self: Subgroups) -> int:
+    """Preferences alone make the subgroups, even before anybody has played."""
+    field = self.field
+    return sum(1 << i for i, v in enumerate(self.places) if field.preference[v].side == "W")
+
+
+def dubov_rows(at: dict[str, str]) -> Iterator[tuple[str, str, Patches, Says]]:
+    """Article, part, patches, statement."""
+    yield (
+        at["newcomer"],
+        "",
+        newcomers_want_nothing,
+        (
+            "who has not played mildly prefers Black",
+            "qui n'a pas joué préfère faiblement les noirs",
+        ),
+    )
+    yield (
+        at["maximum"],
+        "",
+        put(dubov_field, "maximum_of_upfloats", lambda rounds: 99),
+        (
+            "whoever has floated up as often as the number of rounds allows is a maximum upfloater",
+            "qui est monté autant de fois que le nombre de rondes le permet est un flotteur "
+            "montant maximal",
+        ),
+    )
+    yield (
+        at["halves"],
+        "",
+        put(Subgroups, "_initial", no_first_half),
+        (
+            "before anybody has played, the first half meets the second",
+            "avant toute partie, la première moitié rencontre la seconde",
+        ),
+    )
+    yield (
+        at["s1"],
+        "",
+        put(Subgroups, "_by_aro", by_number),
+        (
+            "seekers of White stand in the order of the average rating of their opponents",
+            "ceux qui cherchent les blancs sont rangés par moyenne des adversaires",
+        ),
+    )
+    yield (
+        at["shifters"],
+        "",
+        put(dubov_bracket, "middle_outwards", from_the_top),
+        (
+            "shifters are taken from the middle outwards",
+            "ceux qui changent de sous-groupe sont pris du milieu vers les bords",
+        ),
+    )
+    yield (
+        at["transposition"],
+        "",
+        put(dubov_bracket, "first_bijection", last_bijection),
+        (
+            "opponents are taken in the order of their numbers",
+            "les adversaires viennent dans l'ordre de leurs numéros",
+        ),
+    )
+    yield (
+        at["sets"],
+        "",
+        last_set,
+        (
+            "of equally good sets of upfloaters the first one by score and number is taken",
+            "parmi les ensembles de flotteurs montants équivalents, le premier par score et "
+            "numéro est pris",
+        ),
+    )
+
+
+DUBOV = {
+    "fide-dubov-2026": (
+        dubov_2026,
+        {
+            "newcomer": "1.6.4",
+            "maximum": "1.8",
+            "halves": "3.2.3",
+            "s1": "3.2.5",
+            "shifters": "4.3",
+            "transposition": "4.4",
+            "sets": "4.2",
+            "bye": "3.1",
+        },
+    ),
+    "fide-dubov-2018": (
+        dubov_2018,
+        {
+            "newcomer": "A.6",
+            "maximum": "A.8",
+            "halves": "B.3",
+            "s1": "B.5",
+            "shifters": "D.3",
+            "transposition": "D.4",
+            "sets": "D.2",
+            "bye": "B.0",
+        },
+    ),
+}
+
+
+def dubov() -> Iterator[Change]:
+    """Both editions."""
+    for system, (edition, at) in DUBOV.items():
+        bars = bars_nobody(edition.RULEBOOK)
+        yield from absolutes(system, edition, DubovField, bars, heedless_upfloaters)
+        first = edition.QUALITY[0]
+        yield Change(system, first.article, minimised(first), more_upfloaters, code=first.code)
+        for part, key, says in BYE_KEYS:
+            yield Change(system, at["bye"], says, bye_by(dubov_flow, key), part=part)
+        for article, part, patches, says in dubov_rows(at):
+            yield Change(system, article, says, patches, part=part)
+
+
+def absolutes(
+    system: str, edition: Any, cls: type, bars: Patches, heedless: Patches
+) -> Iterator[Change]:
+    """[C1] to [C4]."""
+    acts = (put(dutch_field, "_barred", nobody_barred), bars, apart_no_more(cls), heedless)
+    for row, patches in zip(edition.ABSOLUTE, acts, strict=True):
+        yield Change(
+            system,
+            row.article,
+            both(row.wording),
+            patches,
+            code=row.code,
+            dead_end=row is edition.ABSOLUTE[3],
+        )
+
+
+# Burstein
+
+
+def heedless_brackets() -> Iterable[Patch]:
+    """The best pairing of each bracket, whatever becomes of those below."""
+
+    def after(self: Any, pairing: Any) -> list[int]:
+        return [-1] * len(self.legal)
+
+    return (Patch(burstein_flow.BracketPairing, "_ideal_after", after),)
+
+
+def more_floaters() -> Iterable[Patch]:
+    """Two more outgoing floaters than the bracket needs."""
+    made = burstein_flow.maximum
+    return (Patch(burstein_flow, "maximum", lambda *a: [*made(*a), -1, -1]),)
+
+
+def without_buchholz(history: Any, away: Any) -> list[tuple[int, int]]:
+    """Only Sonneborn-Berger."""
+    return [(0, second) for _, second in index(history, away)]
+
+
+def without_sonneborn(history: Any, away: Any) -> list[tuple[int, int]]:
+    """Only Buchholz."""
+    return [(first, 0) for first, _ in index(history, away)]
+
+
+index = burstein_field.burstein_index
+
+
+def by_points(situation: Any, found: list[tuple[int, int]]) -> tuple[Any, ...]:
+    """By number alone."""
+    tournament = situation.tournament
+    return tournament.ranking or tuple(player.tpn for player in tournament.players)
+
+
+def last_numbers(situation: Any, found: list[tuple[int, int]]) -> tuple[Any, ...]:
+    """Equal index: the larger number first."""
+    tournament = situation.tournament
+    numbers = tournament.ranking or tuple(player.tpn for player in tournament.players)
+    return tuple(sorted(numbers[::-1], key=lambda tpn: found[tpn - 1], reverse=True))
+
+
+def highest_first(fit: int, size: int) -> Iterator[int]:
+    """The next in the ranking first, to float last of all."""
+    yield from members(fit & (1 << size) - 1)
+    yield from members(fit >> size << size)
+
+
+BURSTEIN = {
+    "fide-burstein-2026": (
+        burstein_2026,
+        {"seeding": "1.6", "index": "1.7", "rank": "1.8", "bye": "3.1", "order": "4.3"},
+    ),
+    "fide-burstein-2017": (
+        burstein_2017,
+        {"seeding": "A.5", "index": "A.6", "rank": "A.7", "bye": "B", "order": "D"},
+    ),
+}
+
+
+def burstein_rows(at: dict[str, str]) -> Iterator[tuple[str, str, Patches, Says]]:
+    """Article, part, patches, statement."""
+    yield (
+        at["seeding"],
+        "",
+        put(burstein_book, "seeding_rounds", lambda rounds: 0),
+        (
+            "the first rounds, half of them and at most four, are paired by the Dutch system",
+            "les premières rondes, la moitié et au plus quatre, sont appariées au système "
+            "hollandais",
+        ),
+    )
+    yield (
+        at["index"],
+        "buchholz",
+        put(burstein_field, "burstein_index", without_buchholz),
+        ("the index is first the Buchholz score", "l'index est d'abord le Buchholz"),
+    )
+    yield (
+        at["index"],
+        "sonneborn-berger",
+        put(burstein_field, "burstein_index", without_sonneborn),
+        (
+            "then the Sonneborn-Berger score makes the index",
+            "l'index est ensuite le Sonneborn-Berger",
+        ),
+    )
+    yield (
+        at["rank"],
+        "index",
+        put(burstein_field, "ranked_by_index", by_points),
+        (
+            "players of a bracket are ranked by index, not by score",
+            "les joueurs d'un niveau sont classés par index, non par score",
+        ),
+    )
+    yield (
+        at["rank"],
+        "number",
+        put(burstein_field, "ranked_by_index", last_numbers),
+        (
+            "of equal index the smaller number ranks higher",
+            "à index égal, le plus petit numéro est mieux classé",
+        ),
+    )
+    yield (
+        at["order"],
+        "",
+        put(burstein_bracket, "_lowest_first", highest_first),
+        (
+            "the first of a bracket meets the last that he can",
+            "le premier d'un niveau rencontre le dernier possible",
+        ),
+    )
+
+
+def burstein() -> Iterator[Change]:
+    """Both editions."""
+    for system, (edition, at) in BURSTEIN.items():
+        bars = bars_nobody(edition.RULEBOOK)
+        yield from absolutes(system, edition, BursteinField, bars, heedless_brackets)
+        first = edition.QUALITY[0]
+        yield Change(system, first.article, minimised(first), more_floaters, code=first.code)
+        for part, key, says in BYE_KEYS:
+            yield Change(system, at["bye"], says, bye_by(burstein_flow, key), part=part)
+        for article, part, patches, says in burstein_rows(at):
+            yield Change(system, article, says, patches, part=part)
+
+
+# Matches
+
+
+def everybody_legal(self: Columns) -> list[int]:
+    """Everybody may meet everybody again."""
+    everybody = (1 << len(self)) - 1
+    return [everybody & ~(1 << v) for v in range(len(self))]
+
+
+def match_bye(key: Callable[[Any], Any], *, barred: bool = True) -> Patches:
+    """The bye by other keys, or barred to nobody."""
+
+    def bye(columns: Columns) -> int:
+        entrants = columns.entrants
+        may = [v for v, e in enumerate(entrants) if e.may_have_bye or not barred]
+        may.sort(key=lambda v: key(entrants[v]))
+        return first_with_bye(columns.legal_rows(), may, columns.numbers)
+
+    return put(lexicographic_flow, "_bye", bye)
+
+
+MATCH_BYES: tuple[tuple[str, Callable[[Any], Any], Says], ...] = (
+    ("score", lambda e: (-e.matches, -e.rank), BYE_KEYS[0][2]),
+    (
+        "matches",
+        lambda e: (e.score, -e.rank),
+        (
+            "of equal scores, who has played most matches has the bye",
+            "à score égal, qui a joué le plus de matchs est exempt",
+        ),
+    ),
+    (
+        "number",
+        lambda e: (e.score, -e.matches, e.rank),
+        (
+            "of equals, the largest number has the bye",
+            "à égalité, le plus grand numéro est exempt",
+        ),
+    ),
+)
+
+
+def of_matches(system: str, edition: Any, options: dict[str, str]) -> Iterator[Change]:
+    """C.04.5 and C.04.6."""
+    keys = {part: key for part, key, _ in MATCH_BYES}
+
+    def normal(entrant: Any) -> Any:
+        return entrant.score, -entrant.matches, -entrant.rank
+
+    acts = (
+        put(Columns, "legal_rows", everybody_legal),
+        match_bye(normal, barred=False),
+        heedless_upfloaters,
+    )
+    for place, (row, patches) in enumerate(zip(edition.ABSOLUTE, acts, strict=True)):
+        yield Change(
+            system,
+            row.article,
+            both(row.wording),
+            patches,
+            code=row.code,
+            options=options,
+            dead_end=place == 2,
+        )
+    first = edition.OF_SETS[0]
+    yield Change(
+        system,
+        first.article,
+        minimised(first),
+        more_upfloaters,
+        code=first.code,
+        options=options,
+    )
+    for part, _, says in MATCH_BYES:
+        yield Change(system, "3.4", says, match_bye(keys[part]), part=part, options=options)
+    yield Change(
+        system,
+        "3.5.4",
+        (
+            "of equally good sets of upfloaters the first one by score and number is taken",
+            "parmi les ensembles de flotteurs montants équivalents, le premier par score et "
+            "numéro est pris",
+        ),
+        last_set,
+        options=options,
+    )
+    yield Change(
+        system,
+        "3.6",
+        (
+            "of equally good pairings the one with the smallest identifier is taken",
+            "parmi les appariements équivalents, celui du plus petit identificateur est pris",
+        ),
+        put(lexicographic_bracket, "first_bijection", last_bijection),
+        options=options,
+    )
+
+
+def of_teams() -> Iterator[Change]:
+    """What only teams have."""
+    yield Change(
+        "fide-team",
+        "1.2",
+        (
+            "the primary score makes the scoregroups: match points, unless game points were chosen",
+            "le score primaire forme les niveaux : les points de match, sauf si les points de "
+            "partie ont été choisis",
+        ),
+        options={"type": "A"},
+        instead={"primary": "game-points", "secondary": "match-points"},
+        part="primary",
+    )
+    yield Change(
+        "fide-team",
+        "1.2",
+        (
+            "the secondary score ranks the two teams of a pair for the colours",
+            "le score secondaire classe les deux équipes d'un match pour les couleurs",
+        ),
+        options={"type": "A"},
+        instead={"secondary": "none"},
+        part="secondary",
+    )
+    yield Change(
+        "fide-team",
+        "1.7",
+        (
+            "colour preferences of type A are fewer than those of type B",
+            "les préférences de couleur de type A sont moins nombreuses que celles de type B",
+        ),
+        options={"type": "A"},
+        instead={"type": "B"},
+    )
+    yield Change(
+        "fide-team",
+        "1.5",
+        (
+            "a team that met another score in the previous round is a floater",
+            "une équipe qui a rencontré un autre score à la ronde précédente est un flotteur",
+        ),
+        put(team_record, "_floated", lambda *_: set()),
+        options={"type": "A"},
+    )
+    yield Change(
+        "fide-team",
+        "2.3.4",
+        (
+            "earlier floats are forgotten in the last two rounds",
+            "les flottements sont oubliés aux deux dernières rondes",
+        ),
+        put(team, "floats_count", lambda _situation: True),
+        options={"type": "A"},
+        part="last",
+    )
+
+
+def changes() -> Iterator[Change]:
+    """All of them."""
+    yield from dubov()
+    yield from burstein()
+    yield from of_matches("fide-double-swiss", double_swiss, {})
+    yield from of_matches("fide-team", team, {"type": "A"})
+    yield from of_teams()
