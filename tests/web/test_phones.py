@@ -5,13 +5,25 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from ronde.desk.devices import TAPS, Devices
-from ronde.journal import EnterResult, verify
+from ronde.journal import (
+    AddSection,
+    EnterResult,
+    Facts,
+    Number,
+    Pair,
+    Publish,
+    RegisterAll,
+    verify,
+    waiting_claims,
+)
+from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 
 HERE = "/e/open/a"
@@ -62,12 +74,14 @@ def field(page: str, name: str) -> str:
 @pytest.fixture
 def hall(chief: Visitor) -> Visitor:
     """An event whose first round, of four boards, is published."""
-    chief.confirmed("/new", title="Open", section="a", system="fide-dutch-2026", rounds="3")
-    for place, name in enumerate(NAMES):
-        chief.post(f"{HERE}/players", name=name, rating=str(2200 - 50 * place))
-    chief.confirmed(f"{HERE}/number")
-    chief.confirmed(f"{HERE}/pair", round="1")
-    chief.post(f"{HERE}/publish", round="1")
+    house = chief.client.app.state.house  # type: ignore[attr-defined]
+    assert house.create("Open", who="chief") == "open"
+    arbiter = Arbiter(house.journal("open"), "chief")
+    arbiter(AddSection(section="a", rounds=3))
+    people = tuple(Facts(name=name, rating=2200 - 50 * i) for i, name in enumerate(NAMES))
+    arbiter(RegisterAll(section="a", people=people))
+    for request in (Number(section="a"), Pair(section="a"), Publish(section="a")):
+        arbiter(request)
     return chief
 
 
@@ -142,6 +156,29 @@ def test_three_telephones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolv
     ]
     assert "☎ Helper Zoé" in hall.get("/e/open/history").text
     assert verify(journal(hall).entries).findings == ()
+
+
+def test_taps_of_the_same_moment_lose_nothing(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+    phones = [enrol(name=f"Phone {n}") for n in range(4)]
+    taps = [
+        *((1, "white", "1-0"), (1, "black", "1-0")),
+        *((2, "white", "1-0"), (2, "black", "0-1")),
+    ]
+    pages = [
+        phone.look(board) for phone, (board, _voice, _result) in zip(phones, taps, strict=True)
+    ]
+    with ThreadPoolExecutor(4) as hands:
+        answers = hands.map(
+            lambda phone, tap, page: phone.tap(tap[0], tap[2], tap[1], text=page).status_code,
+            phones,
+            taps,
+            pages,
+        )
+        assert list(answers) == [200] * 4
+    assert (result(hall, 1), result(hall, 2)) == ("1-0", "?")
+    section = journal(hall).state.section("a")
+    waiting = [(claim.board, claim.voice) for claim in waiting_claims(section)]
+    assert sorted(waiting) == [(2, "black"), (2, "white")]
 
 
 def test_a_claim_is_signed_and_a_changed_one_is_found(

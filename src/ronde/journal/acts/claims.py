@@ -33,15 +33,15 @@ def present_result(section: Section, claim: Claim) -> str | None:
     return letters_of(*section.game(*claim.game)[2:])
 
 
-def waiting_claims(section: Section) -> tuple[Claim, ...]:
-    """The claims that are still to be confirmed or rejected, the oldest first.
+def waiting_claims(section: Section, game: tuple[int, int, int] | None = None) -> tuple[Claim, ...]:
+    """The claims, perhaps of one game, that are to be confirmed or rejected, the oldest first.
 
     Whatever the game has got meanwhile, by whichever way, needs no confirmation any more.
     """
     return tuple(
         claim
         for claim in section.claims
-        if present_result(section, claim) not in (None, claim.result)
+        if game in (None, claim.game) and present_result(section, claim) not in (None, claim.result)
     )
 
 
@@ -80,7 +80,7 @@ class ClaimResult(Board, Request):
         if self.voice not in VOICES:
             raise RequestError(N_("Say who claims the result: White, Black or a helper."))
         present = letters_of(*section.game(number, white, black)[2:])
-        about = [c for c in waiting_claims(section) if c.game == (number, white, black)]
+        about = waiting_claims(section, (number, white, black))
         if present == wanted or (self.voice, wanted) in {(c.voice, c.result) for c in about}:
             return None
         others = [claim for claim in about if claim.voice != self.voice]
@@ -192,8 +192,7 @@ class ConfirmClaim(Request):
         """A player speaks for nobody else, and settles nothing that is disputed."""
         if self.voice not in ("white", "black") or self.voice == claim.voice:
             raise RequestError(N_("A claim is confirmed by the other player, or by an arbiter."))
-        same_game = (c for c in waiting_claims(section) if c.game == claim.game)
-        if disputed(section, same_game):
+        if disputed(section, waiting_claims(section, claim.game)):
             raise Conflict(N_("The two of you do not agree: the arbiter will come to the board."))
 
     @staticmethod
