@@ -101,6 +101,10 @@ def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick
     assert not keeper(chief).is_there
     assert chief.post("/copies", event="sample").status_code >= 400
     assert list(stick.iterdir()) == []
+    assert "It is the right one" in chief.get("/copies").text
+    chief.post("/copies/folder", same="1")
+    chief.post("/copies", event="sample")
+    assert (stick / "sample.ronde").exists()
 
 
 def test_a_full_stick_leaves_the_earlier_copy_whole(

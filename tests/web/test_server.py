@@ -9,6 +9,9 @@ import pytest
 
 pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
+from click.testing import CliRunner
+
+from ronde.cli.frame import ronde
 from ronde.desk.house import House
 from ronde.domain.errors import RequestError
 from ronde.journal import Journal
@@ -66,3 +69,23 @@ def test_two_houses_on_one_server_see_each_other(server: str, tmp_path: Path) ->
 def test_an_address_of_another_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="no address of a server"):
         House(tmp_path, server="mysql://here")
+
+
+def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = []
+    monkeypatch.setattr("uvicorn.run", lambda app, **more: served.append((app, more)))
+    keep = str(tmp_path / "keep")
+    address = "postgresql://db.example/club"
+    told = CliRunner().invoke(
+        ronde, ["serve", "--data", address, "--keep", keep, "--port", "8099"], env={"LC_ALL": "C"}
+    )
+    assert told.exit_code == 0, told.output
+    app, more = served[0]
+    assert app.state.house.server == address
+    assert app.state.house.folder == Path(keep)
+    assert app.state.house.place("open") == f"{address}?event=open"
+    assert (app.state.host, app.state.port) == ("127.0.0.1", 8099)
+    assert more["host"] == "127.0.0.1"
+    app.state.house.close()

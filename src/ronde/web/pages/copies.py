@@ -34,6 +34,7 @@ def copies(visit: Visit) -> Response:
         rows=rows,
         folder=keeper.folder,
         there=keeper.is_there,
+        unmarked=keeper.folder is not None and keeper.folder.is_dir() and not keeper.is_there,
         same_disk=keeper.shares_disk_with(house.folder),
         copies=keeper.copies()[:100],
         drives=drives(),
@@ -56,7 +57,12 @@ def copy(visit: Visit) -> Response:
 
 
 def folder(visit: Visit) -> Response:
-    """Use another stick; only drives that are there can be chosen."""
+    """Use another stick, or take the one that is there now for the right one."""
+    keeper = visit.house.keeper
+    if visit.text("same") and keeper.folder is not None and keeper.folder.is_dir():
+        keeper.use(keeper.folder)
+        told = N_("Copies go to {folder} from now on.")
+        return visit.back("/copies", told, folder=keeper.folder)
     chosen = Path(visit.text("drive"))
     if chosen not in drives():
         raise RequestError(N_("This drive is not there any more. Put it in and look again."))
