@@ -55,7 +55,6 @@ class Commands(click.Group):
             return None
         command: click.Command = import_module(f"ronde.cli.{name}").command()
         if not any("--lang" in param.opts for param in command.params):
-            if all("--lang" not in param.opts for param in command.params):
             command.params.append(lang_option())
         return command
 
