@@ -176,6 +176,20 @@ def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
     assert [(told["event"], told["entry"]) for told, _b, _h in listener.heard] == [("third", 1)]
 
 
+def test_after_a_copy_was_restored_the_new_entries_are_told(
+    house: House, hooks: Webhooks, listener: Listener
+) -> None:
+    earlier = house.journal("open").entries
+    hooks.add("https://example.org/hook", SECRET)
+    write(house, "One", "Two")
+    hooks.round()
+    house.replace("open", earlier)
+    hooks.round()
+    write(house, "Three")
+    hooks.round()
+    assert listener.numbers == [2, 3, 4, 2, 3]
+
+
 def test_secrets_are_kept_in_a_file_of_their_owner(hooks: Webhooks, tmp_path: Path) -> None:
     hooks.add("https://example.org/hook", SECRET)
     assert stat.S_IMODE((tmp_path / "webhooks.json").stat().st_mode) == 0o600

@@ -42,8 +42,9 @@ async def stream(programs: Programs, caller: Caller, key: str, after: int) -> As
     yield "retry: 2000\n\n"
     while still_there(caller, programs):
         journal = await run_in_threadpool(programs.house.journal, key)
-        head = journal.head
-        if head is not None and head.number > after:
+        head = journal.head.number if journal.head else 0
+        after = min(after, head)
+        if head > after:
             news = journal.entries[after:]
             after, quiet = news[-1].number, 0.0
             for entry in news:

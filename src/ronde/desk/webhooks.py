@@ -170,11 +170,12 @@ class Webhooks:
             return
         events = self.house.events if kept.hook.event is None else (kept.hook.event,)
         for event in events:
-            for entry in self._news(event, kept.reached.get(event, 0)):
+            for entry in self._news(name, event, kept.reached.get(event, 0)):
                 if self._closed.is_set() or not self._deliver(name, event, entry):
                     return
 
-    def _news(self, event: str, after: int) -> tuple[Entry, ...]:
+    def _news(self, name: str, event: str, after: int) -> tuple[Entry, ...]:
+        """What the hook has not heard; an event that was restored may have fewer entries now."""
         try:
             journal = self.house.journal(event)
         except RondeError:
@@ -182,7 +183,18 @@ class Webhooks:
         if self._heard_by.get(event) != id(journal):
             self._heard_by[event] = id(journal)
             journal.subscribe(lambda _news: self._bell.set())
-        return journal.entries[after:]
+        head = journal.head.number if journal.head else 0
+        if head < after:
+            self._go_back(name, event, head)
+        return journal.entries[after:] if head > after else ()
+
+    def _go_back(self, name: str, event: str, head: int) -> None:
+        with self._lock:
+            kept = self._kept.get(name)
+            if kept is not None:
+                reached = {**kept.reached, event: head}
+                self._kept[name] = Kept(kept.hook, kept.secret, reached)
+                self._save()
 
     def _deliver(self, name: str, event: str, entry: Entry) -> bool:
         """One notice; True when it was heard."""
