@@ -17,7 +17,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs package messages pictures clean
+.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs rulebook package messages pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -68,6 +68,9 @@ docs: setup ## check that the documentation is true: links, sessions, lists
 
 package: setup ## wheel and sdist, built twice and compared, with their list of contents
 	@sh scripts/package.sh
+
+rulebook: setup ## draw up the pages of docs/rulebook from ledger, code, tests and corpus
+	@$(BIN)/python scripts/rulebook.py
 
 messages: setup ## collect the sentences to translate and compile the catalogues
 	@$(BIN)/python scripts/messages.py

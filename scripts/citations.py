@@ -66,10 +66,44 @@ def code() -> Iterator[Citation]:
     for path in sorted(SOURCE.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         shown = path.relative_to(ROOT).as_posix()
+        yield from _table_rows(shown, tree)
         for name, text in _docstrings(tree):
             for rule in re.findall(r"Rule: (.*(?:\n +[^\s].*)*)", text):
                 first = re.split(r"\n\s*(?:Reading|Reference|Rule):|\n\s*\n", rule)[0]
                 yield from _cited(shown, name, " ".join(first.split()))
+
+
+ROWS = {"Minimise": 1, "Forbid": 1, "Criterion": 1, "ColourRule": 0}
+"""The rows of tables, and which of their arguments is the article."""
+
+
+def _table_rows(path: str, tree: ast.Module) -> Iterator[Citation]:
+    """The rows of a rulebook's tables, which cite their articles as data.
+
+    The document is the one that the module itself names.
+    """
+    rule = re.search(r"Rule: (.*)", ast.get_docstring(tree) or "")
+    document = DOCUMENT.search(rule.group(1)) if rule else None
+    if rule is None or document is None:
+        return
+    dated = YEAR.search(rule.group(1))
+    for node in tree.body:
+        if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+            continue
+        for call in ast.walk(node.value):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                at = ROWS.get(call.func.id)
+                told = call.args[at] if at is not None and len(call.args) > at else None
+                articles_told = told.value if isinstance(told, ast.Constant) else ""
+                for article in filter(None, str(articles_told).split(", ")):
+                    yield Citation(
+                        path,
+                        node.targets[0].id,
+                        next(filter(None, document.groups())),
+                        dated.group(1) if dated else "",
+                        key_of(article),
+                        key_of(article),
+                    )
 
 
 def _docstrings(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -149,3 +183,18 @@ def _rows(argument: ast.AST) -> Iterator[str]:
             for part in argument.values
         ]
         yield from (row for row in articles() if re.fullmatch("".join(parts), row))
+
+
+def mentions(folder: str) -> Iterator[tuple[str, str, str]]:
+    """The tests of a folder as path, name and source: what they say of articles and codes."""
+    for path in sorted((TESTS / folder).glob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        shown = path.relative_to(ROOT).as_posix()
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                marks = [ast.get_source_segment(text, mark) or "" for mark in node.decorator_list]
+                yield (
+                    shown,
+                    node.name,
+                    "\n".join([*marks, ast.get_source_segment(text, node) or ""]),
+                )

@@ -342,6 +342,37 @@ def acted(system: str) -> dict[str, tuple[int, ...]]:
     return {article: tuple(sorted(rounds)) for article, rounds in found.items()}
 
 
+FOLDERS = {
+    "fide-dutch-2017": "rules/dutch2017",
+    "fide-dutch-2026": "rules/dutch2026",
+    "fide-dubov-2018": "rules/dubov",
+    "fide-dubov-2026": "rules/dubov",
+    "fide-burstein-2017": "rules/burstein",
+    "fide-burstein-2026": "rules/burstein",
+    "fide-double-swiss": "rules/double_swiss",
+    "fide-team": "rules/team",
+    "fide-baku": "rules/accelerations",
+}
+"""Where the tests of a later edition lie."""
+
+
+@cache
+def mentioned(folder: str) -> tuple[tuple[str, str, str], ...]:
+    """The tests of that folder, with their source."""
+    return tuple(citations.mentions(folder))
+
+
+def tests_of(page: Page, statement: Statement) -> list[str]:
+    """Those that claim the row; for editions outside the ledger, that name article or code."""
+    if page.by_row:
+        return [place(c.path, c.name) for c in claims_by_row().get(statement.row, ())]
+    article, _, code = statement.article.partition(" [")
+    words = [re.escape(word) for word in (article, code.rstrip("]")) if re.search(r"\d", word)]
+    wanted = re.compile("|".join(rf"(?<![\w.]){word}(?![\w.]*\d)" for word in words) or "(?!)")
+    folder = FOLDERS[page.name]
+    return [place(path, name) for path, name, text in mentioned(folder) if wanted.search(text)]
+
+
 def bare(article: str) -> str:
     """The article without its code."""
     return article.partition(" [")[0]
@@ -429,8 +460,10 @@ WORDS = {
         "more": "and {count} more",
         "legend": (
             "*Code*: the places whose docstrings cite the article. *Tests*: those that claim the "
-            "statement and fail when it is broken. *Positions*: how many positions of the "
-            "[conformance corpus]({corpus}) it decides. *Sample*: rounds of the sample event that "
+            "statement and fail when it is broken (editions outside the ledger: that name the "
+            "article). *Positions*: how many positions of the "
+            "[conformance corpus]({corpus}) it decides, each of them a test, too. *Sample*: "
+            "rounds of the sample event that "
             "it shaped when they are paired by this system."
         ),
         "counts": (
@@ -459,8 +492,10 @@ WORDS = {
         "more": "et {count} autres",
         "legend": (
             "*Code* : les endroits dont la documentation cite l'article. *Tests* : ceux qui "
-            "revendiquent l'énoncé et échouent s'il est enfreint. *Positions* : nombre de "
-            "positions du [corpus de conformité]({corpus}) qu'il décide. *Exemple* : rondes du "
+            "revendiquent l'énoncé et échouent s'il est enfreint (éditions hors du registre : "
+            "qui nomment l'article). *Positions* : nombre de "
+            "positions du [corpus de conformité]({corpus}) qu'il décide, chacune étant un "
+            "test. *Exemple* : rondes du "
             "tournoi d'exemple qu'il a marquées, appariées par ce système."
         ),
         "counts": (
@@ -541,7 +576,7 @@ def statement_line(page: Page, statement: Statement, language: str) -> str:
         said += f" ({words[statement.software]})"
     more = str(words["more"])
     code = [place(c.path, c.name) for c in code_of(page, statement)]
-    tests = [place(c.path, c.name) for c in claims_by_row().get(statement.row, ())]
+    tests = tests_of(page, statement)
     positions = [
         f"[{count}]({UP}/conformance/positions/{system}.jsonl)"
         for system, count in sorted(positions_of(page, statement).items())
