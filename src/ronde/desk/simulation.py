@@ -6,9 +6,11 @@ A batch is answered the same wherever it is done, so that the seed alone decides
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from ronde.domain.errors import RondeError
 
 if TYPE_CHECKING:
     from ronde.desk.inquiries import Inquiry
@@ -30,16 +32,33 @@ def simulated(
 
     `pairings` is how many players are paired in all. One core is left to the pages.
     """
-    from ronde.lab.runners import here, processes
-
-    cores = max(1, (os.cpu_count() or 2) - 1)
-    answers: Any = (
-        here(work, batches)
-        if pairings <= LIGHT
-        else processes(min(cores, len(batches)), work, batches)
-    )
+    answers = _here(work, batches) if pairings <= LIGHT else _apart(work, batches)
     inquiry.advance(0, len(batches))
     with closing(answers):
         for done, answer in enumerate(answers, 1):
             yield answer
             inquiry.advance(done, len(batches))
+
+
+def _here(
+    work: Callable[[Batch], Answer], batches: Sequence[Batch]
+) -> Generator[Answer, None, None]:
+    yield from map(work, batches)
+
+
+def _apart(
+    work: Callable[[Batch], Answer], batches: Sequence[Batch]
+) -> Generator[Answer, None, None]:
+    """In other processes; here, where the machine does not let any be started."""
+    from ronde.lab.runners import processes
+
+    cores = max(1, (os.cpu_count() or 2) - 1)
+    answered = False
+    try:
+        for answer in processes(min(cores, len(batches)), work, batches):
+            answered = True
+            yield answer
+    except RondeError:
+        if answered:
+            raise
+        yield from map(work, batches)

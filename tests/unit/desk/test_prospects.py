@@ -100,6 +100,19 @@ def test_another_process_comes_to_the_same_answer(
     assert asked(event, plays=20) == here
 
 
+def test_where_no_process_can_be_started_the_work_is_done_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_given: object) -> Any:
+        raise RequestError("no processes here")
+
+    event = event_of(tmp_path, players=6, rounds=3, played=1)
+    here = asked(event, plays=20)
+    monkeypatch.setattr(simulation, "LIGHT", 0)
+    monkeypatch.setattr("ronde.lab.runners.processes", refused)
+    assert asked(event, plays=20) == here
+
+
 def test_open_games_are_played_and_counted(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=6, rounds=3, played=3, open_=1)
     found = asked(event)
