@@ -187,7 +187,7 @@ def test_the_history_goes_back_page_by_page(chief: Program) -> None:
     chief.act("note", text="two")
     latest = chief.get("/events/sample/history?limit=2").json()
     assert [row["act"] for row in latest["entries"]] == ["note", "note"]
-    assert latest["entries"][0]["who"] == "a chief"
+    assert latest["entries"][0]["who"] == "a chief [API]"
     earlier = chief.get(f"/events/sample/history?before={latest['earlier']}").json()
     assert [row["entry"] for row in earlier["entries"]] == [2, 1]
     assert earlier["earlier"] is None

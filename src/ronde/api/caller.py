@@ -18,7 +18,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody with a role; `event` is the only one a token is for. `secret` is that of a token."""
+    """Somebody with a role; `event` is the only one a token is for. `secret` is that of a token.
+
+    `name` is what the history says: of a token with a mark, so that it passes for nobody.
+    """
 
     name: str
     role: str
@@ -43,7 +46,7 @@ def caller_of(request: Request, programs: Programs) -> Caller | None:
             raise Unauthorized(N_("Send the token as: Authorization: Bearer TOKEN"))
         place = request.client.host if request.client else ""
         token = programs.tokens.enter(secret.strip(), place)
-        return Caller(token.name, token.role, token.event, secret.strip())
+        return Caller(f"{token.name} [API]", token.role, token.event, secret.strip())
     session = request.session
     name, stamp = str(session.get("who", "")), str(session.get("stamp", ""))
     account = programs.house.accounts.known(name, stamp)
