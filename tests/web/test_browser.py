@@ -28,6 +28,16 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield made
 
 
+def test_a_mouse_would_be_noticed(browser: Any, server: Server) -> None:
+    anna = Arbiter(browser, server.address, "en")
+    anna.open("/login")
+    anna.press("Tab", "Enter")
+    assert anna.problems == []
+    anna.page.mouse.click(5, 5)
+    anna.page.wait_for_timeout(100)
+    assert "pointerdown" in anna.problems
+
+
 def test_two_rounds_in_french_with_the_keyboard_only(browser: Any, server: Server) -> None:
     anna = Arbiter(browser, server.address, "fr")
     anna.begin(server.link, "Anna")
