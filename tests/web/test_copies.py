@@ -178,6 +178,19 @@ def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick:
     assert house.journal("sample").head.number == before + 1, "the event goes on"
 
 
+def test_an_event_that_another_program_has_open_is_not_replaced(chief: Any, stick: Path) -> None:
+    copied(stick, chief)
+    house = chief.client.app.state.house
+    form = {"copy": "sample.ronde", "how": "replace", "replace": "sample", "sure": "1"}
+    with Journal.open(house.place("sample")) as other:
+        refused = chief.post("/restore", **form)
+        assert refused.status_code == 400
+        assert "Another program has this event open" in refused.text
+        chief.post("/e/sample/a/check-in", person="2")
+        assert other.refresh(), "both go on with the same event"
+    assert chief.post("/restore", **form).status_code == 200
+
+
 def sent(chief: Any, content: bytes) -> Any:
     """A copy from elsewhere."""
     return chief.client.post(

@@ -157,6 +157,10 @@ class House:
             if opened is not None:
                 opened.close()
             file = self.folder / f"{event}{SUFFIX}"
+            if Path(f"{file}-wal").exists():
+                raise RequestError(
+                    N_("Another program has this event open. End it, and replace the event then.")
+                )
             kept = put_by(file)
             try:
                 self._adopt(event, Journal.restore(file, entries))
