@@ -111,8 +111,7 @@ def _tie_breaks(event: Tournament, order: Order, translate: Translate) -> Iterat
     codes = tuple(order.codes or default_codes(event))
     if not codes:
         return
-    yield Line(translate(N_("Standings: points, then")) + ":")
     language = next(code for code, t in order.words.languages if t is translate)
     alone = Words(((language, translate),))
-    for code in codes:
-        yield Line(f"{code}  {code_names(code, alone)[0]}", depth=1)
+    listed = "; ".join(f"{code} ({code_names(code, alone)[0]})" for code in codes)
+    yield Line(translate(N_("Standings: points, then {codes}.")).format(codes=listed))
