@@ -162,9 +162,8 @@ def _table(**changed: Any) -> Patches:
 
     def points(group: str, score: int, rounds: int, system: PointSystem) -> int:
         win = system.win
-        if changed.get("half") is False and 2 * score >= rounds * win:
-            start = {"A": 2 * win, "B": win, "C": 0}[group]
-            return start
+        if changed.get("half") is False:
+            return made(group, score, 99, system)
         if changed.get("growth") is False and 2 * score < rounds * win:
             return {"A": 2 * win, "B": win, "C": 0}[group]
         return made(group, score, rounds, system)

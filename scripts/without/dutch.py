@@ -183,6 +183,14 @@ def with_remainder(make: Callable[[int, int], Order]) -> Patches:
     return lambda: everywhere(generation.remainder_order, make)
 
 
+def with_exchanges(exchange: Callable[[int, int], Order]) -> Patches:
+    """Another order of exchanges, in small brackets and in large ones."""
+    return lambda: (
+        *everywhere(generation.remainder_order, _packed(exchange)),
+        *everywhere(generation.exchange_order, exchange),
+    )
+
+
 def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
     """Exchanges first, then the transposition, forwards or backwards."""
 
@@ -341,9 +349,7 @@ def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
         with_remainder(_packed(generation.exchange_order, flipped=True)),
     )
     for part, exchange, says in EXCHANGE_CLAUSES:
-        yield Change(
-            system, articles["exchange"], says, with_remainder(_packed(exchange)), part=part
-        )
+        yield Change(system, articles["exchange"], says, with_exchanges(exchange), part=part)
     yield Change(
         system,
         articles["mdp"],

@@ -15,7 +15,7 @@ from ronde.domain.errors import NoLegalPairing, RondeError
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye
 from ronde.domain.round import Game, PlayedRound
-from ronde.domain.tournament import Absence, Details, Tournament
+from ronde.domain.tournament import Absence, Details, ForbiddenPairs, Tournament
 from ronde.generator import DRAW, LOSS, WIN, Recipe, generate, usual_points
 from tests.rules import arbitrary
 from tests.rules.double_swiss import matches
@@ -29,7 +29,8 @@ def positions(context: Context, players: int, seed: int) -> Iterator[Tournament]
     """The positions of one draw: an event before each of its rounds."""
     system = context[0]
     dice = Random(f"{system} {players} {seed}")
-    by_lot = system.startswith(("fmjd-2017", "kndb")) and not seed % 4
+    unordered = system.startswith(("fmjd-2017", "kndb")) or context[1] == "ffe-degressive"
+    by_lot = unordered and not seed % 4
     for event in _drawn(context, players, seed, dice):
         yield _shuffled(event, dice) if by_lot else event
 
@@ -167,6 +168,29 @@ def _played_anew(game: Game, dice: Random) -> Game:
     if not game.white_result.played:
         return game
     return Game(game.white, game.black, *dice.choice((WIN, DRAW, LOSS)))
+
+
+BY_HAND = (
+    (8, "1-2 7-8 3-5 4-6 1-3 2-4 5-7 6-8"),
+    (10, "1-4 2-5 6-7 9-10 3-8 7-9 8-10 3-6"),
+)
+"""First rounds in which only these pairs are allowed: two ways to pair everybody, which differ in
+the number of players exchanged, or only in who comes out of S2."""
+
+
+def by_hand(system: str) -> Iterator[Tournament]:
+    """Positions that chance hardly ever brings: exchanges compared clause by clause."""
+    for players, pairs in BY_HAND:
+        allowed = set(pairs.split())
+        apart = [
+            ForbiddenPairs((Tpn(a), Tpn(b)))
+            for a in range(1, players + 1)
+            for b in range(a + 1, players + 1)
+            if f"{a}-{b}" not in allowed
+        ]
+        entries = tuple(Player(Tpn(t)) for t in range(1, players + 1))
+        event = Tournament(players=entries, number_of_rounds=5, initial_colour="W")
+        yield replace(plain(event, system), forbidden=tuple(apart))
 
 
 def plain(event: Tournament, system: str) -> Tournament:

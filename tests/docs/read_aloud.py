@@ -31,7 +31,7 @@ from tests.rules.team.test_against_literal import costs, game_points, white_and_
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None
 Options = Mapping[str, str]
 
-LARGEST = 9
+LARGEST = 10
 """Players up to whom a literal reading ends in time."""
 
 
