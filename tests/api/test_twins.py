@@ -56,7 +56,7 @@ def test_every_twin_is_an_operation_and_every_page_of_the_table_exists() -> None
 
 
 def test_an_event_and_its_sections(chief: Program) -> None:
-    assert chief.get("/events").json() == {"events": [{"event": "sample", "name": "Sample"}]}
+    assert chief.get("/events").json() == {"events": [{"event": "sample", "name": "Ronde sample open"}]}
     event = chief.get("/events/sample").json()
     (line,) = event["sections"]
     assert (line["section"], line["system"], line["rounds"]) == ("a", "fide-dutch-2026", 7)
@@ -189,7 +189,7 @@ def test_the_history_goes_back_page_by_page(chief: Program) -> None:
     assert [row["act"] for row in latest["entries"]] == ["note", "note"]
     assert latest["entries"][0]["who"] == "a chief [API]"
     earlier = chief.get(f"/events/sample/history?before={latest['earlier']}").json()
-    assert [row["entry"] for row in earlier["entries"]] == [2, 1]
+    assert [row["entry"] for row in earlier["entries"]] == [3, 2, 1]
     assert earlier["earlier"] is None
 
 
