@@ -204,13 +204,15 @@ def _write_reports(all_results: list[Results], folder: Path) -> Path:
     """`report.html` in the language spoken, and one beside it for each other language."""
     from ronde.cli.language import LANGUAGES, speaking
     from ronde.lab.report import page
+    from ronde.lab.summary import Summary
 
+    summaries = [Summary(results) for results in all_results]
     mine = folder / "report.html"
-    mine.write_text(page(all_results, _, _("en")), encoding="utf-8")
+    mine.write_text(page(summaries, _, _("en")), encoding="utf-8")
     for other in LANGUAGES:
         if other != _("en"):
             with speaking(other):
-                text = page(all_results, _, other)
+                text = page(summaries, _, other)
             (folder / f"report.{other}.html").write_text(text, encoding="utf-8")
     return mine
 

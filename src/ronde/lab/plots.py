@@ -68,7 +68,7 @@ def _styled(altair: Any, chart: Any) -> Any:
             titleColor=GREY,
             labelLimit=LABELS,
             orient="bottom",
-            columns=4,
+            columns=6,
         )
         .configure_range(category=list(COLOURS))
     )

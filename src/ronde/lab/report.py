@@ -58,18 +58,17 @@ class Words:
         return texts.get(self.lang, texts.get("en", ""))
 
 
-def page(all_results: Sequence[Results], translate: Translate = str, lang: str = "en") -> str:
-    """The whole page."""
+def page(summaries: Sequence[Summary], translate: Translate = str, lang: str = "en") -> str:
+    """The whole page; what a summary has estimated serves the pages of other languages too."""
     words = Words(translate, lang)
     title = escape(translate(N_("Report of the laboratory")))
-    summaries = [Summary(results) for results in all_results]
     parts = [
         f"<h1>{title}</h1>",
         f"<p>{escape(_explained(words))}</p>",
         *_contents(summaries, words),
         *_at_a_glance(summaries, words),
         *(section(number, summary, words) for number, summary in enumerate(summaries, 1)),
-        f"<footer><p>{escape(_made_by(all_results, words))}</p></footer>",
+        f"<footer><p>{escape(_made_by(summaries, words))}</p></footer>",
     ]
     body = "\n".join(parts)
     return (
@@ -91,8 +90,8 @@ def _explained(words: Words) -> str:
     )
 
 
-def _made_by(all_results: Sequence[Results], words: Words) -> str:
-    makers = dict.fromkeys(str(maker) for results in all_results for maker in results.made_by)
+def _made_by(summaries: Sequence[Summary], words: Words) -> str:
+    makers = dict.fromkeys(str(maker) for one in summaries for maker in one.results.made_by)
     return words.say(N_("Made by {makers}.")).format(makers=", ".join(makers))
 
 

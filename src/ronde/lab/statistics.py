@@ -92,8 +92,8 @@ def mean(values: Sequence[float]) -> Estimate:
     choices = Random(1979).choices
     means = []
     for _ in range(RESAMPLES):
-        drawn = choices(batches, k=len(batches))
-        means.append(sum(total for total, _ in drawn) / sum(size for _, size in drawn))
+        totals, sizes = zip(*choices(batches, k=len(batches)), strict=True)
+        means.append(sum(totals) / sum(sizes))
     means.sort()
     edge = round((RESAMPLES + 1) * (1 - LEVEL) / 2)
     return Estimate(centre, means[edge - 1], means[-edge], count)

@@ -94,6 +94,7 @@ class Summary:
         self.results = results
         self.experiment = results.experiment
         self.of = cache(self._of)
+        self.difference = cache(self._difference)
 
     def _of(self, number: int, row: Metric) -> Estimate | None:
         values = [value for value in self.results.column(number, row.code) if value is not None]
@@ -107,7 +108,7 @@ class Summary:
             if where.items() <= cell.facts().items()
         ]
 
-    def difference(self, number: int, other: int, row: Metric) -> Estimate | None:
+    def _difference(self, number: int, other: int, row: Metric) -> Estimate | None:
         """How much larger the measure is in one cell than in another, tournament by tournament.
 
         Both cells play the same fields, so that the difference is known better than either.

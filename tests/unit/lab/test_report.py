@@ -66,7 +66,7 @@ class Nesting(HTMLParser):
 
 
 def test_the_page_is_whole_and_needs_nothing_else(results: Results) -> None:
-    text = page([results])
+    text = page([Summary(results)])
     nesting = Nesting()
     nesting.feed(text)
     assert not nesting.open
@@ -77,7 +77,7 @@ def test_the_page_is_whole_and_needs_nothing_else(results: Results) -> None:
 
 
 def test_numbers_are_written_as_the_language_writes_them(results: Results) -> None:
-    text = page([results], str, "fr")
+    text = page([Summary(results)], str, "fr")
     assert '<html lang="fr">' in text
     assert "Une petite" in text
     found = Summary(results).of(0, next(iter(_metrics("tau"))))
@@ -97,7 +97,9 @@ def test_published_numbers_stand_beside_ours(results: Results) -> None:
     assert lines[0].difference == lines[0].ours.value - 2
     assert lines[1].agrees
     assert lines[1].difference == 0
-    assert page([results]).count('class="differs"') == sum(not line.agrees for line in lines)
+    assert page([Summary(results)]).count('class="differs"') == sum(
+        not line.agrees for line in lines
+    )
 
 
 def test_cells_are_compared_with_their_baseline(results: Results) -> None:
@@ -123,7 +125,7 @@ def test_drawings_are_svg_in_the_page(rounds: list[int], tmp_path: Path) -> None
             "metrics": ["rating_gap", "single"],
         }
     )
-    text = page([run(plan, tmp_path)])
+    text = page([Summary(run(plan, tmp_path))])
     assert len(re.findall(r"<figure><figcaption>[^<]+</figcaption><svg", text)) == 2
 
 
@@ -137,7 +139,7 @@ def test_shares_are_told_in_per_cent_and_their_differences_in_points(results: Re
 
 def test_the_page_tells_by_which_ronde_it_was_made(results: Results) -> None:
     (maker,) = results.made_by
-    assert f"Made by Ronde {maker.version} ({maker.code})." in page([results])
+    assert f"Made by Ronde {maker.version} ({maker.code})." in page([Summary(results)])
 
 
 def test_the_rounds_that_are_needed_are_the_first_that_surely_suffice(results: Results) -> None:
@@ -150,7 +152,7 @@ def test_the_rounds_that_are_needed_are_the_first_that_surely_suffice(results: R
         for code, rounds in (("single", 3), ("tau", None), ("rating_gap", 3))
         for acceleration in ("none", "1-1")
     ]
-    assert "Rounds needed" in page([results])
+    assert "Rounds needed" in page([Summary(results)])
 
 
 def test_a_number_of_rounds_that_suffices_may_be_followed_by_one_that_does_not() -> None:
@@ -159,6 +161,6 @@ def test_a_number_of_rounds_that_suffices_may_be_followed_by_one_that_does_not()
 
 
 def test_the_published_numbers_are_told_at_a_glance(results: Results) -> None:
-    text = page([results])
+    text = page([Summary(results)])
     agreeing = sum(line.agrees for line in Summary(results).published())
     assert f'<td class="n">{agreeing}/4</td>' in text
