@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -153,3 +154,16 @@ def test_letters_that_cannot_be_printed_are_told_on_the_screen(tmp_path: Path, o
     assert answer.exit_code == 0
     assert "\ue0aa" in answer.stderr
     assert len(opened(out.read_bytes()).pages) == 1
+
+
+def test_without_typst_the_command_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, out: Path
+) -> None:
+    from ronde.print import press
+
+    monkeypatch.setitem(sys.modules, "typst", None)
+    press._fonts.cache_clear()
+    answer = run("print", str(SAMPLE), "players", "--lang", "en", "-o", str(out))
+    assert answer.exit_code == 3
+    assert "pip install 'ronde[app]'" in answer.stderr
+    assert not out.exists()

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_, NotInRulebook, RondeError
+from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.print.words import Words
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _PAGES = re.compile(rb"/Type/Pages/Count (\d+)")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class PressMissing(NotInRulebook):
+class PressMissing(RequestError):
     """typst is not installed."""
 
     http_status = 501
