@@ -41,7 +41,7 @@ FEWEST, MOST = 3, 9
 DRAWS = 80
 """Events looked at for each number of players, until every article has its position."""
 
-DEEPER = tuple((players, 900) for players in range(5, 13))
+DEEPER = tuple((players, 900) for players in range(5, 17))
 """Sizes and numbers of events that `--deeper` looks at."""
 
 ENOUGH = 2
@@ -349,11 +349,17 @@ MAXIMUM = (
     "needs one maximum upfloater who has floated up as often as two others together: none was "
     "found among the events searched"
 )
+COUNTED = (
+    "decides only where fewer incoming floaters of a higher score stay over instead of more of a "
+    "lower one: none was found among the events searched"
+)
 EXCUSES = {
     "fide-team/4.3.3": (
         "cannot decide: of two teams that prefer different colours, the one due White never has "
         "the higher colour difference, so that 4.3.5 and 4.3.6 say the same"
     ),
+    "fide-burstein-2017/C.6~1": COUNTED,
+    "fide-burstein-2017/C.7~2": COUNTED,
     "fide-dubov-2018/C.8": MAXIMUM,
     "fide-dubov-2026/2.3.4": MAXIMUM,
 }

@@ -47,6 +47,8 @@ def _drawn(context: Context, players: int, seed: int, dice: Random) -> Iterator[
     system = context[0]
     if system == "fide-team":
         yield _of_teams(context, players, dice)
+    elif seed % 3 == 1 and context[1] == "ffe-degressive":
+        yield plain(_by_groups(_crowded(players, dice), dice), system)
     elif seed % 3 == 1 and context[1] is None and system != "fide-double-swiss":
         yield plain(_crowded(players, dice), system)
     elif seed % 3 == 2:
@@ -113,6 +115,15 @@ def _crowded(players: int, dice: Random) -> Tournament:
             break
         event = event.with_round(made)
     return event
+
+
+def _by_groups(event: Tournament, dice: Random) -> Tournament:
+    """Ratings of the groups A, B and C at random, and rounds enough for virtual points."""
+    return replace(
+        event,
+        number_of_rounds=max(5, len(event.rounds) + 3),
+        players=tuple(replace(p, rating=dice.choice((2100, 1700, 1500))) for p in event.players),
+    )
 
 
 def _round(event: Tournament, dice: Random, decisive: float) -> PlayedRound | None:
