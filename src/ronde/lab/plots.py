@@ -87,7 +87,7 @@ def _chart(altair: Any, summary: Summary, row: Metric, translate: Translate) -> 
 
 
 def _format(row: Metric) -> Any:
-    return "%" if is_share(row) else "~g"
+    return "%" if is_share(row) else "~r"
 
 
 def _estimates(summary: Summary, row: Metric, along: str = "") -> list[Record]:

@@ -37,6 +37,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .8rem
 figure { margin: 0; overflow-x: auto; }
 figcaption { font-weight: 600; font-size: .94rem; margin-bottom: .4rem; }
 @media (max-width: 40rem) { nav ol { columns: 1; } main { padding: 1.2rem .9rem 3rem; } }
+@page { margin: 15mm; }
 @media print {
   main { max-width: none; padding: 0; }
   body { font-size: 10.5pt; }
