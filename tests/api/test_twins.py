@@ -56,7 +56,9 @@ def test_every_twin_is_an_operation_and_every_page_of_the_table_exists() -> None
 
 
 def test_an_event_and_its_sections(chief: Program) -> None:
-    assert chief.get("/events").json() == {"events": [{"event": "sample", "name": "Ronde sample open"}]}
+    assert chief.get("/events").json() == {
+        "events": [{"event": "sample", "name": "Ronde sample open"}]
+    }
     event = chief.get("/events/sample").json()
     (line,) = event["sections"]
     assert (line["section"], line["system"], line["rounds"]) == ("a", "fide-dutch-2026", 7)
