@@ -79,6 +79,8 @@ class RequestBye(Request):
         section = event.section(self.section)
         require_open(section)
         section.registration(self.person)
+        if not self.rounds:
+            raise RequestError(N_("Say which rounds the player misses."))
         if self.bye not in REQUESTABLE:
             raise RequestError(
                 N_("A player may ask for a bye H, Z or F, not {found!r}."), found=self.bye

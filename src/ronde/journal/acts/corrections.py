@@ -12,7 +12,7 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
-from ronde.journal.acts.results import Board, with_result
+from ronde.journal.acts.results import Board, no_conflict, with_result
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
@@ -65,6 +65,7 @@ class Correct(Board, Request):
     wording = N_("Correct a known result or the colours of a game")
 
     result: str | None = told(N_("the right result; otherwise it stays"), None)
+    seen: str | None = told(N_("the result on your screen, if there is one"), None)
     reversed: bool = told(N_("the game was played with colours reversed"), False)
     reported: str | None = told(N_("when the mistake was reported; otherwise now"), None)
 
@@ -79,6 +80,8 @@ class Correct(Board, Request):
             raise RequestError(N_("A correction gives the right result."))
         if wanted == present and not self.reversed:
             return None
+        if self.seen is not None:
+            no_conflict(self.seen, number, present)
         reported = self.reported or at
         effect = correction_counts(moment(reported), schedule(section, number + 1))
         if effect is not Effect.RATING_ONLY:

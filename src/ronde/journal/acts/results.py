@@ -90,7 +90,7 @@ class EnterResult(Board, Request):
             raise RequestError(N_("Enter the result together with the reversed colours."))
         if present == wanted and not self.reversed:
             return None
-        self._no_conflict(section, number, present)
+        no_conflict(self.seen, number, present)
         if present != OPEN and number < len(section.paired):
             raise RequestError(
                 N_(
@@ -112,24 +112,23 @@ class EnterResult(Board, Request):
             }
         )
 
-    def _no_conflict(self, section: Section, number: int, present: str) -> None:
-        """A known result is changed only by somebody who has seen it."""
-        if present == OPEN:
-            return
-        seen = None if self.seen is None else parsed(self.seen)
-        if seen != present:
-            raise Conflict(
-                N_(
-                    "This game of round {round} has the result {present} already. If it is wrong, "
-                    "say that you have seen it and enter the right one."
-                ),
-                round=number,
-                present=spoken(present),
-            )
-
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         return event.with_section(with_result(event.section(entry.data["section"]), entry))
+
+
+def no_conflict(seen: str | None, number: int, present: str) -> None:
+    """A known result is changed only by somebody who has seen it."""
+    if present == OPEN or (seen is not None and parsed(seen) == present):
+        return
+    raise Conflict(
+        N_(
+            "This game of round {round} has the result {present} already. If it is wrong, "
+            "say that you have seen it and enter the right one."
+        ),
+        round=number,
+        present=spoken(present),
+    )
 
 
 def with_result(section: Section, entry: Entry) -> Section:

@@ -9,7 +9,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.marks import letters_of, parsed, spoken
-from ronde.web.visit import NotAllowed, Visit, act, page
+from ronde.web.visit import Visit, act, page
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
@@ -44,9 +44,10 @@ def enter(visit: Visit) -> Response:
     if result == "adjourned":
         done = visit.do(Adjourn(**which))  # type: ignore[arg-type]
     elif number < len(section.paired) and seen not in ("", "?"):
-        _only_deputies(visit)
         try:
-            done = visit.do(Correct(**which, result=result))  # type: ignore[arg-type]
+            done = visit.do(Correct(**which, result=result, seen=seen))  # type: ignore[arg-type]
+        except Conflict as conflict:
+            return _both(visit, conflict, number, board)
         except UnpublishedPairing as draft:
             if _wants_data(visit):
                 raise
@@ -110,11 +111,6 @@ def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response
         present=present,
         yours=yours,
     )
-
-
-def _only_deputies(visit: Visit) -> None:
-    if visit.account is None or not visit.account.may("deputy"):
-        raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
 
 
 ROUTES = (
