@@ -251,8 +251,11 @@ def test_leaving_fide_mode_is_asked_twice(chief: Any) -> None:
 
 def test_only_the_chief_changes_settings(visitor: Callable[[str], Any]) -> None:
     deputy = visitor("deputy")
-    for path in ("settings", "rounds", "state", "apart", "describe"):
+    for path in ("settings", "rounds", "apart", "describe"):
         assert deputy.post(f"{HERE}/{path}").status_code == 403, path
+    for act in ("close-list", "close", "reopen", "leave-fide-mode"):
+        assert deputy.post(f"{HERE}/state", act=act).status_code == 403, act
+    assert deputy.post(f"{HERE}/state", act="note", text="rain").status_code == 200
     assert "Change what was announced" not in deputy.get(f"{HERE}/settings").text
 
 

@@ -11,7 +11,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from threading import Event, Thread
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from ronde.desk.house import Flash
 
 GRACE = 1.0
 """Seconds that a page waits before it shows the progress instead."""
@@ -22,11 +25,12 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where to go on when the task is done, and the sentence there."""
+    """Where to go on when the task is done, and the sentence there, as who began it reads it."""
 
     address: str
     template: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
+    flash: Flash | None = None
 
 
 @dataclass

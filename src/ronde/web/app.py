@@ -24,7 +24,7 @@ from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
 from ronde.web import hall
 from ronde.web.asking import question
-from ronde.web.guard import Guard
+from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import routes
 from ronde.web.visit import Visit
 
@@ -64,6 +64,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
             Unconfirmed: _ask,
             RondeError: _tell,
             HTTPException: _refuse,
+            HTTPStatus.INTERNAL_SERVER_ERROR: _own_mistake,
         },
         lifespan=lifespan,
     )
@@ -109,6 +110,21 @@ async def _refuse(request: Request, error: Exception) -> Response:
     missing = error.status_code == HTTPStatus.NOT_FOUND
     sentence = N_("There is no such page.") if missing else N_("This cannot be done here.")
     return _said(visit, visit.tongue.say(sentence), error.status_code)
+
+
+async def _own_mistake(request: Request, error: Exception) -> Response:
+    """Whatever went wrong here, the visitor is told what holds and what to do."""
+    visit = _visit(request)
+    sentence = visit.tongue.say(
+        N_(
+            "Ronde has made a mistake here, and nothing of this was written. All that was written "
+            "before is safe. Go back and try again; if it happens once more, tell the makers what "
+            "the terminal shows."
+        )
+    )
+    said = _said(visit, sentence, HTTPStatus.INTERNAL_SERVER_ERROR)
+    said.headers.update(HEADERS)
+    return said
 
 
 def _said(visit: Visit, sentence: str, status: int) -> Response:

@@ -17,10 +17,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.desk.accounts import Account
+from ronde.desk.duties import LEAST_ROLE
 from ronde.desk.house import Flash, House, NoSuchPage
 from ronde.desk.language import Tongue, preferred, tongue
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import ACTS, Done, Entry, Journal, Section
+from ronde.journal import ACTS, Done, Entry, Journal, Level, Section
 from ronde.journal import Request as Act
 from ronde.web.templating import environment
 
@@ -49,6 +50,7 @@ class Visit:
     form: Mapping[str, str]
     files: Mapping[str, bytes]
     written: Entry | None = None
+    told: tuple[str, ...] = ()
 
     @property
     def who(self) -> str:
@@ -99,20 +101,33 @@ class Visit:
         text = self.text(name)
         if not text:
             return None
-        if not text.isdecimal() or len(text) > 9:
-            raise RequestError(N_("{found!r} is no whole number."), found=text)
-        return int(text)
+        return _whole(text)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Whole numbers of the form, with blanks or commas between them."""
+        return tuple(_whole(word) for word in self.text(name).replace(",", " ").split())
 
     def text(self, name: str) -> str:
         """A field of the form, or of the address."""
         return (self.form.get(name) or self.request.query_params.get(name) or "").strip()
 
+    def need(self, role: str) -> None:
+        """Go on only if the role of the visitor suffices."""
+        if self.account is None or not self.account.may(role):
+            raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
+
     def do(self, act: Act) -> Done:
-        """Write an act, with what has been confirmed."""
+        """Write an act, if it is one for the visitor, with what has been confirmed."""
+        self.need(LEAST_ROLE[act.act])
         done = self.journal.act(
             act, who=self.who, why=self.text("why"), key=self.text("key"), confirm=self.confirmed
         )
         self.written = done.entry
+        self.told = tuple(
+            caution.render(self.tongue.say)
+            for caution in done.cautions
+            if caution.level is Level.ACKNOWLEDGE
+        )
         return done
 
     @property
@@ -158,17 +173,30 @@ class Visit:
 
     def back(self, address: str, template: str = "", **facts: object) -> Response:
         """Go on at an address, with a sentence there, and with what can be undone at once."""
-        if template:
-            token = csrf_token(self.request.session)
-            undo = self.written.number if self.written and self._undoable() else None
-            event = self.event_key if undo else ""
-            self.house.tell(token, Flash(self.tongue.say(template, **facts), event, undo))
+        return self.go(address, self.flash(template, **facts) if template else None)
+
+    def flash(self, template: str, **facts: object) -> Flash:
+        """A sentence about what was done, with what the rules have to say of it."""
+        undo = self.written.number if self.written and self._undoable() else None
+        sentence = " ".join((self.tongue.say(template, **facts), *self.told))
+        return Flash(sentence, self.event_key if undo else "", undo)
+
+    def go(self, address: str, flash: Flash | None) -> Response:
+        """Go on at an address, with a sentence there."""
+        if flash is not None:
+            self.house.tell(csrf_token(self.request.session), flash)
         return RedirectResponse(address, 303)
 
     def _undoable(self) -> bool:
         act = ACTS.get(self.written.act) if self.written else None
         may = self.account is not None and self.account.may("deputy")
         return may and act is not None and not act.permanent and "event" in self.request.path_params
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise RequestError(N_("{found!r} is no whole number."), found=text[:40])
+    return int(text)
 
 
 TOPICS = {"": "start", "first": "login", "e": "event", "new": "new", "task": "tasks"}
@@ -209,8 +237,7 @@ def _endpoint(view: View, role: str | None) -> Any:
         if role is not None:
             if visit.account is None:
                 return RedirectResponse("/login", 303)
-            if not visit.account.may(role):
-                raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
+            visit.need(role)
         return await run_in_threadpool(view, visit)
 
     return endpoint

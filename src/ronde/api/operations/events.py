@@ -9,9 +9,11 @@ from starlette.responses import Response, StreamingResponse
 
 from ronde.api.bodies import Confirm, Why
 from ronde.api.call import Call
+from ronde.api.caller import require
 from ronde.api.feed import entries_after, stream
 from ronde.api.table import STREAM, Operation, Query
 from ronde.api.writing import Written, doing, written
+from ronde.desk.duties import least_to_redo, least_to_undo
 from ronde.desk.views.events import EventsView, EventView, event_view, events_view
 from ronde.desk.views.history import (
     A_PAGE,
@@ -114,6 +116,8 @@ def undo(call: Call) -> Written:
     body: UndoBody = call.body
     choices: dict[str, Any] = {"to": body.to, "section": body.section, "confirm": body.confirm}
     with doing():
+        least = least_to_undo(call.journal, body.to, body.section)
+        require(call.caller, least, call.event_key, house_wide=False)
         done = call.journal.undo(who=call.caller.name, why=body.why, key=call.key, **choices)
     return written(call, done)
 
@@ -122,6 +126,7 @@ def redo(call: Call) -> Written:
     """Put back what was undone last."""
     body: RedoBody = call.body
     with doing():
+        require(call.caller, least_to_redo(call.journal), call.event_key, house_wide=False)
         done = call.journal.redo(
             who=call.caller.name, section=body.section, why=body.why, key=call.key
         )

@@ -20,7 +20,7 @@ def apart(visit: Visit) -> Response:
     """Players who must not meet, by a ban; or who should not, by a wish."""
     key, wanted = visit.section.key, visit.text("act")
     first, last = visit.number("first_round") or 1, visit.number("last_round")
-    people = tuple(int(word) for word in visit.text("people").split() if word.isdecimal())
+    people = visit.numbers("people")
     request: Act
     if wanted == "forbid":
         request = Forbid(section=key, people=people, first_round=first, last_round=last)

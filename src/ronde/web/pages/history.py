@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, Response
 
+from ronde.desk.duties import least_to_redo, least_to_undo
 from ronde.desk.seeking import is_found
 from ronde.desk.tasks import Outcome, Task
 from ronde.desk.telling import told
@@ -44,6 +45,7 @@ def _words(visit: Visit, event: Event, entry: Entry) -> tuple[str, str]:
 def undo(visit: Visit) -> Response:
     """Undo the latest act, or everything after an entry."""
     _still_latest(visit)
+    visit.need(least_to_undo(visit.journal, visit.number("to")))
     done = visit.journal.undo(
         who=visit.who,
         to=visit.number("to"),
@@ -69,6 +71,7 @@ def _still_latest(visit: Visit) -> None:
 
 def redo(visit: Visit) -> Response:
     """Put back what was undone last."""
+    visit.need(least_to_redo(visit.journal))
     visit.journal.redo(who=visit.who, key=visit.text("key"))
     return visit.back(f"/e/{visit.event_key}/history", N_("Put back."))
 

@@ -221,7 +221,7 @@ def _ordered(visit: Visit, given: dict[str, str]) -> str:
         return ""
     codes = list(Answers(given).shown_tie_breaks)
     verb, _, place = wanted.partition(":")
-    at = int(place) if place.isdecimal() and int(place) < len(codes) else 0
+    at = next((n for n in range(len(codes)) if str(n) == place), 0)
     if verb == "up" and at > 0:
         codes[at - 1 : at + 1] = codes[at], codes[at - 1]
         at -= 1

@@ -50,7 +50,14 @@ def preview(visit: Visit) -> Response:
             told = told_report(visit, section, section.next_round)
     except RondeError as problem:
         error = problem.render(visit.tongue.say)
-    return visit.page("preview.html", section=section, boards=boards, told=told, error=error)
+    return visit.page(
+        "preview.html",
+        section=section,
+        boards=boards,
+        told=told,
+        error=error,
+        waiting=waiting(section),
+    )
 
 
 def _proposal(visit: Visit, task: Task) -> Outcome:

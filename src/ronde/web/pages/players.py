@@ -119,7 +119,7 @@ def check_in(visit: Visit) -> Response:
 def change(visit: Visit) -> Response:
     """What can be done with one player."""
     key, person = visit.section.key, visit.number("person") or 0
-    rounds = tuple(int(word) for word in visit.text("rounds").split() if word.isdecimal())
+    rounds = visit.numbers("rounds")
     wanted = visit.text("act")
     request: Act
     if wanted == "bye":

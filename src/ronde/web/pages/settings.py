@@ -227,6 +227,6 @@ ROUTES = (
     page("/e/{event}/{section}/settings", settings),
     act("/e/{event}/{section}/settings", configure, "chief"),
     act("/e/{event}/{section}/rounds", rounds, "chief"),
-    act("/e/{event}/{section}/state", state, "chief"),
+    act("/e/{event}/{section}/state", state),
     act("/e/{event}/{section}/copy", copy),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.responses import Response
 
 from ronde.desk.house import NoSuchPage
@@ -14,8 +16,14 @@ from ronde.web.visit import Visit, page
 
 def run(visit: Visit, work: Work, title: str) -> Response:
     """Do something that may take a while; what takes long shows its progress on a page."""
+
+    def told(task: Task) -> Outcome:
+        outcome = work(task)
+        flash = visit.flash(outcome.template, **outcome.facts) if outcome.template else None
+        return replace(outcome, flash=flash)
+
     task = visit.house.tasks.begin(
-        work,
+        told,
         who=visit.who,
         title=title,
         address=visit.request.url.path,
@@ -46,7 +54,7 @@ def _answer(visit: Visit, task: Task) -> Response:
     if task.error is not None:
         raise task.error
     outcome = task.outcome or Outcome("/")
-    return visit.back(outcome.address, outcome.template, **outcome.facts)
+    return visit.go(outcome.address, outcome.flash)
 
 
 ROUTES = (page("/task/{task}", progress),)

@@ -65,7 +65,7 @@ def wishes_of(visit: Visit, section: Section) -> Wishes:
         withdraw=tuple(picked(section, t) for t in asked.getlist("withdraw") if t.strip()),
         absent=tuple(picked(section, t) for t in asked.getlist("absent") if t.strip()),
         newcomers=_newcomers(visit, name),
-        waiting=tuple(int(t) for t in asked.getlist("waiting") if t.isdecimal()),
+        waiting=tuple(int(t) for t in asked.getlist("waiting") if t.isdecimal() and len(t) < 10),
         results=(_outcome(visit, section, result),) if result else (),
         forbid=((picked(section, pair[0]), picked(section, pair[1])),) if all(pair) else (),
         system=visit.text("system"),

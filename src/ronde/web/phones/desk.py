@@ -16,7 +16,7 @@ from ronde.journal.acts.claims import present_result
 from ronde.journal.marks import OPEN, spoken
 from ronde.web.phones.codes import code, hall_address, is_loopback
 from ronde.web.phones.table import devices_of
-from ronde.web.visit import NotAllowed, Visit, act, page
+from ronde.web.visit import Visit, act, page
 
 if TYPE_CHECKING:
     from ronde.journal import Section
@@ -82,8 +82,6 @@ def decide(visit: Visit) -> Response:
     if visit.text("decision") == "reject":
         visit.do(RejectClaim(section=section.key, claim=number))
     elif claim.round < len(section.paired) and present_result(section, claim) != OPEN:
-        if visit.account is None or not visit.account.may("deputy"):
-            raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
         game = {"white": claim.white, "black": claim.black, "result": spoken(claim.result)}
         visit.do(Correct(section=section.key, round=claim.round, **game))  # type: ignore[arg-type]
     else:
@@ -127,9 +125,7 @@ def enrol(visit: Visit) -> Response:
     """Make one telephone, or several that share the boards among them."""
     first, last = visit.number("first") or 1, visit.number("last") or 1
     count = min(visit.number("count") or 1, MANY, max(1, last - first + 1))
-    words = visit.text("rounds").replace(",", " ").split()
-    if any(not word.isdecimal() for word in words):
-        raise RequestError(N_("Write the rounds as numbers, such as 3 4."))
+    rounds = visit.numbers("rounds")
     made = []
     for place in range(count):
         share = shared(first, last, count, place)
@@ -144,7 +140,7 @@ def enrol(visit: Visit) -> Response:
                 section=visit.section.key,
                 boards=share,
                 role=visit.text("role"),
-                rounds=tuple(int(word) for word in words),
+                rounds=rounds,
                 hours=float(visit.number("hours") or 0),
                 who=visit.who,
             )

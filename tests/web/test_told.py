@@ -1,0 +1,90 @@
+"""What the arbiter is told: by the rules, by a conflict, by a mistake of ours; and who may undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from ronde.web.pages import home
+
+HERE = "/e/sample/a"
+
+
+@pytest.fixture
+def playing(chief: Any) -> Any:
+    """The sample with its fifth round published, and nothing entered yet."""
+    chief.confirmed(f"{HERE}/pair", round="5")
+    chief.confirmed(f"{HERE}/publish", round="5")
+    return chief
+
+
+def test_missing_results_are_told_before_and_after_the_next_round_is_paired(playing: Any) -> None:
+    boards = len(
+        playing.client.app.state.house.journal("sample").state.section("a").round(5).boards
+    )
+    before = playing.get(f"{HERE}/preview").text
+    assert f"{boards} games have no result yet: they count as draws in this pairing." in before
+    after = playing.confirmed(f"{HERE}/pair", round="6").text
+    assert f"{boards} games of earlier rounds have no result: they count as draws" in after
+
+
+def test_what_the_rules_say_is_told_also_by_a_task_that_took_long(playing: Any) -> None:
+    house = playing.client.app.state.house
+    house.tasks.grace = 0.0
+    begun = playing.client.post(
+        f"{HERE}/pair", data={"csrf": playing.token(), "round": "6"}, follow_redirects=False
+    )
+    task = house.tasks.find(begun.headers["location"].rpartition("/")[2])
+    assert task.finished.wait(60)
+    after = playing.get(begun.headers["location"]).text
+    assert "games of earlier rounds have no result" in after
+    assert f'name="latest" value="{house.journal("sample").head.number}"' in after
+
+
+def test_a_correction_does_not_overwrite_what_was_not_seen(playing: Any) -> None:
+    form = {"round": "4", "board": "1", "result": "0-1"}
+    page = playing.confirmed(f"{HERE}/results", **form, seen="1-0")
+    assert page.status_code == 409
+    assert "Keep ½-½" in page.text
+    done = playing.confirmed(f"{HERE}/results", **form, seen="½-½")
+    assert done.status_code == 200
+
+
+@pytest.mark.parametrize("rounds", ["abc", "", "6 x", "9" * 5000])
+def test_rounds_to_be_missed_that_are_no_rounds_are_refused(chief: Any, rounds: str) -> None:
+    head = chief.client.app.state.house.journal("sample").head.number
+    answer = chief.confirmed(f"{HERE}/player", person="2", act="bye", rounds=rounds)
+    assert answer.status_code == 400
+    assert chief.client.app.state.house.journal("sample").head.number == head
+
+
+def test_a_mistake_of_ours_is_told_with_what_to_do(
+    chief: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(home, "is_found", broken)
+    client = TestClient(chief.client.app, raise_server_exceptions=False)
+    client.cookies = chief.client.cookies
+    answer = client.get("/", headers={"accept-language": "fr"})
+    assert answer.status_code == 500
+    assert "Ronde a commis une erreur" in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    told = client.get("/", headers={"accept": "application/json"})
+    assert "Ronde has made a mistake here" in told.json()["error"]
+
+
+def test_a_deputy_undoes_nothing_that_only_the_chief_may_do(visitor: Callable[[str], Any]) -> None:
+    chief, deputy = visitor("chief"), visitor("deputy")
+    chief.confirmed(f"{HERE}/state", act="close-list")
+    written = chief.client.app.state.house.journal("sample").head.number
+    assert deputy.confirmed("/e/sample/undo").status_code == 403
+    assert deputy.confirmed("/e/sample/undo", to=str(written - 1)).status_code == 403
+    assert chief.confirmed("/e/sample/undo").status_code == 200
+    assert deputy.confirmed("/e/sample/redo").status_code == 403
+    deputy.post(f"{HERE}/check-in", person="2", present="no")
+    assert deputy.confirmed("/e/sample/undo").status_code == 200
