@@ -91,8 +91,10 @@ def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
 def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
     event = hall(7, awkward=False)
     usual = [(b.white.tpn, b.black.tpn) for b in boards_of(event, 2, order())]
-    turned = order(published={2: usual[::-1]})
-    assert [(b.white.tpn, b.black.tpn) for b in boards_of(event, 2, turned)] == usual[::-1]
+    seats = tuple(white for white, _ in usual[::-1])
+    rounds = (event.rounds[0], replace(event.rounds[1], seats=seats), *event.rounds[2:])
+    turned = replace(event, rounds=rounds)
+    assert [(b.white.tpn, b.black.tpn) for b in boards_of(turned, 2, order())] == usual[::-1]
 
 
 def test_names_stand_in_the_order_of_the_alphabet_with_accents_beside_their_letters() -> None:

@@ -32,13 +32,9 @@ def words_in(language: str) -> Words:
 
 
 def of_section(journal: Journal, section: Section, name: str, order: Order) -> Order:
-    """The order with all that the journal knows: published boards, choices, notes, reasons."""
+    """The order with all that the journal knows: choices, notes, reasons."""
     order = replace(
         order,
-        published={
-            paired.number: [(section.tpn(w), section.tpn(b)) for w, b in paired.boards]
-            for paired in section.paired
-        },
         system=order.system or section.system,
         options=order.options or dict(section.options),
         notes=(*order.notes, *_notes(section, order.words)),

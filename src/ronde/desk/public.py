@@ -210,18 +210,6 @@ class Shown:
     def _rows(self) -> Mapping[int, Row]:
         return {row.player: row for row in self.standings().rows}
 
-    @cached_property
-    def _seats(self) -> tuple[Mapping[int, int], ...]:
-        """For each round, the board of every player as it was published."""
-        return tuple(
-            {
-                side.number: line.board
-                for line in self.boards(number)
-                for side in (line.white, line.black)
-            }
-            for number in self.rounds
-        )
-
     def row(self, player: int) -> Row | None:
         """The line of a player in the standings."""
         return None if self.of_teams else self._rows.get(player)
@@ -237,7 +225,7 @@ class Shown:
             rounds.append(
                 PlayerRound(
                     played.round,
-                    self._seats[played.round - 1].get(player),
+                    played.board,
                     played.colour,
                     None if other is None else self.tournament.player(other),
                     rest,

@@ -91,6 +91,7 @@ def _round(played: PlayedRound, number: NewNumber) -> PlayedRound:
             for white, black, white_result, black_result in played.games
         ),
         byes=tuple((number(tpn), bye) for tpn, bye in played.byes),
+        seats=tuple(number(tpn) for tpn in played.seats),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ronde.domain.player import Tpn
@@ -30,13 +30,15 @@ def game(white: int, black: int, result: Result = Result.UNKNOWN) -> Game:
 class PlayedRound:
     """The games, by White's number, and the byes, by number.
 
-    Whoever appears in neither was absent: a zero-point bye. The boards follow from the scores
-    (C.04.2 D9). In a Double-Swiss tournament a match is two games, colours reversed: the second
-    one follows the first.
+    Whoever appears in neither was absent: a zero-point bye. `seats` is one player of each board in
+    the order of publication, where it is known; else the boards follow from the scores (C.04.2 D9).
+    In a Double-Swiss tournament a match is two games, colours reversed: the second one follows the
+    first.
     """
 
     games: tuple[Game, ...] = ()
     byes: tuple[tuple[Tpn, Bye], ...] = ()
+    seats: tuple[Tpn, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "games", _in_order(self.games))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.tables.rounds import Played, is_draughts, rounds_of
+from ronde.domain.result import Result
+from ronde.tables.boards import boards_in
+from ronde.tables.rounds import is_draughts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ronde.domain.player import Player
+    from ronde.domain.round import Game
     from ronde.domain.tournament import Tournament
 
 Notation = Literal["pgn", "pdn"]
@@ -28,41 +30,39 @@ def as_games(
     """
     form: Notation = notation or ("pdn" if is_draughts(event) else "pgn")
     numbers = range(1, len(event.rounds) + 1) if round is None else (round,)
-    lines = rounds_of(event)
-    games = [game for number in numbers for game in _games(event, lines, number)]
-    return "\n".join(_text(event, white, black, form) for white, black in games)
+    return "\n".join(
+        _text(event, number, place, game, form)
+        for number in numbers
+        for place, game in _games(event, number)
+    )
 
 
-Side = tuple["Player", Played]
+def _games(event: Tournament, number: int) -> Iterator[tuple[str, Game]]:
+    """The games of a round with their places: `3.2` is board 2; of a match `3.2.1` and `3.2.2`."""
+    matches: dict[frozenset[int], list[Game]] = {}
+    for game in event.rounds[number - 1].games:
+        matches.setdefault(frozenset(game[:2]), []).append(game)
+    for board, pair in enumerate(boards_in(event, number), 1):
+        match = matches[frozenset(pair)]
+        for place, game in enumerate(match, 1):
+            if game.white_result is Result.UNKNOWN or game.white_result.played:
+                yield f"{number}.{board}" + (f".{place}" if len(match) > 1 else ""), game
 
 
-def _games(
-    event: Tournament, lines: list[list[Played]], number: int
-) -> Iterator[tuple[Side, Side]]:
-    boards = []
-    for player in event.players:
-        played = lines[player.tpn - 1][number - 1]
-        if played.opponent is None or played.colour != "W":
-            continue
-        if played.mark is Result.UNKNOWN or PLAYED_MARKS[played.mark]:
-            other = event.player(played.opponent)
-            boards.append(((player, played), (other, lines[other.tpn - 1][number - 1])))
-    return iter(sorted(boards, key=lambda board: board[0][1].board or 0))
-
-
-def _text(event: Tournament, white: Side, black: Side, form: Notation) -> str:
-    details, played = event.details, white[1]
-    result = _result(played, black[1], form)
+def _text(event: Tournament, number: int, place: str, game: Game, form: Notation) -> str:
+    details = event.details
+    white, black = event.player(game.white), event.player(game.black)
+    result = _result(game, form)
     tags = [
         ("Event", details.name or "?"),
         ("Site", " ".join(word for word in (details.city, details.federation) if word) or "?"),
-        ("Date", _date(event, played.round)),
-        ("Round", f"{played.round}.{played.board}"),
-        ("White", white[0].name or "?"),
-        ("Black", black[0].name or "?"),
+        ("Date", _date(event, number)),
+        ("Round", place),
+        ("White", white.name or "?"),
+        ("Black", black.name or "?"),
         ("Result", result),
-        *_about("White", white[0], form),
-        *_about("Black", black[0], form),
+        *_about("White", white, form),
+        *_about("Black", black, form),
         *((("GameType", _INTERNATIONAL_DRAUGHTS),) if form == "pdn" else ()),
     ]
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags)
@@ -80,7 +80,7 @@ def _about(side: str, player: Player, form: Notation) -> Iterator[tuple[str, str
 
 
 _WIN, _DRAW, _LOSS = ("1", "2"), ("1/2", "1"), ("0", "0")
-_HALVES: dict[Result | Bye, tuple[str, str]] = {
+_HALVES = {
     Result.WIN: _WIN,
     Result.DRAW: _DRAW,
     Result.LOSS: _LOSS,
@@ -90,11 +90,10 @@ _HALVES: dict[Result | Bye, tuple[str, str]] = {
 }
 
 
-def _result(white: Played, black: Played, form: Notation) -> str:
+def _result(game: Game, form: Notation) -> str:
     """`1-0` or `2-0`; a result that the notation has no word for is open there."""
     place = ("pgn", "pdn").index(form)
-    halves = [_HALVES[side.mark] for side in (white, black) if side.mark in _HALVES]
-    told = "-".join(half[place] for half in halves)
+    told = "-".join(_HALVES[mark][place] for mark in game[2:] if mark in _HALVES)
     known = ("1-0", "1/2-1/2", "0-1") if form == "pgn" else ("2-0", "1-1", "0-2", "0-0")
     return told if told in known else _OPEN
 

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, NoSuchRound, RequestError
 from ronde.domain.player import Player
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game
 from ronde.domain.tournament import Tournament
-from ronde.engine import DEFAULT_SYSTEM, rank_of
 from ronde.print.order import Order
-from ronde.rulebooks.catalogue import resolve
-from ronde.rulebooks.handling import board_order, handling_of
-from ronde.rulebooks.situation import with_extra
+from ronde.tables.boards import boards_in
 from ronde.tables.numbers import points, with_half
 from ronde.tables.rounds import is_draughts
 from ronde.tables.text import BYES
@@ -115,18 +111,14 @@ def side_result(event: Tournament, result: Result, *, white: bool) -> str:
 
 
 def boards_of(event: Tournament, number: int, order: Order) -> list[Board]:
-    """The boards of a round, as they were published, else as the rules order them.
-
-    Rule: FIDE C.04.2 (2026) 3.6
-    """
+    """The boards of a round with the scores before it and their results."""
     games: dict[frozenset[int], list[Game]] = {}
     for game in event.rounds[number - 1].games:
         games.setdefault(frozenset(game[:2]), []).append(game)
-    pairs = order.published.get(number) or _ordered(event, number, games.values())
     before = event.history.before[number - 1]
     written = score_text(event)
     boards = []
-    for board, (white, black) in enumerate(pairs, 1):
+    for board, (white, black) in enumerate(boards_in(event, number), 1):
         if order.board is not None and board != order.board:
             continue
         results = tuple(_results(event, game, white) for game in games[frozenset((white, black))])
@@ -145,18 +137,6 @@ def boards_of(event: Tournament, number: int, order: Order) -> list[Board]:
             N_("There is no board {board} in round {round}."), board=order.board, round=number
         )
     return boards
-
-
-def _ordered(
-    event: Tournament, number: int, matches: Iterable[Sequence[Game]]
-) -> list[tuple[int, int]]:
-    """Pairs in the order of publication."""
-    score = event.history.before[number - 1]
-    if handling_of(resolve(event.system or DEFAULT_SYSTEM).name).boards_by_pairing_score:
-        extra, _ = pairing_points(event.acceleration, {})
-        score = with_extra(score, extra(event, number))
-    games = [(match[0].white - 1, match[0].black - 1) for match in matches]
-    return [(i + 1, j + 1) for i, j in board_order(games, score, rank_of(event))]
 
 
 def _results(event: Tournament, game: Game, first: int) -> tuple[str, str]:

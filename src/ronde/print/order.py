@@ -54,7 +54,6 @@ class Order:
     """A document as it was asked for.
 
     `per_sheet` is the number of copies of a page on a sheet, or of slips, cards and name cards.
-    `published` are the boards of a round in the order of their publication, where it is known;
     `told` are the lines of a report or an explanation, one list for each language of the words.
     `printed` is the time that is shown at the foot; without it, equal events give equal bytes.
     `personal`: dates of birth may be shown, on the cards that have a field for them.
@@ -68,7 +67,6 @@ class Order:
     printed: str = ""
     player: int | None = None
     board: int | None = None
-    published: Mapping[int, Sequence[tuple[int, int]]] = field(default_factory=dict)
     told: Sequence[Sequence[Line]] = ()
     codes: Sequence[str] | None = None
     system: str | None = None

@@ -10,9 +10,8 @@ from ronde.accelerations import pairing_points
 from ronde.domain.history import NOBODY
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.engine import rank_of
-from ronde.rulebooks.handling import board_order
 from ronde.rulebooks.situation import with_extra
+from ronde.tables.boards import boards_in
 from ronde.tables.numbers import points, with_half
 from ronde.tiebreaks.orders import awarded
 
@@ -68,17 +67,15 @@ _latest: deque[tuple[Tournament, list[list[Played]]]] = deque(maxlen=4)
 def _rounds_of(event: Tournament, numbers: Container[int] | None) -> list[list[Played]]:
     history = event.history
     worth = awarded(history)
-    rank = rank_of(event)
     extra, _ = pairing_points(event.acceleration, {})
     lines: list[list[Played]] = [[] for _ in event.players]
-    for r, played in enumerate(event.rounds):
+    for r in range(len(event.rounds)):
         score = with_extra(history.before[r], extra(event, r + 1))
-        games = [(game.white - 1, game.black - 1) for game in played.games]
         board = {}
         white = set()
-        for number, (i, j) in enumerate(board_order(games, score, rank), 1):
-            board[i] = board[j] = number
-            white.add(i)
+        for number, (one, other) in enumerate(boards_in(event, r + 1), 1):
+            board[one - 1] = board[other - 1] = number
+            white.add(one - 1)
         for i, mark in enumerate(history.mark[r]):
             if numbers is not None and i + 1 not in numbers:
                 continue

@@ -22,7 +22,6 @@ from ronde.domain.tournament import (
     Record,
     Tournament,
 )
-from ronde.engine import rank_of
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts
@@ -33,7 +32,7 @@ from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, S
 from ronde.journal.marks import BYE_LETTERS, BYES, letters_of, results_of
 from ronde.journal.plain import details_of, version, without_defaults
 from ronde.rulebooks.catalogue import resolve
-from ronde.rulebooks.handling import board_order
+from ronde.tables.boards import boards_in
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
@@ -230,22 +229,29 @@ def _tournament(
         details=details_of(data["details"]),
         records=tuple(Record(code, text) for code, text in data["records"]),
     )
-    return tournament, data["bans"]
+    return _seated(tournament), data["bans"]
+
+
+def _seated(tournament: Tournament) -> Tournament:
+    """The tournament with its boards as they stand now: a later correction moves nobody."""
+    rounds = tuple(
+        replace(played, seats=tuple(Tpn(white) for white, _ in boards_in(tournament, number)))
+        for number, played in enumerate(tournament.rounds, 1)
+    )
+    return replace(tournament, rounds=rounds)
 
 
 def _paired(section: Section, entry: Entry) -> Iterator[PairedRound]:
     """The facts of the rounds taken over: boards in the order of publication."""
     tournament = section.tournament
-    rank = rank_of(tournament)
     for number, played in enumerate(tournament.rounds, 1):
-        pairs = [(game.white - 1, game.black - 1) for game in played.games]
-        boards = board_order(pairs, tournament.history.before[number - 1], rank)
+        boards = boards_in(tournament, number)
         bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
         is_open = any(Result.UNKNOWN in game[2:] for game in played.games)
         yield PairedRound(
             number=number,
             system=section.system,
-            boards=tuple((section.person(w + 1), section.person(b + 1)) for w, b in boards),
+            boards=tuple((section.person(w), section.person(b)) for w, b in boards),
             bye=section.person(bye[0]) if bye else None,
             acceleration=tournament.acceleration,
             version=entry.data["version"],

@@ -128,9 +128,10 @@ def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
     if data["bye"] is not None:
         byes.append((section.tpn(data["bye"]), Bye.PAIRING_ALLOCATED))
     games = tuple(game(section.tpn(white), section.tpn(black)) for white, black in boards)
+    seats = tuple(game.white for game in games)
     return replace(
         section,
-        tournament=section.tournament.with_round(PlayedRound(games, tuple(byes))),
+        tournament=section.tournament.with_round(PlayedRound(games, tuple(byes), seats)),
         paired=(
             *section.paired,
             PairedRound(

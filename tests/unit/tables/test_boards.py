@@ -1,0 +1,100 @@
+"""Board numbers: one game has one number, wherever it is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from ronde.desk.boards import boards_of as on_the_pages
+from ronde.desk.public import Shown
+from ronde.domain.result import Result
+from ronde.domain.tournament import Tournament
+from ronde.formats.games import as_games
+from ronde.generator import Recipe, generate
+from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
+from ronde.print.entrants import boards_of as on_paper
+from ronde.print.order import Order
+from ronde.tables.boards import boards_in
+from ronde.tables.cards import guide_cards
+from ronde.tables.sheets import Source, sheet
+from tests.unit.journal.scripts import Arbiter, started
+
+Boards = list[tuple[int, int]]
+
+
+def printed(event: Tournament, number: int) -> Boards:
+    return [(b.white.tpn, b.black.tpn) for b in on_paper(event, number, Order())]
+
+
+def on_cards(event: Tournament, number: int) -> Boards:
+    """The boards that the cards tell, each by its two players."""
+    seats = {
+        line.played.board: (card.player.tpn, line.played.opponent or 0)
+        for card in guide_cards(event)
+        for line in card.lines[number - 1 : number]
+        if line.played.colour == "W"
+    }
+    return [seats[board] for board in sorted(seats, key=lambda board: board or 0)]
+
+
+def exported(event: Tournament, number: int) -> Boards:
+    rows = [row for row in sheet("results", Source(event, number)).rows if row[0]]
+    assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+    return [(int(str(row[1])), int(str(row[7]))) for row in rows]
+
+
+def test_a_result_corrected_later_moves_nobody_to_another_board(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, system="fide-dutch-2026")
+    arbiter.play(Random(1))
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    for board in range(1, len(arbiter.section().paired[0].boards) + 1):
+        section = arbiter.section()
+        game = section.game(1, *section.paired[0].boards[board - 1])
+        result = "0-1" if game.white_result is Result.WIN else "1-0"
+        arbiter(Correct(section="a", round=1, board=board, result=result))
+    section, event = arbiter.section(), arbiter.journal.state.tournament("a")
+    published = [(section.tpn(w), section.tpn(b)) for w, b in section.paired[1].boards]
+    rounds = tuple(replace(played, seats=()) for played in event.rounds)
+    assert boards_in(replace(event, rounds=rounds), 2) != published, "nobody would be moved"
+    for told in (boards_in, printed, on_cards, exported):
+        assert told(event, 2) == published
+    lines = on_the_pages(arbiter.journal.state, section, 2)
+    assert [(line.white.number, line.black.number) for line in lines] == published
+    shown = Shown(arbiter.journal.state, section)
+    for board, pair in enumerate(published, 1):
+        assert all(shown.rounds_of(tpn)[1].board == board for tpn in pair)
+
+
+def test_an_event_taken_over_keeps_the_boards_of_the_report(tmp_path: Path) -> None:
+    given = generate(Recipe(players=20, rounds=4, seed=5, acceleration="fide-baku"))
+    arbiter = Arbiter(Journal.create(tmp_path / "open.ronde", "Open", who="arbiter"))
+    arbiter(ImportTournament(section="a", tournament=given))
+    section, event = arbiter.section(), arbiter.journal.state.tournament("a")
+    for number in range(1, 5):
+        published = [(section.tpn(w), section.tpn(b)) for w, b in section.paired[number - 1].boards]
+        assert boards_in(event, number) == boards_in(given, number) == published
+
+
+def test_cards_and_walls_agree_where_an_old_edition_is_accelerated() -> None:
+    event = generate(
+        Recipe(players=24, rounds=4, seed=3, system="fide-dutch-2012", acceleration="fide-baku")
+    )
+    for number in range(1, 5):
+        assert on_cards(event, number) == exported(event, number) == printed(event, number)
+
+
+def test_a_match_of_two_games_has_one_board_and_each_game_its_own_result() -> None:
+    event = generate(Recipe(players=8, rounds=4, seed=3, system="fide-double-swiss"))
+    assert exported(event, 2) == printed(event, 2) == on_cards(event, 2)
+    told = as_games(event, round=2)
+    games: dict[tuple[int, int], Result] = {
+        game[:2]: game.white_result for game in event.rounds[1].games
+    }
+    places = [line.split('"')[1] for line in told.splitlines() if line.startswith("[Round ")]
+    assert places == [f"2.{board}.{game}" for board in range(1, 5) for game in (1, 2)]
+    results = [line.split('"')[1] for line in told.splitlines() if line.startswith("[Result ")]
+    words = {Result.WIN: "1-0", Result.DRAW: "1/2-1/2", Result.LOSS: "0-1"}
+    wanted = [words[games[p]] for one, two in boards_in(event, 2) for p in ((one, two), (two, one))]
+    assert results == wanted
