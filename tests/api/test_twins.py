@@ -191,7 +191,7 @@ def test_the_history_goes_back_page_by_page(chief: Program) -> None:
     assert [row["act"] for row in latest["entries"]] == ["note", "note"]
     assert latest["entries"][0]["who"] == "a chief [API]"
     earlier = chief.get(f"/events/sample/history?before={latest['earlier']}").json()
-    assert [row["entry"] for row in earlier["entries"]] == [3, 2, 1]
+    assert [row["entry"] for row in earlier["entries"]] == [2, 1]
     assert earlier["earlier"] is None
 
 
@@ -217,7 +217,6 @@ def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) ->
 
 
 def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
-    pytest.importorskip("numpy")
     begun = chief.post(f"{A}/chances", {"plays": 20, "seed": 3}).json()
     inquiry = chief.app.state.house.inquiries.find(begun["inquiry"])
     assert inquiry.wait(60)

@@ -111,17 +111,16 @@ def serve(
 def put_sample(app: Starlette) -> None:
     """The sample tournament as an event, unless the folder has one."""
     from ronde.formats import read
-    from ronde.journal import Describe, ImportTournament, Unconfirmed
+    from ronde.journal import ImportTournament, Unconfirmed
     from ronde.sample import sample_path
 
     house = app.state.house
     if "sample" in house.events:
         return
-    house.create("Sample", who="ronde")
     sample = read(sample_path())
+    house.create(sample.details.name, who="ronde", file="sample")
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
     journal = house.journal("sample")
-    journal.act(Describe(title=sample.details.name), who="ronde")
     try:
         journal.act(request, who="ronde")
     except Unconfirmed as asked:

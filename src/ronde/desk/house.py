@@ -128,9 +128,9 @@ class House:
         self._journals[event] = journal
         journal.subscribe(lambda news: self.keeper.heard(event, news))
 
-    def create(self, title: str, who: str) -> str:
-        """A new event; the name of its file is made from the title."""
-        return self._made(title, lambda place: Journal.create(place, title, who=who))
+    def create(self, title: str, who: str, *, file: str = "") -> str:
+        """A new event; the name of its file is made from the title, unless one is given."""
+        return self._made(file or title, lambda place: Journal.create(place, title, who=who))
 
     def restore(self, title: str, entries: Iterable[Entry]) -> str:
         """A new event with the entries of a copy."""
