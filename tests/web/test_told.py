@@ -88,3 +88,19 @@ def test_a_deputy_undoes_nothing_that_only_the_chief_may_do(visitor: Callable[[s
     assert deputy.confirmed("/e/sample/redo").status_code == 403
     deputy.post(f"{HERE}/check-in", person="2", present="no")
     assert deputy.confirmed("/e/sample/undo").status_code == 200
+
+
+def test_a_list_that_was_not_understood_enters_nobody_and_is_kept(chief: Any) -> None:
+    chief.confirmed("/new", title="Empty", system="fide-dutch-2026", rounds="5")
+    page = chief.client.post(
+        "/e/empty/a/import",
+        data={"csrf": chief.token()},
+        files={"list": ("a.csv", b"colour;weight\nred;2\n")},
+    )
+    head = chief.client.app.state.house.journal("empty").head.number
+    draft = page.url.query.decode().removeprefix("draft=")
+    answer = chief.post("/e/empty/a/import", draft=draft, enter="1")
+    assert answer.status_code == 400
+    assert "This enters nobody" in answer.text
+    assert chief.client.app.state.house.journal("empty").head.number == head
+    assert chief.get(f"/e/empty/a/import?draft={draft}").status_code == 200

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Literal, NewType
 
 Tpn = NewType("Tpn", int)
@@ -10,6 +12,24 @@ Tpn = NewType("Tpn", int)
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """FIDE titles in the order of C.04.2 B2.b; everybody else comes after them."""
+
+_YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
+_DAY_FIRST = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
+
+
+def date_of_birth(text: str) -> str | None:
+    """A year, or YYYY/MM/DD, of a date as people write it; None for what is no date."""
+    if not text or re.fullmatch(r"[1-9]\d{3}", text):
+        return text
+    first, last = _YEAR_FIRST.fullmatch(text), _DAY_FIRST.fullmatch(text)
+    if not (found := first or last):
+        return None
+    year, month, day = map(int, found.groups() if first else reversed(found.groups()))
+    try:
+        date(year, month or 1, day or 1)
+    except ValueError:
+        return None
+    return f"{year:04}/{month:02}/{day:02}"
 
 
 @dataclass(frozen=True, slots=True)

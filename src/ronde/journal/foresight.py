@@ -126,9 +126,9 @@ def remarks(section: Section) -> tuple[Step, ...]:
 def _remarks(section: Section) -> Iterator[Step]:
     rounds = section.tournament.number_of_rounds or 0
     players = _players_now(section)
-    yield from _feasibility(section, rounds)
     if players < 2:
         return
+    yield from _feasibility(section, rounds)
     if section.system.startswith("fmjd-1986"):
         yield from rounds_advice_1986(players, rounds)
     elif section.is_draughts:

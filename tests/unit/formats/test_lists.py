@@ -196,3 +196,36 @@ def test_a_papi_database_is_recognised_and_its_export_read() -> None:
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(RequestError, match="no kind of list"):
         read_list(b"", kind="abacus")
+
+
+def test_a_line_above_the_headings_is_passed_over() -> None:
+    listing = read_list(b"Liste des joueurs;;\n;;\nNom;Elo;Club\nDupont, Luc;1850;Paris\n")
+    assert [(p.name, p.rating, p.club) for p in listing.people] == [("Dupont, Luc", 1850, "Paris")]
+    assert listing.problems == ()
+
+
+def test_a_name_that_comes_twice_is_told_with_both_lines() -> None:
+    listing = read_list("Nom;Prénom\nMÜLLER;Ana\nMuller;Ana\n".encode())
+    assert len(listing.people) == 2
+    assert [p.render() for p in listing.problems] == [
+        "3: Muller, Ana stands in line 2 already: both are taken."
+    ]
+
+
+@pytest.mark.parametrize(
+    "heading,cell,field",
+    [
+        ("Naissance", "31/02/1970", "birth"),
+        ("Naissance", "1970-13-01", "birth"),
+        ("Code FIDE", "abc", "fide_id"),
+    ],
+)
+def test_what_cannot_be_is_told_and_not_taken(heading: str, cell: str, field: str) -> None:
+    listing = read_list(f"Nom;{heading}\nDupont;{cell}\n".encode())
+    assert getattr(listing.people[0], field) == ""
+    assert [(p.line, p.column) for p in listing.problems] == [(2, 2)]
+
+
+def test_headings_that_are_rubbish_are_not_told_at_length() -> None:
+    (problem,) = read_list(b"\x01\xff" * 5000).problems
+    assert len(problem.render()) < 500

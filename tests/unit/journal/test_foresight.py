@@ -161,3 +161,9 @@ def test_too_many_open_games_count_as_draws(tmp_path: Path) -> None:
     arbiter(Pair(section="a"))
     seen = preview(arbiter.section())
     assert (seen.open_games, seen.outcomes, len(seen.sure)) == (8, 1, 8)
+
+
+def test_nothing_is_said_of_a_section_without_players(tmp_path: Path) -> None:
+    arbiter = Arbiter(Journal.create(tmp_path / "open.ronde", "Open"))
+    arbiter(AddSection(section="a", rounds=5))
+    assert articles(arbiter) == []

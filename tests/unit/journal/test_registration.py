@@ -204,3 +204,41 @@ def test_what_cannot_be_is_refused(tmp_path: Path, facts: Facts) -> None:
     arbiter = opened(tmp_path)
     with pytest.raises(RequestError):
         arbiter(RegisterAll(section="a", people=(facts,)))
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"birth": "1999-13-45"},
+        {"birth": "yesterday"},
+        {"federation": "FRANCE"},
+        {"fide_id": "abc"},
+        {"title": "MASTER"},
+        {"name": "A" * 121},
+    ],
+)
+def test_what_cannot_stand_in_a_report_is_refused(tmp_path: Path, facts: dict[str, str]) -> None:
+    arbiter = opened(tmp_path)
+    arbiter(Register(section="a", name="Dupont, Luc"))
+    with pytest.raises(RequestError):
+        arbiter(Register(section="a", **{"name": "Martin, Zoé", **facts}))  # type: ignore[arg-type]
+    with pytest.raises(RequestError):
+        arbiter(Amend(person=1, **facts))  # type: ignore[arg-type]
+
+
+def test_a_date_of_birth_is_kept_as_reports_write_it(tmp_path: Path) -> None:
+    arbiter = opened(tmp_path)
+    arbiter(Register(section="a", name="Dupont, Luc", birth="5.3.1980"))
+    assert arbiter.journal.state.person(1).birth == "1980/03/05"
+    arbiter(Amend(person=1, birth="1981-12-31"))
+    assert arbiter.journal.state.person(1).birth == "1981/12/31"
+
+
+def test_nobody_can_play_a_million_rounds(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="at most 100 rounds"):
+        opened(tmp_path, rounds=999_999)
+
+
+def test_the_name_of_an_event_has_room_above_a_table(tmp_path: Path) -> None:
+    with pytest.raises(RequestError, match="at most 200 letters"):
+        Journal.create(tmp_path / "long.ronde", "T" * 201)

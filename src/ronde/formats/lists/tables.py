@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from ronde.domain.errors import N_, Problem, RequestError
-from ronde.domain.player import TITLES, NationalRecord
+from ronde.domain.player import TITLES, NationalRecord, date_of_birth
 from ronde.formats.lists.listed import FIELDS, Listed, Listing
 
 HEADINGS = {
@@ -30,6 +30,10 @@ HEADINGS = {
     "national_rating": "nationalrating elonational elonat fuhrungszahl eloch",
 }
 """Headings by field, without accents, blanks and capitals; the first of a line is ours."""
+
+ABOVE = 20
+"""Lines among which the headings are looked for."""
+MOST_SHOWN = 300
 
 _WORDS = {word: name for name, words in HEADINGS.items() for word in words.split()}
 _SEXES = {"": "", "m": "m", "h": "m", "male": "m", "homme": "m", "f": "w", "w": "w", "d": "w"}
@@ -74,27 +78,41 @@ def mapped(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[str, int
             raise RequestError(
                 N_("The table has no column {found!r}. Its columns are: {columns}."),
                 found=heading,
-                columns=", ".join(headings),
+                columns=_shown(headings),
             )
     return columns
 
 
 def read_table(rows: Sequence[Sequence[str]], mapping: Mapping[str, str] | None = None) -> Listing:
-    """The people of a table whose first line names the columns."""
+    """The people of a table; its columns are named by the first line that names any of ours."""
     lines = [(at, [cell.strip() for cell in row]) for at, row in enumerate(rows, 1)]
     lines = [(at, row) for at, row in lines if any(row)]
     if not lines:
         return Listing((), (Problem(N_("The list is empty.")),))
-    first, headings = lines[0]
+    start = _headings_at([row for _, row in lines])
+    first, headings = lines[start]
     columns = guessed(headings) if mapping is None else mapped(headings, mapping)
     if not {"name", "surname"} & set(columns):
         problem = Problem(
             N_("No column holds the names. The columns are: {columns}."),
             line=first,
-            facts={"columns": ", ".join(headings)},
+            facts={"columns": _shown(headings)},
         )
-        return Listing((), (problem,), unused=tuple(headings))
-    return _people(lines[1:], headings, columns)
+        return Listing((), (problem,), unused=tuple(h for h in headings if h))
+    return _people(lines[start + 1 :], headings, columns)
+
+
+def _headings_at(rows: Sequence[Sequence[str]]) -> int:
+    """The line of the headings: lines above it, such as the name of the list, are passed over."""
+    for place, row in enumerate(rows[:ABOVE]):
+        if {"name", "surname"} & set(guessed(row)):
+            return place
+    return 0
+
+
+def _shown(headings: Sequence[str]) -> str:
+    """The headings in words, cut where they are no words at all."""
+    return ", ".join(heading for heading in headings if heading)[:MOST_SHOWN]
 
 
 def _people(
@@ -103,6 +121,7 @@ def _people(
     people: list[Listed] = []
     problems: list[Problem] = []
     ids: dict[str, int] = {}
+    names: dict[str, int] = {}
     for at, row in lines:
         cells = {field: row[c] if c < len(row) else "" for field, c in columns.items()}
         line = _Line(at, cells, columns)
@@ -120,6 +139,15 @@ def _people(
             )
             continue
         ids[somebody.fide_id] = at
+        earlier = names.setdefault(_bare(somebody.name), at)
+        if earlier != at:
+            problems.append(
+                Problem(
+                    N_("{name} stands in line {line} already: both are taken."),
+                    line=at,
+                    facts={"name": somebody.name, "line": earlier},
+                )
+            )
         people.append(somebody)
     used = set(columns.values())
     return Listing(
@@ -128,6 +156,12 @@ def _people(
         {field: headings[c] for field, c in columns.items()},
         tuple(h for c, h in enumerate(headings) if c not in used and h),
     )
+
+
+def _bare(name: str) -> str:
+    """A name without accents, blanks, capitals and signs, to compare it; digits stay."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in letters if c.isalnum())
 
 
 class _Line:
@@ -146,16 +180,18 @@ class _Line:
         if not name:
             self._wrong("name", N_("This line has no name: it is left out."))
             return Listed()
+        if "name" not in self.columns and not get("surname"):
+            self._wrong("surname", N_("This line has a first name only: it is taken as it is."))
         return Listed(
             name=" ".join(name.split()),
             rating=self._number("rating"),
             title=self._title(),
-            federation=get("federation", "").upper()[:3],
+            federation=self._federation(),
             sex=self._sex(),
             club=get("club", ""),
             league=get("league", ""),
             birth=self._birth(),
-            fide_id=self._id("fide_id"),
+            fide_id=self._fide_id(),
             email=get("email", ""),
             phone=get("phone", ""),
             national=self._national(),
@@ -192,20 +228,27 @@ class _Line:
 
     def _birth(self) -> str:
         text = self.cells.get("birth", "").removesuffix(" 00:00:00").removesuffix(".0")
-        if not text or re.fullmatch(r"\d{4}", text):
-            return text
-        iso = re.fullmatch(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})", text)
-        if iso:
-            return f"{iso[1]}/{int(iso[2]):02}/{int(iso[3]):02}"
-        local = re.fullmatch(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})", text)
-        if local:
-            return f"{local[3]}/{int(local[2]):02}/{int(local[1]):02}"
-        self._wrong("birth", N_("{found!r} is no date of birth: none is taken."))
-        return ""
+        found = date_of_birth(text)
+        if found is None:
+            self._wrong("birth", N_("{found!r} is no date of birth: none is taken."))
+        return found or ""
 
     def _id(self, field: str) -> str:
         text = self.cells.get(field, "").removesuffix(".0")
         return "" if text in ("", "0") else text
+
+    def _fide_id(self) -> str:
+        text = self._id("fide_id")
+        if text and not text.isdecimal():
+            self._wrong("fide_id", N_("{found!r} is no FIDE id: none is taken."))
+            return ""
+        return text
+
+    def _federation(self) -> str:
+        text = self.cells.get("federation", "").upper()
+        if text and not re.fullmatch("[A-Z]{3}", text):
+            self._wrong("federation", N_("{found!r} is no federation of three letters."))
+        return text[:3]
 
     def _national(self) -> tuple[NationalRecord, ...]:
         number, rating = self._id("national_id"), self._number("national_rating")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import NationalRecord
+from ronde.domain.player import NationalRecord, date_of_birth
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, Personal
@@ -15,6 +16,16 @@ from ronde.journal.event import PERSONAL, Event, Person, Registration, Section
 
 PERSONAL_OF_NATIONAL = ("id", "birth")
 SEXES = ("", "m", "w")
+SEX_WANTED = N_("The sex is m or w, or left open; not {found!r}.")
+FORMS = (
+    ("sex", "[mw]?", SEX_WANTED),
+    ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
+    ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
+    ("title", "[A-Za-z]{0,4}", N_("{found!r} is no title: write GM, IM, FM ..., or nothing.")),
+    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters; {found!r} is none.")),
+    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is none.")),
+)
+"""The form of what is typed about somebody, and what is said of anything else."""
 
 
 def personal_facts(person: Person) -> dict[str, str]:
@@ -93,9 +104,7 @@ class Facts:
         if not self.name.strip():
             raise RequestError(N_("A player needs a name."))
         if self.sex not in SEXES:
-            raise RequestError(
-                N_("The sex is m or w, or left open; not {found!r}."), found=self.sex
-            )
+            raise RequestError(SEX_WANTED, found=self.sex)
         if not 0 <= self.rating <= 9999:
             raise RequestError(
                 N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
@@ -104,7 +113,21 @@ class Facts:
             )
         sex = cast(Literal["", "m", "w"], self.sex)
         told_ = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
+        told_["birth"] = date_of_birth(self.birth) or self.birth
         return Person(id=number, sex=sex, **told_)
+
+
+def check_facts(given: Mapping[str, Any]) -> None:
+    """What is typed about somebody makes sense and has room in a report; files are taken as is."""
+    for name, wanted, template in FORMS:
+        found = given.get(name, "")
+        if not re.fullmatch(wanted, found):
+            raise RequestError(template, found=found[:40])
+    if date_of_birth(given.get("birth", "")) is None:
+        raise RequestError(
+            N_("{found!r} is no date of birth: write the year, or 1980-05-31."),
+            found=given["birth"][:40],
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +152,7 @@ class Register(Facts, Request):
             _require_new(section, person)
             cautions = _elsewhere(event, section, person)
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
+        check_facts({f.name: getattr(self, f.name) for f in fields(Facts)})
         person = self.person(len(event.people) + 1)
         return Decision(
             {**data, "person": person.id, "facts": plain_facts(person)},
@@ -304,10 +328,9 @@ class Amend(Request):
         changed = {k: v for k, v in given.items() if getattr(person, k) != v}
         if not changed:
             return None
-        if "sex" in changed and changed["sex"] not in SEXES:
-            raise RequestError(
-                N_("The sex is m or w, or left open; not {found!r}."), found=changed["sex"]
-            )
+        check_facts(changed)
+        if changed.get("birth"):
+            changed["birth"] = date_of_birth(changed["birth"])
         if not changed.get("name", "x").strip():
             raise RequestError(N_("A player needs a name."))
         personal = {f"{person.id}.{k}": v for k, v in changed.items() if k in PERSONAL}

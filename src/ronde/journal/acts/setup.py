@@ -23,6 +23,8 @@ from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.tiebreaks.codes import parse
 
 FIDE_ACCELERATIONS = (None, "fide-baku", "explicit")
+MOST_ROUNDS = 100
+LONGEST_TITLE = 200
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 
 
@@ -45,6 +47,7 @@ class Create(Request):
     def decide(self, event: Event, at: str) -> Decision:
         if not self.title.strip():
             raise RequestError(N_("Give the event a name."))
+        check_title(self.title)
         details_of(self.details or {})
         return Decision(
             {"title": self.title, "details": dict(self.details or {}), "version": self.version}
@@ -70,6 +73,7 @@ class Describe(Request):
     section: str | None = told(N_("describe this section only"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
+        check_title(self.title or "")
         details_of(self.details or {})
         if self.section is not None:
             event.section(self.section)
@@ -193,9 +197,25 @@ def _usual_points(system: str) -> str:
 
 
 def check_rounds(rounds: int) -> None:
-    """A tournament has at least one round."""
+    """A tournament has at least one round, and no more than anybody could play."""
     if rounds < 1:
         raise RequestError(N_("A tournament has at least one round."))
+    if rounds > MOST_ROUNDS:
+        raise RequestError(
+            N_("A tournament has at most {most} rounds, not {found}."),
+            most=MOST_ROUNDS,
+            found=rounds,
+        )
+
+
+def check_title(title: str) -> None:
+    """A name has room above a table."""
+    if len(title) > LONGEST_TITLE:
+        raise RequestError(
+            N_("The name of an event has at most {most} letters, not {found}."),
+            most=LONGEST_TITLE,
+            found=len(title),
+        )
 
 
 def check_colour(colour: str | None) -> None:

@@ -107,6 +107,8 @@ def _enter(visit: Visit) -> Response:
             for person in task.counting(listing.people)
             if plain(person.name) not in left
         )
+        if not people:
+            raise RequestError(N_("This enters nobody: choose the columns, or another file."))
         task.at(N_("Entering the people"))
         visit.do(Ahead(RegisterAll(section=key, people=people), journal, key))
         visit.house.drafts.drop(visit.text("draft"))
