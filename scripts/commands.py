@@ -1,0 +1,119 @@
+"""Draws up the pages of all commands, docs/programmer/commands.md and its French twin, from --help.
+
+Run it after a change of the command: `.venv/bin/python scripts/commands.py`. A test compares the
+pages with the help of today.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from ronde.cli.frame import commands
+from ronde.cli.language import speaking
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGES = {
+    "en": DOCS / "programmer" / "commands.md",
+    "fr": DOCS / "fr" / "programmer" / "commands.md",
+}
+EVERYWHERE = ("--lang", "--help")
+OF_EVERY_ACT = ("--who", "--why", "--key", "--confirm")
+WIDTH = 80
+
+WORDS = {
+    "en": {
+        "title": "Every command",
+        "twin": "*[En français](../fr/programmer/commands.md)*",
+        "intro": (
+            "Drawn up from `--help` by `scripts/commands.py`; a test compares the two. Every "
+            "command also takes `--lang en|fr`, the language of its messages, and `--help`."
+        ),
+        "codes": (
+            "Exit codes are told in [formats and exit codes](formats.md#exit-codes); how to run an "
+            "event with `ronde event`, in [an event by the command line]"
+            "(../arbiter/command-line.md)."
+        ),
+        "acts": "Every act of `ronde event` that writes also takes:",
+    },
+    "fr": {
+        "title": "Toutes les commandes",
+        "twin": "*[In English](../../programmer/commands.md)*",
+        "intro": (
+            "Page établie d'après `--help` par `scripts/commands.py` ; un test compare les deux. "
+            "Toute commande accepte aussi `--lang en|fr`, la langue de ses messages, et `--help`."
+        ),
+        "codes": (
+            "Les codes de sortie sont décrits dans [formats et codes de sortie]"
+            "(formats.md#codes-de-sortie) ; comment conduire un tournoi avec `ronde event`, dans "
+            "[un tournoi par la ligne de commande](../arbiter/command-line.md)."
+        ),
+        "acts": "Tout acte de `ronde event` qui écrit accepte aussi :",
+    },
+}
+
+
+def help_of(command: click.Command, path: str, hidden: tuple[str, ...]) -> str:
+    """What `--help` prints, without the options told once for all."""
+    command.params = [p for p in command.params if not set(p.opts) & set(hidden)]
+    command.add_help_option = "--help" not in hidden
+    return command.get_help(click.Context(command, info_name=path, terminal_width=WIDTH))
+
+
+def block(text: str) -> list[str]:
+    """A text set apart."""
+    return [f"    {line}".rstrip() for line in text.splitlines()]
+
+
+def told(lang: str) -> Iterator[str]:
+    """The lines of the page."""
+    words = WORDS[lang]
+    yield from (f"# {words['title']}", "", words["twin"], "", words["intro"], words["codes"], "")
+    whole = commands()
+    context = click.Context(whole)
+    for name in whole.list_commands(context):
+        command = whole.get_command(context, name)
+        assert command is not None
+        yield from (f"## ronde {name}", "")
+        yield from (*block(help_of(command, f"ronde {name}", EVERYWHERE)), "")
+        if isinstance(command, click.Group):
+            yield from acts(command, name, words)
+
+
+def acts(group: click.Group, name: str, words: dict[str, str]) -> Iterator[str]:
+    """The commands of a group; what every act takes is told once."""
+    context = click.Context(group)
+    found = {key: group.get_command(context, key) for key in group.list_commands(context)}
+    if name == "event":
+        undo = found["undo"]
+        assert undo is not None
+        shared = [p for p in undo.params if set(p.opts) & set(OF_EVERY_ACT)]
+        records = [p.get_help_record(context) for p in shared]
+        yield from (words["acts"], "")
+        yield from (f"- `{record[0]}`: {record[1]}" for record in records if record)
+        yield ""
+    for key, command in found.items():
+        assert command is not None
+        hidden = EVERYWHERE + (OF_EVERY_ACT if name == "event" else ())
+        yield from (f"### ronde {name} {key}", "")
+        yield from (*block(help_of(command, f"ronde {name} {key}", hidden)), "")
+
+
+def page(lang: str) -> str:
+    """The page in a language."""
+    with speaking(lang):
+        return "\n".join(told(lang)).rstrip() + "\n"
+
+
+def main() -> int:
+    """Write both pages."""
+    for lang, path in PAGES.items():
+        path.write_text(page(lang), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
