@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.web.pages import home
+from tests.web.conftest import PASSWORD, Visitor
 
 HERE = "/e/sample/a"
 
@@ -104,3 +105,39 @@ def test_a_list_that_was_not_understood_enters_nobody_and_is_kept(chief: Any) ->
     assert "This enters nobody" in answer.text
     assert chief.client.app.state.house.journal("empty").head.number == head
     assert chief.get(f"/e/empty/a/import?draft={draft}").status_code == 200
+
+
+def test_whoever_has_to_log_in_comes_back_to_the_page_he_wanted(chief: Any, app: Any) -> None:
+    stranger = Visitor(app)
+    door = stranger.get(f"{HERE}/standings?round=2")
+    assert door.url.path == "/login"
+    assert f'name="here" value="{HERE}/standings?round=2"' in door.text
+    form: Any = {"name": "chief", "password": PASSWORD, "here": f"{HERE}/standings?round=2"}
+    page = stranger.post("/login", **form)
+    assert str(page.url).endswith(f"{HERE}/standings?round=2")
+
+
+@pytest.mark.parametrize("here", ["//evil.example", "/\\evil.example", "/\t/evil.example", "evil"])
+def test_nobody_is_sent_to_another_host(chief: Any, app: Any, here: str) -> None:
+    stranger = Visitor(app)
+    assert 'name="here" value="/"' in stranger.get("/login", params={"here": here}).text
+    page = stranger.post("/login", name="chief", password=PASSWORD, here=here)
+    assert page.url.path == "/"
+
+
+def test_a_program_in_the_page_is_told_that_the_session_is_over(chief: Any, app: Any) -> None:
+    token = chief.token()
+    app.state.house.accounts.put("chief", "chief", f"{PASSWORD} again")
+    form = {"csrf": token, "round": "4", "board": "1", "result": "1-0"}
+    answer = chief.client.post(f"{HERE}/results", data=form, headers={"accept": "application/json"})
+    assert answer.status_code == 403
+    assert answer.json()["error"] == "Log in first."
+
+
+def test_every_page_of_a_section_shows_whether_it_is_in_fide_mode(chief: Any) -> None:
+    assert '<p class="mode">FIDE mode</p>' in chief.get(f"{HERE}/results").text
+    chief.confirmed(f"{HERE}/state", act="leave-fide-mode")
+    assert '<p class="mode">outside FIDE mode</p>' in chief.get(f"{HERE}/players").text
+    chief.confirmed("/new", title="Cup", system="fmjd-2017-rating", rounds="5")
+    for page in ("/e/cup", "/e/cup/a/players"):
+        assert "FIDE mode" not in chief.get(page).text

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 
 _TOKEN = secrets.token_urlsafe(24)
 """Stands for the token of the visitor's forms until a page is complete: rows are kept without."""
+
+
+_LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
+"""An address of ours; browsers drop control characters, which could make it another's."""
 
 
 class NotAllowed(RequestError):
@@ -95,6 +101,12 @@ class Visit:
         base = str(self.request.base_url)
         referer = self.request.headers.get("referer", "")
         return "/" + referer.removeprefix(base).lstrip("/\\") if referer.startswith(base) else "/"
+
+    @property
+    def here_again(self) -> str:
+        """The page of ours that the form wants to go on at, else the first one."""
+        here = self.text("here")
+        return here if _LOCAL.fullmatch(here) else "/"
 
     def number(self, name: str) -> int | None:
         """A whole number of the form, or of the address; None where it was left open."""
@@ -236,11 +248,22 @@ def _endpoint(view: View, role: str | None) -> Any:
         visit = await arrived(request)
         if role is not None:
             if visit.account is None:
-                return RedirectResponse("/login", 303)
+                return _to_the_door(visit)
             visit.need(role)
         return await run_in_threadpool(view, visit)
 
     return endpoint
+
+
+def _to_the_door(visit: Visit) -> Response:
+    """Whoever is not known logs in, and comes back to where he wanted to go."""
+    request = visit.request
+    if "application/json" in request.headers.get("accept", ""):
+        raise NotAllowed(N_("Log in first."))
+    wanted = visit.came_from
+    if request.method == "GET":
+        wanted = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return RedirectResponse("/login" if wanted == "/" else f"/login?here={quote(wanted)}", 303)
 
 
 async def arrived(request: Request) -> Visit:

@@ -41,7 +41,7 @@ def _welcome(visit: Visit, account: Account) -> Response:
     kept: dict[str, Any] = {name: session[name] for name in names if name in session}
     session.clear()
     session.update(kept, who=account.name, stamp=visit.house.accounts.stamp(account))
-    return visit.back("/")
+    return visit.back(visit.here_again)
 
 
 def log_out(visit: Visit) -> Response:
@@ -79,9 +79,7 @@ def display(visit: Visit) -> Response:
         session["screen"] = visit.text("screen")
     if visit.text("keys") in ("on", "off"):
         session["quiet"] = visit.text("keys") == "off"
-    here = visit.text("here")
-    local = here.startswith("/") and not here.startswith(("//", "/\\"))
-    return visit.back(here if local else "/")
+    return visit.back(visit.here_again)
 
 
 ROUTES = (

@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from ronde.desk.house import NoSuchPage
 from ronde.desk.kept import Kept
+from ronde.desk.reports import rating_report
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
@@ -52,12 +53,13 @@ def _tournament(visit: Visit) -> Tournament:
 def report(visit: Visit) -> Response:
     """The whole tournament, dates of birth and ids included: for the rating officer."""
     name, _dot, form = str(visit.request.path_params["file"]).rpartition(".")
-    event = _tournament(visit)
     if form == "trf" and name in REPORTS:
-        text = to_text(event, dialect="trf16" if name == "trf16" else "trf26")
+        report = rating_report(visit.event, visit.section.key)
+        text = to_text(report, dialect="trf16" if name == "trf16" else "trf26")
         return _file(visit, text, "text/plain", form)
     if form == "json" and name == "tournament":
-        return _file(visit, to_text(event, format="json"), "application/json", form)
+        text = to_text(_tournament(visit), format="json")
+        return _file(visit, text, "application/json", form)
     raise NoSuchPage(N_("There is no such file."))
 
 

@@ -13,9 +13,7 @@ def stop(visit: Visit) -> Response:
     if found is not None:
         found.stop()
         found.wait(1.0)
-    here = visit.text("here")
-    local = here.startswith("/") and not here.startswith(("//", "/\\"))
-    return visit.back(here if local else "/")
+    return visit.back(visit.here_again)
 
 
 ROUTES = (act("/inquiry/stop", stop, "helper"),)

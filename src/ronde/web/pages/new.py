@@ -16,6 +16,7 @@ from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.web.answers import STEPS, Answers, short
 from ronde.web.systems import (
     ACCELERATED,
+    USUAL,
     accelerations_of,
     game_of,
     systems_of,
@@ -47,15 +48,13 @@ def new(visit: Visit) -> Response:
         free=_free_key(event) if event else "a",
         chess=systems_of("chess"),
         draughts=systems_of("draughts"),
-        usual={game: " · ".join(usual_tie_breaks(system)) for game, system in _USUAL.items()},
+        usual={game: " · ".join(usual_tie_breaks(system)) for game, system in USUAL.items()},
     )
 
 
-_USUAL = {"chess": "fide-dutch-2026", "draughts": "fmjd-2017-rating"}
-
-
 def _free_key(event: Event) -> str:
-    return next(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in event.sections)
+    letters: list[str] = [*"abcdefghijklmnopqrstuvwxyz", *(f"s{n}" for n in range(1, 1000))]
+    return next(key for key in letters if key not in event.sections)
 
 
 def begin(visit: Visit) -> Response:

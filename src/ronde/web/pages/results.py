@@ -59,6 +59,8 @@ def enter(visit: Visit) -> Response:
         except Conflict as conflict:
             return _both(visit, conflict, number, board)
     told = _result(done.event.section(section.key), number, board)
+    if result == "adjourned" and not _wants_data(visit):
+        told = visit.tongue.say(N_("adjourned"))
     if _wants_data(visit):
         entry = done.entry.number if done.entry else None
         return JSONResponse({"board": board, "result": told, "entry": entry})

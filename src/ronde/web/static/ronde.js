@@ -92,7 +92,7 @@
       const answer = await fetch(table.dataset.results, {
         method: "POST", body: form, headers: { Accept: "application/json" },
       }).catch(() => null);
-      if (answer && answer.status < 500) return answer;
+      if (answer && answer.status <= 500) return answer;
       row.classList.add("waiting");
       say(table.dataset.away, true);
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -168,6 +168,13 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();
+  });
+
+  // Back to the form as it was typed, not to an empty one.
+  document.querySelector("a[data-back]")?.addEventListener("click", (event) => {
+    if (!document.referrer || history.length < 2) return;
+    event.preventDefault();
+    history.back();
   });
 
   if (boards()) mark(rows().find(waits)?.dataset.board ?? rows()[0]?.dataset.board ?? null);
