@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import event_from
+from ronde.cli.arguments import event_from, is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
     from ronde.formats.trf.sheet import Dialect
 
 DIALECTS = ("trf26", "trf16", "javafo", "bbp")
@@ -39,12 +40,33 @@ def command() -> click.Command:
                     "of an engine."
                 ),
             ),
+            click.Option(
+                ["--for-rating"],
+                is_flag=True,
+                help=_(
+                    "Of an event: with the corrections that count for ratings only, the ranks of "
+                    "the standings and the days of the rounds."
+                ),
+            ),
         ],
     )
 
 
-def convert(source: str, target: str, dialect: Dialect) -> None:
+def convert(source: str, target: str, dialect: Dialect, for_rating: bool) -> None:
     """Read one tournament and write it."""
     from ronde.formats import write
 
-    write(event_from(source), target, dialect=dialect)
+    read = _rating_report if for_rating else event_from
+    write(read(source), target, dialect=dialect)
+
+
+def _rating_report(source: str) -> Tournament:
+    """The section of an event as the rating officer wants it."""
+    from ronde.cli.event import opened, the_section
+    from ronde.desk.reports import rating_report
+
+    if not is_event(source):
+        raise click.UsageError(_("--for-rating needs an event, FILE.ronde: a report is complete."))
+    place, _mark, key = source.partition("#")
+    with opened(place, read_only=True) as journal:
+        return rating_report(journal.state, the_section(journal, key or None))

@@ -12,6 +12,7 @@ from ronde.api.table import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
 from ronde.api.writing import Written, doing, written
 from ronde.desk.lists import check_unpacked, people_of
 from ronde.desk.papers import of_section, words_in
+from ronde.desk.reports import rating_report
 from ronde.desk.views.events import SectionView, section_view
 from ronde.desk.views.players import PlayersView, PlayerView, player_view, players_view
 from ronde.desk.views.rounds import (
@@ -41,7 +42,7 @@ from ronde.domain.errors import N_
 from ronde.formats import to_text
 from ronde.formats.json.document import TournamentDoc
 from ronde.formats.lists import FIELDS, read_list
-from ronde.journal import RegisterAll
+from ronde.journal import Event, RegisterAll
 from ronde.placing import Standings
 from ronde.print.documents import printed
 from ronde.print.order import Order, paper_named
@@ -66,6 +67,9 @@ class ReportQuery(Query, frozen=True):
     """In which form."""
 
     dialect: Literal["trf26", "trf16"] = "trf26"
+    rating: Annotated[
+        bool, Meta(description="With corrections for ratings only, ranks, and days of rounds.")
+    ] = False
 
 
 class PaperQuery(Query, frozen=True):
@@ -177,8 +181,10 @@ def cards(call: Call) -> CardsView:
 
 def report(call: Call) -> Response:
     """The report of the section, dates of birth and ids included."""
-    tournament = call.event.tournament(call.section.key)
-    return Response(to_text(tournament, dialect=call.query.dialect), media_type=TEXT)
+    query: ReportQuery = call.query
+    told = rating_report if query.rating else Event.tournament
+    tournament = told(call.event, call.section.key)
+    return Response(to_text(tournament, dialect=query.dialect), media_type=TEXT)
 
 
 def tournament(call: Call) -> Response:
