@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 from ronde.desk.boards import BoardLine, boards_of
 from ronde.domain.result import Bye
 from ronde.placing import Row, Standings, standings
+from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import CrossTable, cross_table
 from ronde.tables.numbers import exact, value_text
 from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of, scores_of
-from ronde.tables.text import BYES, CUTS, KINDS, draughts_card_text, guide_card_text
+from ronde.tables.text import CUTS, KINDS
+from ronde.tables.words import BYES
 from ronde.tiebreaks.teams import ranks_teams
 
 if TYPE_CHECKING:
@@ -36,14 +38,19 @@ def folded(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
+def without_personal_facts(tournament: Tournament) -> Tournament:
+    """The tournament without dates of birth and ids."""
+    players = tuple(replace(p, birth="", fide_id="", national=()) for p in tournament.players)
+    return replace(tournament, players=players)
+
+
 def published(section: Section) -> Section:
     """The section as everybody may know it: to the last published round, nothing personal."""
     count = max((r.number for r in section.paired if r.published_at is not None), default=0)
     tournament = section.tournament.before(count + 1)
-    players = tuple(replace(p, birth="", fide_id="", national=()) for p in tournament.players)
     return replace(
         section,
-        tournament=replace(tournament, players=players),
+        tournament=without_personal_facts(tournament),
         paired=section.paired[:count],
         manual=None,
         registrations=(),
@@ -261,11 +268,11 @@ class Shown:
             ", ".join([*remark, *([line.article] if line.article else [])]),
         )
 
-    def cards(self, say: Translate = str) -> list[str]:
-        """The pairing cards as text: of the draughts federation, or of the Swiss guide."""
+    def cards(self, say: Translate = str) -> list[CardSheet]:
+        """The pairing cards: of the draughts federation, or of the Swiss guide."""
         if self.section.is_draughts:
-            return [draughts_card_text(card, say) for card in draughts_cards(self.tournament)]
-        return [guide_card_text(card, say) for card in guide_cards(self.tournament)]
+            return [draughts_card(card, say) for card in draughts_cards(self.tournament)]
+        return [guide_card(card, say) for card in guide_cards(self.tournament)]
 
     def found(self, sought: str = "") -> list[Player]:
         """The players in the order of the alphabet, or those whom a search finds."""

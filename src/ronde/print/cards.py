@@ -12,6 +12,7 @@ from ronde.domain.tournament import Tournament
 from ronde.print.entrants import breakable, bye_word
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Words
+from ronde.tables.card_sheets import LINES_OF_THE_MODEL
 from ronde.tables.cards import (
     DraughtsCard,
     DraughtsLine,
@@ -22,7 +23,6 @@ from ronde.tables.cards import (
 )
 from ronde.tables.numbers import points, value_text
 from ronde.tables.rounds import ARROWS, Played, chess_result, draughts_result
-from ronde.tables.text import LINES_OF_THE_MODEL
 
 Card = TypeVar("Card", GuideCard, DraughtsCard)
 ON_A_SHEET = (1, 2, 4)

@@ -16,7 +16,7 @@ from ronde.print.order import Order
 from ronde.tables.boards import boards_in
 from ronde.tables.numbers import points, with_half
 from ronde.tables.rounds import is_draughts
-from ronde.tables.text import BYES
+from ronde.tables.words import BYES
 from ronde.tiebreaks.teams import Teams, ranks_teams, sheet_of
 
 CHESS = {

@@ -17,7 +17,8 @@ from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.categories import by_category
 from ronde.tables.crosstable import cross_table
 from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of
-from ronde.tables.text import BYES, COLOURS, rating_heading
+from ronde.tables.text import rating_heading
+from ronde.tables.words import BYES, COLOURS, titled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +95,7 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
     lines = [played[number - 1] for played in rounds_of(event)]
     for player, played in zip(event.players, lines, strict=True):
         score = Fraction(before[player.tpn - 1], 10)
-        name = _titled(player)
+        name = titled(player)
         if played.opponent is None:
             told = source.translate(BYES[played.mark]) if isinstance(played.mark, Bye) else ""
             resting.append((None, player.tpn, name, score, told, None, None, None))
@@ -105,7 +106,7 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
             seated.append(
                 (
                     *(played.board, player.tpn, name, score),
-                    *(result, theirs, _titled(other), other.tpn),
+                    *(result, theirs, titled(other), other.tpn),
                 )
             )
     return source.sheet(title, head, [*sorted(seated), *resting])
@@ -145,7 +146,7 @@ def crossed(source: Source) -> Sheet:
     words += [source.translate(N_("points")), *table.standings.codes]
     rows = tuple(
         (
-            *(row.place, row.row.player, _titled(row.player), row.player.rating or None),
+            *(row.place, row.row.player, titled(row.player), row.player.rating or None),
             *table.cells(row, source.translate),
             Fraction(row.row.points, 10),
             *map(_value, row.row.values),
@@ -169,7 +170,7 @@ def cards(source: Source) -> Sheet:
             bye = translate(BYES[played.mark]) if isinstance(played.mark, Bye) else line.opponent
             colour = translate(COLOURS[played.colour]) if played.colour else ""
             total = None if line.total is None else Fraction(line.total, 10)
-            who = (card.player.tpn, _titled(card.player), played.round, bye)
+            who = (card.player.tpn, titled(card.player), played.round, bye)
             rows.append((*who, played.board, colour, write(played), total))
     return source.sheet(N_("Pairing cards"), head, rows)
 
@@ -185,7 +186,7 @@ def by(kind: str) -> Callable[[Source], Sheet]:
         for category in by_category(table, kind):
             for member in category.rows:
                 p = table.event.player(member.row.player)
-                who = (category.name, member.rank, member.row.rank, p.tpn, _titled(p))
+                who = (category.name, member.rank, member.row.rank, p.tpn, titled(p))
                 score = Fraction(member.row.points, 10)
                 values = map(_value, member.row.values)
                 rows.append((*who, p.rating or None, score, *values))
@@ -223,7 +224,3 @@ def all_sheets(source: Source) -> tuple[Sheet, ...]:
     """Every table that can be made now: before round 1 there is only the list of players."""
     names = SHEETS if source.event.rounds else ["players"]
     return tuple(sheet(name, source) for name in names)
-
-
-def _titled(player: Player) -> str:
-    return f"{player.title} {player.name}".strip()

@@ -10,27 +10,24 @@ from starlette.responses import Response
 
 from ronde.desk.kept import Kept
 from ronde.desk.picking import picked
+from ronde.desk.public import without_personal_facts
 from ronde.desk.views.standings import row_of, table_of
 from ronde.domain.errors import Translate
 from ronde.journal import Section
 from ronde.placing import Standings
+from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import cross_table as crossed
 from ronde.tables.numbers import value_text
 from ronde.tables.rounds import scores_of
-from ronde.tables.text import (
-    contributions_text,
-    cross_table_rows,
-    draughts_card_text,
-    guide_card_text,
-)
+from ronde.tables.text import contribution_rows, cross_table_rows
 from ronde.web.visit import Visit, page
 
 A_PAGE = 100
 """Cards on a page."""
 
 _crossed: Kept[Markup] = Kept(8)
-_cards: Kept[list[tuple[int, str]]] = Kept(8)
+_cards: Kept[list[CardSheet]] = Kept(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ def sums(visit: Visit) -> Response:
     number = visit.number("player")
     row = row_of(table, number or 0)
     told = [
-        (code, value_text(value), contributions_text(lines, table, visit.tongue.say))
+        (code, value_text(value), contribution_rows(lines, table, visit.tongue.say))
         for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
     ]
     name = table.event.player(row.player).name
@@ -124,13 +121,12 @@ def cards(visit: Visit) -> Response:
     )
 
 
-def _told(section: Section, wanted: range, say: Translate) -> list[tuple[int, str]]:
-    event = section.tournament
+def _told(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
+    """The cards; nothing personal is on a page."""
+    event = without_personal_facts(section.tournament)
     if section.is_draughts:
-        draughts = draughts_cards(event, numbers=wanted)
-        return [(card.player.tpn, draughts_card_text(card, say)) for card in draughts]
-    guide = guide_cards(event, numbers=wanted)
-    return [(card.player.tpn, guide_card_text(card, say)) for card in guide]
+        return [draughts_card(card, say) for card in draughts_cards(event, numbers=wanted)]
+    return [guide_card(card, say) for card in guide_cards(event, numbers=wanted)]
 
 
 ROUTES = (

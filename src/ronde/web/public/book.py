@@ -10,7 +10,8 @@ from ronde.desk.house import NoSuchPage
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.tables.numbers import value_text
-from ronde.tables.text import BYES, cross_table_rows
+from ronde.tables.text import cross_table_rows
+from ronde.tables.words import BYES
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
