@@ -121,7 +121,7 @@ def _changes(node: ast.AST) -> Iterator[Change]:
                 yield "operands exchanged", partial(_exchange, node)
             if isinstance(node, ast.BinOp):
                 yield "first operand twice", partial(setattr, node, "right", node.left)
-        case ast.Call(args=[_, _, *_]):
+        case ast.Call(func=called, args=[_, _, *_]) if not _is_symmetric(called):
             yield "arguments exchanged", partial(_swap, node.args, 0)
         case ast.Slice(lower=lower, upper=upper):
             yield "ends of a slice exchanged", partial(_slice, node, upper, lower)
@@ -136,7 +136,7 @@ def _changes(node: ast.AST) -> Iterator[Change]:
             yield "name", partial(setattr, node, "id", NAMES[name])
         case ast.UnaryOp(op=ast.USub()):
             yield "sign", partial(setattr, node, "op", ast.UAdd())
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr() as value) if not _is_nothing(value):
             yield "nothing returned", partial(setattr, node, "value", ast.Constant(None))
         case ast.Constant():
             yield from _constants(node)
@@ -144,6 +144,14 @@ def _changes(node: ast.AST) -> Iterator[Change]:
             yield from _rows(elements)
     for name in ("body", "orelse"):
         yield from _statements(getattr(node, name, None))
+
+
+def _is_symmetric(called: ast.expr) -> bool:
+    return isinstance(called, ast.Name) and called.id in ("min", "max", "gcd")
+
+
+def _is_nothing(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
 
 
 def _constants(node: ast.Constant) -> Iterator[Change]:

@@ -118,9 +118,9 @@ def _rating(choices: Choices, option: Option) -> int:
 
 def _make(choices: Choices) -> Degressive:
     limit_a, limit_c = _rating(choices, LIMIT_A), _rating(choices, LIMIT_C)
-    if limit_c > limit_a:
+    if limit_c >= limit_a:
         raise RequestError(
-            N_("limit_c ({limit_c}) is above limit_a ({limit_a}): group B would be empty."),
+            N_("limit_c ({limit_c}) is not below limit_a ({limit_a}): group B would be empty."),
             limit_a=limit_a,
             limit_c=limit_c,
         )
