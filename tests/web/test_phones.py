@@ -312,6 +312,16 @@ def test_a_player_says_who_speaks_and_claims_no_forfeit(
     assert result(hall, 1) == "?"
 
 
+def test_a_telephone_of_players_cannot_pass_for_a_helper(
+    hall: Visitor, enrol: Callable[..., Phone]
+) -> None:
+    phone = enrol()
+    answer = phone.tap(1, "1-0", "helper")
+    assert answer.status_code == 403
+    assert "White or Black" in answer.text
+    assert result(hall, 1) == "?"
+
+
 def test_a_form_of_another_site_is_turned_away(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     assert phone.client.post("/t/board/1", data={"result": "1-0"}).status_code == 403

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 COOKIE = "ronde-telephone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
+_VOICES = {"players": ("white", "black"), "helper": ("helper",)}
+"""Who may speak through a telephone; the word of a helper alone settles a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +245,7 @@ def claim(visit: Visit) -> Response:
     caller.devices.tapped(caller.device)
     result = visit.text("result")
     voice = "helper" if caller.device.role == "helper" else visit.text("voice")
-    if not voice:
+    if voice not in _VOICES[caller.device.role]:
         raise Refused(N_("Say first whether you play White or Black."))
     if result not in RESULTS:
         raise Refused(N_("Only 1-0, ½-½ and 0-1 can be claimed: ask the arbiter."))
