@@ -163,3 +163,30 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     boards = len(re.findall(r'class="n board"', chief.get(f"{HERE}/pairing").text))
     answers = [chief.get(f"{HERE}/why/panel?round=5&board={n}").text for n in range(1, boards + 1)]
     assert sum("The arbiter made this board" in text for text in answers) >= 1
+
+
+def test_reasons_are_told_of_the_right_people_after_a_late_entry(chief: Any) -> None:
+    house = chief.client.app.state.house
+    chief.confirmed("/e/sample/a/pair", round="5")
+    chief.confirmed("/e/sample/a/publish", round="5")
+    before = house.journal("sample").state.section("a")
+    white, black = before.round(5).boards[0]
+    chief.confirmed("/e/sample/a/players", name="Late, Grandmaster", rating="2999")
+    person = len(house.journal("sample").state.people)
+    chief.confirmed("/e/sample/a/player", person=str(person), act="admit")
+    now = house.journal("sample").state.section("a")
+    assert now.tpn(white) == before.tpn(white) + 1
+    for board in range(1, len(now.round(5).boards) + 1):
+        page = chief.get(f"/e/sample/a/why/panel?round=5&board={board}")
+        assert page.status_code == 200, board
+        assert "The arbiter made this board" not in page.text
+    names = [now.tournament.player(now.tpn(p)).name for p in (white, black)]
+    page = chief.get("/e/sample/a/why/panel?round=5&board=1").text
+    assert all(name in page for name in names)
+    assert "a late entry has moved some since" in page
+    assert f"player={now.tpn(white)}&" in page or f'player={now.tpn(white)}"' in page
+    asked = chief.get(f"/e/sample/a/why/panel?round=5&player={now.tpn(black)}").text
+    assert all(name in asked for name in names)
+    newcomer = chief.get(f"/e/sample/a/why/panel?round=5&player={now.tpn(person)}")
+    assert newcomer.status_code == 400
+    assert "was not on the list yet when round 5 was paired" in newcomer.text

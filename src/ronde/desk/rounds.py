@@ -7,6 +7,8 @@ from typing import Any
 
 from ronde.desk.boards import BoardLine, line
 from ronde.desk.kept import Kept
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair, situation
 from ronde.journal import Entry, Journal, Section
@@ -21,11 +23,34 @@ _proposed: Kept[tuple[BoardLine, ...]] = Kept(8)
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A round as the rules make it, and the tournament before it."""
+    """A round as the rules make it, and the section before it, with the numbers of then."""
 
-    tournament: Tournament
+    section: Section
     round: Round
     choices: dict[str, Any]
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament before the round."""
+        return self.section.tournament
+
+    def number_then(self, now: Section, tpn: int) -> Tpn:
+        """The number that a player of today's list had when the round was made.
+
+        A late entry moves the numbers of those behind; the account speaks of the older ones.
+        """
+        then = self.section.number_of(now.person(tpn))
+        if then is None:
+            raise RequestError(
+                N_("{name} was not on the list yet when round {round} was paired."),
+                name=now.tournament.player(Tpn(tpn)).name,
+                round=self.round.number,
+            )
+        return then
+
+    def is_renumbered(self, now: Section) -> bool:
+        """Somebody has got another number since the round was made."""
+        return self.section.numbers != now.numbers[: len(self.section.numbers)]
 
 
 def made(journal: Journal, section: Section, number: int) -> Made:
@@ -65,7 +90,7 @@ def _made_now(section: Section, number: int) -> Made:
         return made_of(section)
     choices = _choices(section)
     return Made(
-        section.tournament,
+        section,
         pair(section.tournament, section.system, **choices, round=number),
         choices,
     )
@@ -92,7 +117,7 @@ def made_of(section: Section) -> Made:
     if section.tournament.initial_colour is None and section.next_round == 1:
         colour = drawn_colour(section.tournament.lot_seed or "")
         section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
-    return Made(section.tournament, paired_apart(section)[0], _choices(section))
+    return Made(section, paired_apart(section)[0], _choices(section))
 
 
 def _choices(section: Section) -> dict[str, Any]:

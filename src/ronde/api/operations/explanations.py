@@ -66,7 +66,8 @@ def steps(call: Call) -> ReasonsView:
 def why_player(call: Call) -> ReasonsView:
     """Why a player has this opponent and this colour, or the bye."""
     found = _found(call)
-    return reasons_view(found, reasons(found, player=call.path["player"]))
+    player = found.number_then(call.section, call.path["player"])
+    return reasons_view(found, reasons(found, player=player))
 
 
 def why_board(call: Call) -> ReasonsView:
@@ -77,13 +78,17 @@ def why_board(call: Call) -> ReasonsView:
 
 def why_not(call: Call) -> WhyNotView:
     """Why a player has not another opponent, the bye, White or Black."""
-    return why_not_view(_found(call), _wish(call.path["player"], call.path["wish"]))
+    found = _found(call)
+    return why_not_view(found, _wish(call, found, call.path["wish"]))
 
 
-def _wish(player: int, wish: str) -> Wish:
+def _wish(call: Call, found: Made, wish: str) -> Wish:
+    player = found.number_then(call.section, call.path["player"])
     if wish in COLOURS:
         return Wish(player, colour=COLOURS[wish])
-    return Wish(player) if wish == "bye" else Wish(player, int(wish))
+    if wish == "bye":
+        return Wish(player)
+    return Wish(player, found.number_then(call.section, int(wish)))
 
 
 def compare(call: Call) -> ComparisonView:

@@ -41,14 +41,16 @@ def panel(visit: Visit) -> Response:
     number = _round(visit, section)
     found = made(visit.journal, section, number)
     title, player, lines = _answered(visit, section, found)
+    then = found.section
     return visit.page(
         "panel.html",
         section=section,
         number=number,
         title=title,
-        player=player,
+        player=section.tpn(then.person(player)),
         colour=_colour(found, player),
         bye=found.round.bye is not None,
+        renumbered=found.is_renumbered(section),
         told=_told(visit, lines),
     )
 
@@ -58,20 +60,20 @@ def _round(visit: Visit, section: Section) -> int:
 
 
 def _answered(visit: Visit, section: Section, found: Made) -> tuple[str, int, Sequence[Line]]:
-    """What is asked, of whom, and the answer."""
+    """What is asked, of whom, and the answer, all with the numbers of then."""
     say = visit.tongue.say
     board = visit.number("board")
     if board is not None:
         return _of_board(visit, section, found, board)
     if not visit.text("player"):
         raise RequestError(N_("Choose a player of the list."))
-    player = picked(section, visit.text("player"))
-    wish = _wish(section, player, visit.text("wish"), visit.text("other"))
-    name = label(section, player)
+    player = found.number_then(section, picked(section, visit.text("player")))
+    wish = _wish(section, found, player, visit.text("wish"), visit.text("other"))
+    name = label(found.section, player)
     if wish is None:
         lines = why_player(found.tournament, found.round, player, **found.choices)
         return say(N_("Why does {player} have this game?")).format(player=name), player, lines
-    return _wished(visit, section, wish), player, _against(found, wish)
+    return _wished(visit, found.section, wish), player, _against(found, wish)
 
 
 def _of_board(
@@ -81,7 +83,8 @@ def _of_board(
     number, pairs = found.round.number, found.round.pairs
     boards = list(pairs)
     if number <= len(section.paired):
-        boards = [(section.tpn(w), section.tpn(b)) for w, b in section.round(number).boards]
+        then = found.section
+        boards = [(then.tpn(w), then.tpn(b)) for w, b in section.round(number).boards]
     if not 1 <= board <= len(boards):
         raise RequestError(
             N_("Round {round} has boards 1 to {boards}, not {found}."),
@@ -91,7 +94,7 @@ def _of_board(
         )
     two = boards[board - 1]
     title = visit.tongue.say(N_("Why board {board}: {white} – {black}?")).format(
-        board=board, white=label(section, two[0]), black=label(section, two[1])
+        board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
     if two in pairs:
         lines = why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
@@ -105,7 +108,7 @@ def _against(found: Made, wish: Wish) -> Sequence[Line]:
     return tell_why_not(found.tournament, found.round, answer, **found.choices)
 
 
-def _wish(section: Section, player: int, wish: str, other: str) -> Wish | None:
+def _wish(section: Section, found: Made, player: int, wish: str, other: str) -> Wish | None:
     """Another opponent, the bye, or a colour; None where only the reason is asked for."""
     kind = wish if wish and wish != "against" else other
     if kind == "bye":
@@ -116,7 +119,7 @@ def _wish(section: Section, player: int, wish: str, other: str) -> Wish | None:
         if wish == "against":
             raise RequestError(N_("Name the other player too."))
         return None
-    return Wish(player, picked(section, other))
+    return Wish(player, found.number_then(section, picked(section, other)))
 
 
 def _wished(visit: Visit, section: Section, wish: Wish) -> str:
@@ -164,6 +167,7 @@ def whole(visit: Visit) -> Response:
         player=None,
         colour="",
         bye=False,
+        renumbered=made(visit.journal, section, number).is_renumbered(section),
         told=told_report(visit, section, number),
     )
 
@@ -196,7 +200,7 @@ def of_player(visit: Visit) -> Response:
             "played": played,
             "opponent": label(section, played.opponent)
             if played.opponent
-            else visit.tongue.say(BYES[Bye(played.mark)]),
+            else visit.tongue.say(bye_word(tournament, Bye(played.mark))),
             "result": write(played),
         }
         for played in rounds[number - 1]
@@ -241,6 +245,7 @@ def editions(visit: Visit) -> Response:
     facts: dict[str, Any] = {
         "title": visit.tongue.say(N_("Round {round} by other systems")).format(round=number),
         "told": _told(visit, tell_comparison(found.tournament, compared)),
+        "renumbered": found.is_renumbered(section),
     }
     return visit.page(
         "panel.html", section=section, number=number, player=None, colour="", bye=False, **facts

@@ -72,7 +72,7 @@ class Book:
             boards=boards,
             waiting=shown.open_games(number),
             byes=[
-                (player, self.tongue.say(BYES[bye]))
+                (player, self.tongue.say(bye_word(shown.tournament, bye)))
                 for player, bye in shown.byes(number)
                 if bye is not Bye.ZERO
             ],

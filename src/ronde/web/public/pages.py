@@ -210,7 +210,8 @@ def why(reader: Reader) -> str:
         return book.why(key, player, number, reader.tongue.say(N_("The arbiter made this round.")))
     section = reader.journal.state.section(key)
     found = account(reader, section, number)
-    lines = why_player(found.tournament, found.round, player, **found.choices)
+    then = found.number_then(section, player)
+    lines = why_player(found.tournament, found.round, then, **found.choices)
     told = Markup(as_html(lines, reader.tongue.language, lang=reader.tongue.code))
     return book.why(key, player, number, told)
 
