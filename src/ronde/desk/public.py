@@ -21,7 +21,7 @@ from ronde.tables.crosstable import CrossTable, cross_table
 from ronde.tables.numbers import exact, value_text
 from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of, scores_of
 from ronde.tables.text import CUTS, KINDS
-from ronde.tables.words import BYES
+from ronde.tables.words import bye_word
 from ronde.tiebreaks.teams import ranks_teams
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class Shown:
                 )
         for player, bye in self.byes(number):
             if bye is not Bye.ZERO:
-                rest = say(BYES[bye])
+                rest = say(bye_word(self.tournament, bye))
                 lines.append(
                     NameLine(player.tpn, player.name, player.title, None, None, "", "", rest)
                 )
@@ -228,7 +228,9 @@ class Shown:
         for played in self._played[player - 1]:
             total += played.points or 0
             other = played.opponent
-            rest = say(BYES[played.mark]) if isinstance(played.mark, Bye) else ""
+            rest = ""
+            if isinstance(played.mark, Bye):
+                rest = say(bye_word(self.tournament, played.mark))
             rounds.append(
                 PlayerRound(
                     played.round,

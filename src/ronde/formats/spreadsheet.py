@@ -58,7 +58,8 @@ def as_workbook(sheets: Iterable[Sheet]) -> bytes:
         book.set_properties({"created": datetime(2026, 1, 1)})
         bold = book.add_format({"bold": True, "bottom": 1})
         for sheet in sheets:
-            page = book.add_worksheet(_FORBIDDEN.sub(" ", sheet.title)[:LONGEST_TITLE])
+            title = _FORBIDDEN.sub(" ", sheet.title.replace("'", "’"))
+            page = book.add_worksheet(title[:LONGEST_TITLE])
             for column, word in enumerate(sheet.head):
                 page.write_string(0, column, word, bold)
                 page.set_column(column, column, _width(sheet, column))

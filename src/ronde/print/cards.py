@@ -9,7 +9,8 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
-from ronde.print.entrants import breakable, bye_word
+from ronde.print.entrants import breakable
+from ronde.print.lists import rating_word
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Words
 from ronde.tables.card_sheets import LINES_OF_THE_MODEL
@@ -22,7 +23,8 @@ from ronde.tables.cards import (
     guide_cards,
 )
 from ronde.tables.numbers import points, value_text
-from ronde.tables.rounds import ARROWS, Played, chess_result, draughts_result
+from ronde.tables.rounds import ARROWS, Played, chess_result, draughts_result, is_draughts
+from ronde.tables.words import bye_word
 
 Card = TypeVar("Card", GuideCard, DraughtsCard)
 ON_A_SHEET = (1, 2, 4)
@@ -35,15 +37,16 @@ def guide(event: Tournament, order: Order) -> Sheet:
     """
     rounds = max(event.number_of_rounds or 0, len(event.rounds))
     words = order.words
+    board = N_("Board number") if is_draughts(event) else N_("Board no.")
     made = [_guide_card(event, card, words, rounds) for card in _wanted(guide_cards(event), order)]
     labels = {
         "number": words(N_("No.")),
         "name": words(N_("Title / name")),
-        "rating": words(N_("Elo")),
+        "rating": words(rating_word(event)),
         "columns": [
             words(text)
             for text in (
-                *(N_("Round"), N_("Opponent"), N_("Board no."), N_("Colour"), N_("Float")),
+                *(N_("Round"), N_("Opponent"), board, N_("Colour"), N_("Float")),
                 *(N_("Result"), N_("Total"), N_("Buchholz"), N_("Rank")),
             )
         ],

@@ -16,7 +16,6 @@ from ronde.print.order import Order
 from ronde.tables.boards import boards_in
 from ronde.tables.numbers import points, with_half
 from ronde.tables.rounds import is_draughts
-from ronde.tables.words import BYES
 from ronde.tiebreaks.teams import Teams, ranks_teams, sheet_of
 
 CHESS = {
@@ -163,13 +162,6 @@ def unpaired(event: Tournament, number: int) -> list[Unpaired]:
         and not (player.last_round is not None and player.last_round < number)
     ]
     return sorted(rows, key=lambda row: (row.bye, row.player.tpn))
-
-
-def bye_word(event: Tournament, bye: Bye) -> str:
-    """What the arbiter calls a round without a game."""
-    if is_draughts(event) and bye is Bye.PAIRING_ALLOCATED:
-        return N_("rest")
-    return BYES[bye]
 
 
 def named(player: Player) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from ronde.print.entrants import (
     Unpaired,
     boards_of,
     breakable,
-    bye_word,
     collated,
     initial,
     match_scores,
@@ -27,6 +26,7 @@ from ronde.print.entrants import (
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
 from ronde.tables.rounds import is_draughts
+from ronde.tables.words import bye_word
 from ronde.tiebreaks.teams import ranks_teams
 
 SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))

@@ -18,7 +18,7 @@ from ronde.tables.categories import by_category
 from ronde.tables.crosstable import cross_table
 from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of
 from ronde.tables.text import rating_heading
-from ronde.tables.words import BYES, COLOURS, titled
+from ronde.tables.words import COLOURS, bye_word, titled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +97,11 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
         score = Fraction(before[player.tpn - 1], 10)
         name = titled(player)
         if played.opponent is None:
-            told = source.translate(BYES[played.mark]) if isinstance(played.mark, Bye) else ""
+            if not _takes_part(player, number):
+                continue
+            told = ""
+            if isinstance(played.mark, Bye):
+                told = source.translate(bye_word(event, played.mark))
             resting.append((None, player.tpn, name, score, told, None, None, None))
         elif played.colour == "W":
             other = event.player(played.opponent)
@@ -110,6 +114,12 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
                 )
             )
     return source.sheet(title, head, [*sorted(seated), *resting])
+
+
+def _takes_part(player: Player, number: int) -> bool:
+    """The player has entered by that round, and not withdrawn before."""
+    last = number if player.last_round is None else player.last_round
+    return player.first_round <= number <= last
 
 
 def _game(event: Tournament, white: Played, black: Played) -> str:
@@ -167,10 +177,12 @@ def cards(source: Source) -> Sheet:
     for card in made:
         for line in card.lines:
             played = line.played
-            bye = translate(BYES[played.mark]) if isinstance(played.mark, Bye) else line.opponent
+            other = line.opponent
+            if isinstance(played.mark, Bye):
+                other = translate(bye_word(event, played.mark))
             colour = translate(COLOURS[played.colour]) if played.colour else ""
             total = None if line.total is None else Fraction(line.total, 10)
-            who = (card.player.tpn, titled(card.player), played.round, bye)
+            who = (card.player.tpn, titled(card.player), played.round, other)
             rows.append((*who, played.board, colour, write(played), total))
     return source.sheet(N_("Pairing cards"), head, rows)
 

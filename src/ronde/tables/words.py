@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
+from ronde.tables.rounds import is_draughts
 
 if TYPE_CHECKING:
     from ronde.domain.player import Player
+    from ronde.domain.tournament import Tournament
 
 COLOURS = {"W": N_("W"), "B": N_("B"), None: ""}
 BYES = {
@@ -18,6 +20,13 @@ BYES = {
     Bye.ZERO: N_("absent"),
     Bye.UNOPPOSED: N_("without opponent"),
 }
+
+
+def bye_word(event: Tournament, bye: Bye) -> str:
+    """What the arbiter calls a round without a game; in draughts the odd player rests."""
+    if is_draughts(event) and bye is Bye.PAIRING_ALLOCATED:
+        return N_("rest")
+    return BYES[bye]
 
 
 def titled(player: Player) -> str:

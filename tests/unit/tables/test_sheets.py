@@ -14,6 +14,7 @@ from ronde.domain.errors import RequestError
 from ronde.domain.tournament import Tournament
 from ronde.formats.games import as_games
 from ronde.formats.spreadsheet import as_csv, as_workbook
+from ronde.generator import Recipe, generate
 from ronde.sample import sample_path
 from ronde.tables.letter import letter
 from ronde.tables.sheets import SHEETS, Sheet, Source, all_sheets, sheet
@@ -28,6 +29,22 @@ def test_every_player_stands_once_in_the_boards_of_a_round(event: Tournament) ->
     table = sheet("results", Source(event, 2))
     numbers = [n for row in table.rows for n in (row[1], row[7]) if n is not None]
     assert sorted(numbers) == list(range(1, len(event.players) + 1))
+
+
+def test_who_has_withdrawn_or_not_come_yet_is_not_listed_as_absent(event: Tournament) -> None:
+    gone = replace(event.players[0], last_round=1)
+    coming = replace(event.players[1], first_round=3)
+    absent = replace(event, players=(gone, coming, *event.players[2:]))
+    games = tuple(g for g in event.rounds[1].games if not {1, 2} & set(g[:2]))
+    missing = replace(absent, rounds=(event.rounds[0], replace(event.rounds[1], games=games)))
+    listed = {row[1] for row in sheet("pairings", Source(missing, 2)).rows}
+    assert not listed & {1, 2}
+
+
+def test_the_odd_player_of_draughts_rests() -> None:
+    event = generate(Recipe(players=7, rounds=2, seed=1, system="fmjd-2017-rating"))
+    told = [row[4] for row in sheet("pairings", Source(event, 1)).rows if row[0] is None]
+    assert told == ["rest"]
 
 
 def test_pairings_hold_no_result_and_results_hold_every_one(event: Tournament) -> None:

@@ -23,7 +23,7 @@ from ronde.explanation.why_not import Wish, why_not
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import CATALOGUE
 from ronde.tables.rounds import Played, notation_of, rounds_of
-from ronde.tables.words import BYES
+from ronde.tables.words import bye_word
 from ronde.web.visit import Visit, page
 
 TEAMS = ("fide-team", "fide-double-swiss")

@@ -11,7 +11,7 @@ from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.tables.numbers import value_text
 from ronde.tables.text import cross_table_rows
-from ronde.tables.words import BYES
+from ronde.tables.words import bye_word
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
