@@ -17,7 +17,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs rulebook package messages pictures clean
+.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs commands rulebook package messages pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -63,11 +63,15 @@ mutants: setup ## small faults in the rulebooks, one by one: does a test notice?
 articles: setup ## which articles of the regulations a passing test claims
 	@$(PYTEST) -n $(JOBS) -q --articles $(ARGS)
 
-docs: setup ## check that the documentation is true: links, sessions, lists
+docs: setup ## check that the documentation is true: links, sessions, lists; build its site
 	@$(PYTEST) tests/docs $(ARGS)
+	@$(BIN)/python scripts/site.py
 
 package: setup ## wheel and sdist, built twice and compared, with their list of contents
 	@sh scripts/package.sh
+
+commands: setup ## draw up the pages of all commands from their --help
+	@$(BIN)/python scripts/commands.py
 
 rulebook: setup ## draw up the pages of docs/rulebook from ledger, code, tests and corpus
 	@$(BIN)/python scripts/rulebook.py
@@ -77,6 +81,7 @@ messages: setup ## collect the sentences to translate and compile the catalogues
 
 pictures: setup ## take a picture of every page for docs/pages.md, in a real browser
 	@PYTHONPATH=. $(BIN)/python scripts/pictures.py
+	@PYTHONPATH=. $(BIN)/python scripts/first_pictures.py
 
 clean: ## remove everything that make has made
 	rm -rf $(VENV) build dist site .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

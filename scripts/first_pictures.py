@@ -21,7 +21,7 @@ from tests.web.browser.server import Server, serving
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 LIST = DOCS / "arbiter" / "list.csv"
 FOLDER = DOCS / "pictures" / "first"
-WIDTH, COLOURS = 900, 64
+WIDTH, COLOURS = 900, 160
 RESULTS = ("1-0", "½-½", "0-1", "1-0", "1-0")
 
 
@@ -38,7 +38,7 @@ class Photographer(Arbiter):
         with Image.open(io.BytesIO(self.page.screenshot())) as full:
             size = (WIDTH, round(full.height * WIDTH / full.width))
             small = full.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-            small.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+            small.quantize(COLOURS, dither=Image.Dither.NONE).save(
                 FOLDER / f"{name}-{self.lang}.png", optimize=True
             )
 

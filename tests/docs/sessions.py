@@ -1,0 +1,125 @@
+"""The sessions that the papers of the house tell: what is typed, and what is answered.
+
+A session is an indented block. `$ ` begins a command, `>>> ` Python; what follows is the answer, in
+which `…` stands for anything. The sessions of a page are one visit to one folder, from the top.
+"""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from ronde.cli.frame import ronde
+from tests.support import ROOT
+
+ELSEWHERE = ("pip", "pipx", "uv", "python3", "curl", "ronde serve", "make", "git", "systemctl")
+"""Commands that reach outside the folder: a test of their own runs them, or a person did."""
+
+PROVIDED = (ROOT / "docs" / "arbiter" / "list.csv", ROOT / "src" / "ronde" / "sample" / "open.trf")
+"""Files that a page may use without making them."""
+
+
+PROMPT = "    $ "
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One command of a session, and the answer as told."""
+
+    command: str
+    answer: str
+
+
+def steps(text: str) -> tuple[Step, ...]:
+    """The commands of a page in their order."""
+    found: list[Step] = []
+    waiting = [*text.splitlines(), ""]
+    waiting.reverse()
+    while waiting:
+        line = waiting.pop()
+        if not line.startswith(PROMPT):
+            continue
+        command = line.removeprefix(PROMPT)
+        while command.endswith("\\"):
+            command = command[:-1] + waiting.pop().strip()
+        answer = []
+        while waiting[-1].startswith("    ") and not waiting[-1].startswith(PROMPT):
+            answer.append(waiting.pop()[4:])
+        found.append(Step(command, "\n".join(answer)))
+    return tuple(found)
+
+
+def is_told(answer: str, found: str) -> bool:
+    """Whether the answer is the one that was told."""
+    told = re.escape("\n".join(line.rstrip() for line in answer.strip().splitlines()))
+    shown = "\n".join(line.rstrip() for line in found.strip().splitlines())
+    return re.fullmatch(told.replace("…", ".*"), shown, flags=re.DOTALL) is not None
+
+
+class Shell:
+    """A terminal in a folder: `ronde` in this process, everything else by `sh`."""
+
+    def __init__(self, folder: Path, lang: str) -> None:
+        self.folder = folder
+        self.runner = CliRunner(env={"LC_ALL": f"{lang}.UTF-8", "RONDE_WHO": "Anna"})
+        self.code = 0
+
+    def answer(self, command: str) -> str:
+        """What the terminal shows after the command."""
+        if command == "echo $?":
+            told, self.code = str(self.code), 0
+            return told
+        if command.startswith("ronde ") and not re.search(r"[|><;]", command):
+            done = self.runner.invoke(ronde, shlex.split(command)[1:])
+            self.code = done.exit_code
+            return done.output
+        shown = subprocess.run(
+            ["sh", "-c", command], cwd=self.folder, capture_output=True, text=True, check=False
+        )
+        self.code = shown.returncode
+        return shown.stdout + shown.stderr
+
+
+def furnish(folder: Path) -> None:
+    """Put the files that a page may use into the folder."""
+    for path in PROVIDED:
+        shutil.copy(path, folder)
+
+
+def wrong(text: str, folder: Path, lang: str) -> Iterator[tuple[str, str, str]]:
+    """Every command of a page whose answer is not as told: command, told, found."""
+    shell = Shell(folder, lang)
+    told = steps(text)
+    for place, step in enumerate(told):
+        if step.command.startswith(ELSEWHERE):
+            continue
+        found = shell.answer(step.command)
+        code_is_told = told[place + 1 : place + 2] and told[place + 1].command == "echo $?"
+        if not is_told(step.answer, found) or (shell.code and not code_is_told):
+            yield step.command, step.answer, found
+
+
+def python_failures(text: str, name: str) -> tuple[int, str]:
+    """How many examples fail, and what is said of them."""
+    names: dict[str, Any] = {}
+    session = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    said: list[str] = []
+    runner = doctest.DocTestRunner(verbose=False)
+    outcome = runner.run(session, out=said.append)
+    return outcome.failed, "".join(said)
+
+
+def code_lines(text: str) -> Iterator[str]:
+    """The lines of all indented blocks, with or without a prompt."""
+    for line in text.splitlines():
+        if line.startswith("    "):
+            yield line[4:].removeprefix("$ ")

@@ -1,0 +1,141 @@
+"""The pages of the documentation happen as they are told, in both languages, and miss nothing."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+
+from ronde.cli.frame import commands
+from tests.docs.scripts import script
+from tests.docs.sessions import code_lines, furnish, python_failures, steps, wrong
+from tests.support import ROOT
+
+DOCS = ROOT / "docs"
+FRENCH = DOCS / "fr"
+FOLDERS = ("arbiter", "programmer", "researcher")
+ENGLISH = [
+    *(DOCS / f"{name}.md" for name in ("index", "installing", "keeping", "benchmarks", "tried")),
+    *sorted(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
+]
+TWINS = [FRENCH / page.relative_to(DOCS) for page in ENGLISH]
+TOLD = [*ENGLISH, *TWINS, ROOT / "README.fr.md"]
+PAPERS = [page for page in sorted(DOCS.rglob("*.md")) if "rulebook" not in page.parts]
+HEADING = re.compile(r"^(#+) ", flags=re.MULTILINE)
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def read(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def language(page: Path) -> str:
+    return "fr_FR" if FRENCH in page.parents or page.name.endswith(".fr.md") else "en_GB"
+
+
+@pytest.mark.parametrize("page", TOLD, ids=name)
+def test_the_sessions_happen_as_told(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ROOT if page.parent == ROOT else tmp_path
+    monkeypatch.chdir(folder)
+    if folder is tmp_path:
+        furnish(folder)
+    failed, said = python_failures(read(page), name(page))
+    assert not failed, said
+    assert list(wrong(read(page), folder, language(page))) == []
+
+
+def test_there_are_sessions_to_try() -> None:
+    assert sum(len(steps(read(page))) for page in TOLD) >= 100
+    assert sum(read(page).count("\n    >>> ") for page in TOLD) >= 60
+
+
+@pytest.mark.parametrize("page", ENGLISH, ids=name)
+def test_every_page_has_a_french_twin_with_the_same_parts(page: Path) -> None:
+    twin = FRENCH / page.relative_to(DOCS)
+    assert HEADING.findall(read(twin)) == HEADING.findall(read(page))
+    typed = [step.command.split("--")[0] for step in steps(read(page))]
+    assert [step.command.split("--")[0] for step in steps(read(twin))] == typed
+    assert read(twin).count("![") == read(page).count("![")
+    assert read(twin).count("\n| ") == read(page).count("\n| ")
+
+
+@pytest.mark.parametrize("page", [*PAPERS, ROOT / "README.md", ROOT / "README.fr.md"], ids=name)
+def test_every_command_that_is_told_exists_with_its_options(page: Path) -> None:
+    for line in code_lines(read(page)):
+        if re.match(r"ronde (--|[a-z])", line) and "…" not in line:
+            assert_is_a_command(line.partition("   #")[0])
+
+
+def assert_is_a_command(line: str) -> None:
+    """Whether the words lead to a command that has such options."""
+    words = shlex.split(line)[1:]
+    here: click.Command = commands()
+    while words and isinstance(here, click.Group) and not words[0].startswith("-"):
+        found = here.get_command(click.Context(here), words.pop(0))
+        assert found is not None, line
+        here = found
+    if here.name != "engine":
+        known = {"--help", "--lang"}.union(*({*p.opts, *p.secondary_opts} for p in here.params))
+        assert {w.partition("=")[0] for w in words if w.startswith("--")} <= known, line
+
+
+def test_the_pages_of_the_commands_are_those_of_help() -> None:
+    drawn = script("commands")
+    for lang, page in drawn.PAGES.items():
+        assert read(page) == drawn.page(lang), "run: python scripts/commands.py"
+
+
+@pytest.mark.parametrize("page", [DOCS / "arbiter/pages.md", FRENCH / "arbiter/pages.md"], ids=name)
+def test_every_page_of_the_application_has_its_sentence(page: Path) -> None:
+    shown = set(re.findall(r"^`(/[^`]*)`$", read(DOCS / "pages.md"), flags=re.MULTILINE))
+    assert len(shown) > 40
+    assert shown - set(re.findall(r"`(/[^`]*)`", read(page))) == set()
+
+
+@pytest.mark.parametrize("page", [*TOLD, ROOT / "README.md"], ids=name)
+def test_a_link_into_a_page_finds_its_heading(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)\s:]*#[^)\s]+)\)", read(page)):
+        target, _, anchor = link.partition("#")
+        text = read((page.parent / target) if target else page)
+        slugs = {slug(head) for head in re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)}
+        assert anchor in slugs, link
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading, as GitHub and the site make it."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
+
+
+def test_the_site_shows_every_page() -> None:
+    site = tomllib.loads(read(ROOT / "zensical.toml"))["project"]
+    shown = set(re.findall(r"'([^']+\.md)'", repr(site["nav"])))
+    assert all((ROOT / page).exists() for page in shown)
+    wanted = {name(page) for page in PAPERS if "adr" not in page.parts}
+    assert wanted - shown == set()
+
+
+def test_the_experiment_of_the_researcher_can_be_run(tmp_path: Path) -> None:
+    from ronde.cli.lab import read_experiment
+
+    for page in (DOCS / "researcher/index.md", FRENCH / "researcher/index.md"):
+        found = re.search(r"(    title\.en = (?:.*\n)+?)\n", read(page))
+        assert found
+        experiment = tmp_path / "mine.toml"
+        experiment.write_text(re.sub(r"^    ", "", found[1], flags=re.MULTILINE), encoding="utf-8")
+        assert read_experiment(experiment, None).cells
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.fr.md"])
+def test_a_readme_fits_on_a_screen_and_has_a_picture(page: str) -> None:
+    text = read(ROOT / page)
+    assert len(text.splitlines()) <= 60
+    assert "](docs/pictures/first/why-" in text
