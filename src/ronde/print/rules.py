@@ -21,6 +21,7 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.rulebooks.fmjd.regulations import Regulations
 from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.tables.choices import choice_text
 from ronde.tiebreaks.presets import default_codes
 
 FOLLOWS = N_("It is followed step by step; every step is cited in the report on the round.")
@@ -71,8 +72,11 @@ def _tabled(event: Tournament, entry: Entry, order: Order, translate: Translate)
         yield Line(translate(N_("Choices of this tournament:")))
         values = chosen(entry.name, book.options, order.options)
         for option in book.options:
-            text = f"{translate(option.wording)}: {values[option.key]}"
-            yield Line(text, depth=1, article=option.article)
+            value = choice_text(option, values[option.key], translate)
+            told = translate(N_("{what}: {value}")).format(
+                what=translate(option.wording), value=value
+            )
+            yield Line(told, depth=1, article=option.article)
 
 
 def _criteria(entry: Entry, translate: Translate) -> Iterator[Line]:

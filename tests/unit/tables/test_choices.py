@@ -1,0 +1,35 @@
+"""The choices of an event in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronde.desk.language import tongue
+from ronde.rulebooks.catalogue import CATALOGUE, rulebook
+from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+from ronde.tables.choices import choice_text
+
+TABLED = [e.name for e in CATALOGUE if not isinstance(rulebook(e.name), Fmjd2017)]
+
+
+@pytest.mark.parametrize("system", TABLED)
+def test_every_value_of_every_option_has_words_in_both_languages(system: str) -> None:
+    for option in rulebook(system).options:
+        for value in option.values:
+            english, french = (choice_text(option, value, tongue(c).say) for c in ("en", "fr"))
+            is_letter = len(value) == 1
+            assert is_letter or french != english, (option.key, value)
+            assert "_" not in english
+            assert is_letter or " " in english or english in ("yes", "no", "last", *SINGLE), english
+
+
+SINGLE = ("altogether", "counted", "nothing", "neither")
+"""Words that need no company."""
+
+
+def test_two_values_of_one_option_are_never_told_alike() -> None:
+    for system in TABLED:
+        for option in rulebook(system).options:
+            for code in ("en", "fr"):
+                told = [choice_text(option, value, tongue(code).say) for value in option.values]
+                assert len(set(told)) == len(told), (system, option.key, told)
