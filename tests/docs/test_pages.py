@@ -23,6 +23,9 @@ ENGLISH = [
     *sorted(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
 ]
 TWINS = [FRENCH / page.relative_to(DOCS) for page in ENGLISH]
+TRANSLATED = [DOCS / f"{name}.md" for name in ("api", "documents", "imports", "journal")]
+"""Pages that stood before their twins: their sessions are tried elsewhere."""
+
 TOLD = [*ENGLISH, *TWINS, ROOT / "README.fr.md"]
 PAPERS = [page for page in sorted(DOCS.rglob("*.md")) if "rulebook" not in page.parts]
 HEADING = re.compile(r"^(#+) ", flags=re.MULTILINE)
@@ -68,6 +71,17 @@ def test_every_page_has_a_french_twin_with_the_same_parts(page: Path) -> None:
     assert read(twin).count("\n| ") == read(page).count("\n| ")
 
 
+@pytest.mark.parametrize("page", TRANSLATED, ids=name)
+def test_a_translated_page_has_the_same_parts_and_the_same_code(page: Path) -> None:
+    twin = FRENCH / page.name
+    assert HEADING.findall(read(twin)) == HEADING.findall(read(page))
+    english, french = (
+        [line.partition("  #")[0].rstrip() for line in code_lines(read(which))]
+        for which in (page, twin)
+    )
+    assert french == english
+
+
 @pytest.mark.parametrize("page", [*PAPERS, ROOT / "README.md", ROOT / "README.fr.md"], ids=name)
 def test_every_command_that_is_told_exists_with_its_options(page: Path) -> None:
     for line in code_lines(read(page)):
@@ -101,7 +115,10 @@ def test_every_page_of_the_application_has_its_sentence(page: Path) -> None:
     assert shown - set(re.findall(r"`(/[^`]*)`", read(page))) == set()
 
 
-@pytest.mark.parametrize("page", [*TOLD, ROOT / "README.md"], ids=name)
+LINKING = [*TOLD, *(FRENCH / page.name for page in TRANSLATED), ROOT / "README.md"]
+
+
+@pytest.mark.parametrize("page", LINKING, ids=name)
 def test_a_link_into_a_page_finds_its_heading(page: Path) -> None:
     for link in re.findall(r"\]\(([^)\s:]*#[^)\s]+)\)", read(page)):
         target, _, anchor = link.partition("#")
