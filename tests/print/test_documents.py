@@ -97,6 +97,15 @@ def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
     assert [(b.white.tpn, b.black.tpn) for b in boards_of(turned, 2, order())] == usual[::-1]
 
 
+def test_no_page_ends_a_list_with_a_row_or_two_alone() -> None:
+    endings = []
+    for count in range(36, 46):
+        event = hall(count, awkward=False)
+        last = squeezed(pages(made("players", event))[-1])
+        endings.append(sum(squeezed(player.name) in last for player in event.players))
+    assert min(endings) == 4, endings
+
+
 def test_names_stand_in_the_order_of_the_alphabet_with_accents_beside_their_letters() -> None:
     names = ["Zimmer", "Ávila", "Ségur", "Abadie", "Łukasz", "Lund", "Sehr", "Öz", "Oz"]
     wanted = ["Abadie", "Ávila", "Łukasz", "Lund", "Oz", "Öz", "Ségur", "Sehr", "Zimmer"]
