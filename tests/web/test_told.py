@@ -141,3 +141,19 @@ def test_every_page_of_a_section_shows_whether_it_is_in_fide_mode(chief: Any) ->
     chief.confirmed("/new", title="Cup", system="fmjd-2017-rating", rounds="5")
     for page in ("/e/cup", "/e/cup/a/players"):
         assert "FIDE mode" not in chief.get(page).text
+
+
+def test_somebody_who_has_left_does_not_leave_again(chief: Any) -> None:
+    chief.confirmed(f"{HERE}/player", person="2", act="withdraw")
+    head = chief.client.app.state.house.journal("sample").head.number
+    page = chief.confirmed(f"{HERE}/player", person="2", act="withdraw")
+    assert "Nothing had to change." in page.text
+    assert chief.client.app.state.house.journal("sample").head.number == head
+
+
+def test_a_file_that_is_no_copy_is_told_without_the_paths_of_the_machine(chief: Any) -> None:
+    page = chief.client.post(
+        "/restore/upload", data={"csrf": chief.token()}, files={"copy": ("x.ronde", b"junk")}
+    )
+    assert "This copy is no event of Ronde." in page.text
+    assert "drafts" not in page.text

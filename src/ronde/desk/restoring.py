@@ -48,6 +48,8 @@ def _entries(file: Path) -> tuple[Entry, ...]:
         except UnicodeDecodeError:
             raise RondeError(N_("This copy is no event of Ronde.")) from None
         return tuple(import_text(text))
+    if not beginning.startswith(b"SQLite format 3"):
+        raise RondeError(N_("This copy is no event of Ronde."))
     with Journal.open(file, read_only=True) as journal:
         return journal.entries
 

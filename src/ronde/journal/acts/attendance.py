@@ -225,7 +225,7 @@ class Withdraw(Request):
     person: int = told(N_("number of the person"))
     after: int | None = told(N_("last round played; otherwise the round paired last"), None)
 
-    def decide(self, event: Event, at: str) -> Decision:
+    def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
         require_open(section)
         tpn = section.number_of(self.person)
@@ -234,6 +234,9 @@ class Withdraw(Request):
                 N_("{name} has no pairing number: take the player off the list instead."),
                 name=event.person(self.person).name,
             )
+        left = section.tournament.player(tpn).last_round
+        if self.after is None and left is not None and left <= len(section.paired):
+            return None
         after = len(section.paired) if self.after is None else self.after
         if after < len(section.paired):
             raise RequestError(

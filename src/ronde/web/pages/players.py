@@ -142,8 +142,9 @@ def change(visit: Visit) -> Response:
         request = CorrectRating(person=person, rating=visit.number("rating") or 0, section=key)
     else:
         raise RequestError(N_("This cannot be done here."))
-    visit.do(request)
-    return visit.back(f"{visit.here}/players", N_("Written."))
+    done = visit.do(request)
+    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
+    return visit.back(f"{visit.here}/players", told)
 
 
 def _amended(visit: Visit, person: int) -> dict[str, str]:

@@ -207,14 +207,6 @@ def _done(visit: Visit, request: Act) -> Response:
     return visit.back(f"{visit.here}/settings", told)
 
 
-def copy(visit: Visit) -> Response:
-    """Copy the event to the second folder now."""
-    visit.house.keeper.copy(visit.event_key)
-    return visit.back(
-        f"{visit.here}/settings", N_("The event has been copied to the second folder.")
-    )
-
-
 def as_moment(text: str) -> str | None:
     """What the field for a date and a time gives, in the time zone of this machine."""
     if not text:
@@ -228,5 +220,4 @@ ROUTES = (
     act("/e/{event}/{section}/settings", configure, "chief"),
     act("/e/{event}/{section}/rounds", rounds, "chief"),
     act("/e/{event}/{section}/state", state),
-    act("/e/{event}/{section}/copy", copy),
 )
