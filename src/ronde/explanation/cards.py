@@ -14,17 +14,24 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Language, Line
 from ronde.explanation.scene import Scene
+from ronde.tables.words import bye_word
 
 WITHOUT_GAME: dict[Result | Bye, str] = {
     Result.FORFEIT_WIN: N_("won by forfeit"),
     Result.FORFEIT_LOSS: N_("lost by forfeit"),
-    Bye.PAIRING_ALLOCATED: N_("bye"),
     Bye.UNOPPOSED: N_("bye"),
     Bye.HALF: N_("half-point bye"),
     Bye.FULL: N_("full-point bye"),
     Bye.ZERO: N_("absent"),
 }
 AGAINST = {"W": N_("W{opponent}"), "B": N_("B{opponent}")}
+
+
+def _without_game(event: Tournament, bye: Bye) -> str:
+    """The kind of bye in a word; the odd player of draughts rests."""
+    if bye is Bye.PAIRING_ALLOCATED:
+        return bye_word(event, bye)
+    return WITHOUT_GAME[bye]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,7 @@ class Cards:
                 self._of(me).append(entry)
         for tpn, bye in played.byes:
             seen.add(tpn)
-            self._of(tpn).append(Entry(number, unplayed=WITHOUT_GAME[bye]))
+            self._of(tpn).append(Entry(number, unplayed=_without_game(record, bye)))
         for player in record.players:
             if player.tpn not in seen:
                 self._of(player.tpn).append(Entry(number, unplayed=WITHOUT_GAME[Bye.ZERO]))
