@@ -34,6 +34,13 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         "ronde/tiebreaks/",
         ("tests/unit/tiebreaks", "tests/rules/tiebreaks", "tests/oracles/test_tiebreaks.py"),
     ),
+    (
+        "ronde/accelerations/fmjd",
+        (
+            *("tests/rules/fmjd1986", "tests/rules/fmjd2017", "tests/rules/accelerations"),
+            "tests/oracles/test_fmjd.py",
+        ),
+    ),
     ("ronde/accelerations/", ("tests/rules/accelerations",)),
     (
         "ronde/solver/",

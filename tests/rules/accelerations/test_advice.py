@@ -33,6 +33,7 @@ def test_a_large_difference_between_strongest_and_weakest_calls_for_an_accelerat
     (found,) = purposes(wide)
     assert (found.tone, found.facts) == (Tone.ADVISABLE, {"gap": 800})
     assert purposes(wide, wide=801) == ()
+    assert purposes(event(4, 9, ratings=(2299, 1900, 1500, 0))) == ()
     assert rating_gap(event(2, ratings=(0, 0))) == 0
 
 

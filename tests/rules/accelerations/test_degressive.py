@@ -208,3 +208,21 @@ def test_limits_that_are_no_limits_are_refused(options: dict[str, object], word:
 def test_fewer_than_five_rounds_are_too_few() -> None:
     with pytest.raises(RequestError, match="at least 5 rounds"):
         pair(replace(event(6), number_of_rounds=4), acceleration="ffe-degressive")
+
+
+def test_points_of_games_are_counted_for_each_player_and_before_the_round_only() -> None:
+    stage = event(6, ratings=(1700,) * 6)
+    stage = after(stage, [(1, 2), (3, 4), (6, 5)], result=white_wins)
+    stage = after(stage, [(1, 3), (4, 6), (2, 5)], result=white_wins)
+    stage = after(stage, [(1, 4), (6, 2), (3, 5)], result=white_wins)
+    stage = after(stage, [(4, 1)], bye=2, result=white_wins)
+    played = Degressive(played_only=True)
+    assert played(stage, 1) == [10] * 6
+    assert played(stage, 2) == [10] * 6
+    assert played(stage, 3) == [15, 10, 10, 10, 10, 10]
+    assert played(stage, 4) == [20, 10, 15, 10, 10, 15]
+    assert played(stage, 5) == [20, 10, 15, 15, 10, 15]
+
+
+def test_all_points_count_unless_the_event_says_otherwise() -> None:
+    assert Degressive() == Degressive(played_only=False)

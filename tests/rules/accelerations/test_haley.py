@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ronde.accelerations.haley import Haley
+from ronde.accelerations.kinds import scores_before
 from ronde.domain.player import Player
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.engine import pair, situation
@@ -136,3 +137,29 @@ def test_where_a_win_is_worth_two_points_so_is_the_virtual_one() -> None:
     draughts = replace(event(8), points=DRAUGHTS_POINTS)
     assert Haley(soft=True)(draughts, 2) == [20] * 4 + [0] * 4
     assert Haley(soft=True)(draughts, 3) == [10] * 4 + [0] * 4
+
+
+def test_the_softened_form_takes_equal_groups_too() -> None:
+    stage = event(9)
+    usual = situation(stage, acceleration="ffe-haley-soft")
+    equal = situation(stage, acceleration="ffe-haley-soft", options={"haley_groups": "equal"})
+    assert usual.extra(stage, 1) == [10] * 6 + [0] * 3
+    assert equal.extra(stage, 1) == [10] * 4 + [0] * 5
+    assert usual.extra(stage, 3) == [5] * 6 + [0] * 3
+
+
+def test_where_nobody_starts_in_round_one_nobody_is_above_the_cut() -> None:
+    late = tuple(replace(player, first_round=2) for player in event(4).players)
+    stage = replace(event(4), players=late)
+    assert situation(stage, acceleration="ffe-haley").extra(stage, 1) == [0] * 4
+
+
+def test_scores_of_a_past_round_are_those_it_was_paired_with() -> None:
+    stage = event(4)
+    stage = after(stage, [(1, 3), (4, 2)])
+    stage = after(stage, [(1, 2), (3, 4)])
+    assert [scores_before(stage, number) for number in (1, 2, 3)] == [
+        [0, 0, 0, 0],
+        [10, 10, 0, 0],
+        [20, 10, 10, 0],
+    ]
