@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Section
+from ronde.tables.names import folded
 
 MOST_NAMED = 5
 
@@ -53,5 +52,4 @@ def picked(section: Section, text: str) -> int:
 
 def _plain(text: str) -> str:
     """Without accents, commas and capitals: as people type names."""
-    parted = unicodedata.normalize("NFKD", text.replace(",", " "))
-    return " ".join("".join(c for c in parted if not unicodedata.combining(c)).casefold().split())
+    return " ".join(folded(text.replace(",", " ")).split())

@@ -6,7 +6,6 @@ that what must not be seen is left out in one place.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,6 +17,7 @@ from ronde.placing import Row, Standings, standings
 from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import CrossTable, cross_table
+from ronde.tables.names import folded
 from ronde.tables.numbers import exact, value_text
 from ronde.tables.rounds import Played, is_draughts, notation_of, rounds_of, scores_of
 from ronde.tables.text import CUTS, KINDS
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.journal import Event, Section
     from ronde.tiebreaks.contribution import Contribution
-
-
-def folded(text: str) -> str:
-    """A text as it is searched and sorted: without accents, without capitals."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss").replace("ø", "o"))
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 def without_personal_facts(tournament: Tournament) -> Tournament:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
-_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
+from ronde.tables.names import folded
+
 _APART = re.compile(r"[\s,.’'-]+")
 
 
 def plain(text: str) -> str:
     """The text as it is compared: `Müller-Çelik, Øyvind` and `muller celik oyvind` are equal."""
-    parted = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    letters = "".join(letter for letter in parted if not unicodedata.combining(letter))
-    return " ".join(_APART.split(letters)).strip()
+    return " ".join(_APART.split(folded(text))).strip()
 
 
 def is_found(sought: str, *texts: object) -> bool:

@@ -14,6 +14,7 @@ from ronde.domain.round import Game
 from ronde.domain.tournament import Tournament
 from ronde.print.order import Order
 from ronde.tables.boards import boards_in
+from ronde.tables.names import folded
 from ronde.tables.numbers import points, with_half
 from ronde.tables.rounds import is_draughts
 from ronde.tiebreaks.teams import Teams, ranks_teams, sheet_of
@@ -29,7 +30,6 @@ CHESS = {
     Result.FORFEIT_LOSS: "−",
     Result.UNKNOWN: "",
 }
-_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss"})
 _LONGEST_WORD = 30
 
 
@@ -181,9 +181,7 @@ def breakable(text: str) -> str:
 
 def collated(name: str) -> tuple[str, str]:
     """The key by which names are put in order: letters before their accents."""
-    small = name.casefold().translate(_LETTERS)
-    plain = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
-    return plain, name
+    return folded(name), name
 
 
 def initial(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from time import localtime, strftime, time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
@@ -16,6 +16,7 @@ from ronde.journal.acts.claims import present_result
 from ronde.journal.marks import OPEN, spoken
 from ronde.web.phones.codes import code, hall_address, is_loopback
 from ronde.web.phones.table import devices_of
+from ronde.web.public.wall import openings_of
 from ronde.web.visit import Visit, act, page
 
 if TYPE_CHECKING:
@@ -114,11 +115,6 @@ def _phones(visit: Visit, made: tuple[tuple[Device, str], ...]) -> Response:
         clock=lambda seconds: strftime("%d.%m. %H:%M", localtime(seconds)),
         ended=lambda device: device.has_ended(time()),
     )
-
-
-def openings_of(visit: Visit) -> Any:
-    """What is open to the public."""
-    return visit.request.app.state.openings
 
 
 def enrol(visit: Visit) -> Response:

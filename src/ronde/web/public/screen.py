@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from ronde.desk.house import NoSuchPage
-from ronde.desk.public import Shown, folded
+from ronde.desk.public import Shown
 from ronde.domain.errors import N_
+from ronde.tables.names import folded
 from ronde.web.public.book import ranked
 from ronde.web.public.pages import HERE, Reader, require, sheet
 

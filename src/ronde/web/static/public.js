@@ -2,7 +2,8 @@
 "use strict";
 (() => {
   // Without accents and capitals, as the server searches.
-  const fold = (text) => text.replace(/ß/g, "ss").replace(/ø/gi, "o").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const letters = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss" };
+  const fold = (text) => text.toLowerCase().replace(/[łøđðıþæœß]/g, (letter) => letters[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
 
   function filter(form) {
     const input = form.querySelector("input[type=search]");
