@@ -2,6 +2,9 @@
 
 A page begins a task and waits a moment: most are done by then. Otherwise it sends the visitor to
 the page of the task, which shows its steps and, where they can be counted, how many are done.
+
+A task writes: it belongs to who began it, runs at once, and is never stopped half-way. What only
+computes, may be stopped, and is the same for everybody who asks, is an inquiry (`desk.inquiries`).
 """
 
 from __future__ import annotations

@@ -83,15 +83,11 @@ def _visit(request: Request) -> Visit:
     return Visit(request, request.app.state.house, tongue(str(code)), None, {}, {})
 
 
-def _wants_data(request: Request) -> bool:
-    return "application/json" in request.headers.get("accept", "")
-
-
 async def _ask(request: Request, error: Exception) -> Response:
     """Show the cautions of an act, and repeat its form with the answer."""
     assert isinstance(error, Unconfirmed)
     visit = _visit(request)
-    if _wants_data(request):
+    if visit.wants_data:
         cautions = [caution.render(visit.tongue.say) for caution in error.cautions]
         return JSONResponse({"asks": cautions, "confirm": list(error.tokens)}, error.http_status)
     return question(visit, error, visit.form, request.url.path)
@@ -128,6 +124,6 @@ async def _own_mistake(request: Request, error: Exception) -> Response:
 
 
 def _said(visit: Visit, sentence: str, status: int) -> Response:
-    if _wants_data(visit.request):
+    if visit.wants_data:
         return JSONResponse({"error": sentence}, status)
     return visit.page("error.html", status, sentence=sentence)

@@ -53,7 +53,7 @@ def undo(visit: Visit) -> Response:
         key=visit.text("key"),
         confirm=visit.confirmed,
     )
-    if "application/json" in visit.request.headers.get("accept", ""):
+    if visit.wants_data:
         return JSONResponse({"entry": done.entry.number if done.entry else None})
     address = visit.came_from if visit.text("latest") else f"/e/{visit.event_key}/history"
     return visit.back(address, N_("Undone. Redo puts it back."))

@@ -49,7 +49,7 @@ def enter(visit: Visit) -> Response:
         except Conflict as conflict:
             return _both(visit, conflict, number, board)
         except UnpublishedPairing as draft:
-            if _wants_data(visit):
+            if visit.wants_data:
                 raise
             return _unpublished(visit, draft, number)
     else:
@@ -59,9 +59,9 @@ def enter(visit: Visit) -> Response:
         except Conflict as conflict:
             return _both(visit, conflict, number, board)
     told = _result(done.event.section(section.key), number, board)
-    if result == "adjourned" and not _wants_data(visit):
+    if result == "adjourned" and not visit.wants_data:
         told = visit.tongue.say(N_("adjourned"))
-    if _wants_data(visit):
+    if visit.wants_data:
         entry = done.entry.number if done.entry else None
         return JSONResponse({"board": board, "result": told, "entry": entry})
     address = f"{visit.here}/results?round={number}#b{board}"
@@ -83,10 +83,6 @@ def _unpublished(visit: Visit, draft: UnpublishedPairing, number: int) -> Respon
     )
 
 
-def _wants_data(visit: Visit) -> bool:
-    return "application/json" in visit.request.headers.get("accept", "")
-
-
 def _result(section: Section, number: int, board: int) -> str:
     """The result of a board as it is printed."""
     game = section.game(number, *section.round(number).boards[board - 1])
@@ -99,7 +95,7 @@ def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response
     sentence = conflict.render(visit.tongue.say)
     present = _result(section, number, board)
     yours = spoken(parsed(visit.text("result")))
-    if _wants_data(visit):
+    if visit.wants_data:
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
         return JSONResponse(answer, conflict.http_status)
     line = boards_of(visit.event, section, number)[board - 1]
