@@ -103,6 +103,11 @@ class Visit:
         return "/" + referer.removeprefix(base).lstrip("/\\") if referer.startswith(base) else "/"
 
     @property
+    def wants_data(self) -> bool:
+        """A program in the page asks, and reads JSON rather than a page."""
+        return "application/json" in self.request.headers.get("accept", "")
+
+    @property
     def here_again(self) -> str:
         """The page of ours that the form wants to go on at, else the first one."""
         here = self.text("here")
@@ -258,7 +263,7 @@ def _endpoint(view: View, role: str | None) -> Any:
 def _to_the_door(visit: Visit) -> Response:
     """Whoever is not known logs in, and comes back to where he wanted to go."""
     request = visit.request
-    if "application/json" in request.headers.get("accept", ""):
+    if visit.wants_data:
         raise NotAllowed(N_("Log in first."))
     wanted = visit.came_from
     if request.method == "GET":
