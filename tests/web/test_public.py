@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.desk.public import Shown, folded
+from ronde.desk.public import Shown
 from ronde.journal import Amend, EnterResult, Pair, Publish, Unconfirmed
+from ronde.tables.names import folded
 from ronde.web.public.screen import within
 from tests.web.conftest import Visitor
 
