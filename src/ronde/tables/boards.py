@@ -30,10 +30,11 @@ def boards_in(event: Tournament, number: int) -> list[Pair]:
     first: dict[frozenset[int], Pair] = {}
     for game in played.games:
         first.setdefault(frozenset(game[:2]), game[:2])
-    if not played.seats:
-        return _ordered(event, number, list(first.values()))
     board = {tpn: pair for pair in first.values() for tpn in pair}
-    return [board[tpn] for tpn in played.seats]
+    published = [board[tpn] for tpn in played.seats if tpn in board]
+    if sorted(published) == sorted(first.values()):
+        return published
+    return _ordered(event, number, list(first.values()))
 
 
 def _ordered(event: Tournament, number: int, pairs: Sequence[Pair]) -> list[Pair]:

@@ -8,8 +8,10 @@ from random import Random
 
 from ronde.desk.boards import boards_of as on_the_pages
 from ronde.desk.public import Shown
+from ronde.domain.player import Tpn
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
+from ronde.formats import read, to_text
 from ronde.formats.games import as_games
 from ronde.generator import Recipe, generate
 from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
@@ -75,6 +77,26 @@ def test_an_event_taken_over_keeps_the_boards_of_the_report(tmp_path: Path) -> N
     for number in range(1, 5):
         published = [(section.tpn(w), section.tpn(b)) for w, b in section.paired[number - 1].boards]
         assert boards_in(event, number) == boards_in(given, number) == published
+
+
+def test_the_json_form_keeps_the_boards_and_an_event_takes_them_over(tmp_path: Path) -> None:
+    given = generate(Recipe(players=12, rounds=2, seed=5))
+    turned = boards_in(given, 2)[::-1]
+    seats = tuple(Tpn(white) for white, _ in turned)
+    rounds = (given.rounds[0], replace(given.rounds[1], seats=seats))
+    again = read(to_text(replace(given, rounds=rounds), format="json").encode())
+    assert boards_in(again, 2) == turned
+    arbiter = Arbiter(Journal.create(tmp_path / "open.ronde", "Open", who="arbiter"))
+    arbiter(ImportTournament(section="a", tournament=again))
+    assert boards_in(arbiter.journal.state.tournament("a"), 2) == turned
+
+
+def test_seats_that_do_not_fit_the_games_are_not_followed() -> None:
+    given = generate(Recipe(players=12, rounds=2, seed=5))
+    for seats in ((1, 1, 2), (99,), tuple(range(1, 13))):
+        wrong = replace(given.rounds[1], seats=tuple(map(Tpn, seats)))
+        event = replace(given, rounds=(given.rounds[0], wrong))
+        assert boards_in(event, 2) == boards_in(given, 2)
 
 
 def test_cards_and_walls_agree_where_an_old_edition_is_accelerated() -> None:

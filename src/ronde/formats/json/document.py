@@ -76,10 +76,14 @@ class PlayerDoc(Doc):
 
 
 class RoundDoc(Doc):
-    """A round that was paired; who is not named was absent. Two games a match: both are here."""
+    """A round that was paired; who is not named was absent. Two games a match: both are here.
+
+    `seats` is one player of each board in the order of publication, where it is known.
+    """
 
     games: tuple[GameRow, ...] = ()
     byes: tuple[ByeRow, ...] = ()
+    seats: tuple[Number, ...] = ()
 
 
 class PointsDoc(Doc):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import N_, InconsistentTournament
-from ronde.domain.player import NationalRecord, Player
+from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
@@ -147,7 +147,7 @@ def _round(played: doc.RoundDoc) -> PlayedRound:
     results = RESULTS
     games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]  # type: ignore[arg-type]
     byes: Any = [(tpn, _BYES[bye]) for tpn, bye in played.byes]
-    return PlayedRound(tuple(games), tuple(byes))
+    return PlayedRound(tuple(games), tuple(byes), tuple(map(Tpn, played.seats)))
 
 
 def _team_event(event: doc.TeamEventDoc) -> TeamEvent:

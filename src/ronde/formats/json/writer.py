@@ -115,6 +115,7 @@ def _round(played: PlayedRound) -> doc.RoundDoc:
     return doc.RoundDoc(
         games=tuple([(w, b, letters[one], letters[other]) for w, b, one, other in played.games]),
         byes=tuple([(tpn, byes[bye]) for tpn, bye in played.byes]),
+        seats=played.seats,
     )
 
 

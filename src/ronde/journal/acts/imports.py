@@ -168,6 +168,7 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
             {
                 "games": [[g.white, g.black, letters_of(*g[2:])] for g in played.games],
                 "byes": [[tpn, BYE_LETTERS[bye]] for tpn, bye in played.byes],
+                **({"seats": list(played.seats)} if played.seats else {}),
             }
             for played in given.rounds
         ],
@@ -203,6 +204,7 @@ def _tournament(
         PlayedRound(
             tuple(Game(Tpn(w), Tpn(b), *results_of(letters)) for w, b, letters in row["games"]),
             tuple((Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]),
+            tuple(map(Tpn, row.get("seats", ()))),
         )
         for row in data["played"]
     )
