@@ -124,7 +124,7 @@
     row.querySelector(".result").textContent = told.result === "?" ? "–" : told.result;
     row.querySelector("input[name=seen]").value = told.result;
     row.classList.add("saved");
-    say(row.dataset.board + ": " + told.result, false);
+    say(table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", told.result), false);
     if (told.entry && table.dataset.undo) {
       offer(table.dataset.undo, {}, [["latest", told.entry, table.dataset.undoWords]]);
     }
