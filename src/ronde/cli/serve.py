@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,12 +102,39 @@ def serve(
         app = create_app(Path(keep or "events"), backups=second, server=data)
     else:
         app = create_app(Path(data), backups=second)
-    app.state.host, app.state.port = host, port
-    if sample:
-        put_sample(app)
-    for line in greeting(app, host, port, invite=invite):
-        click.echo(line)
-    uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=1)
+    with bound(host, port) as door:
+        app.state.host, app.state.port = host, door.getsockname()[1]
+        if sample:
+            put_sample(app)
+        for line in greeting(app, host, app.state.port, invite=invite):
+            click.echo(line)
+        settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+        uvicorn.Server(settings).run(sockets=[door])
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """The address, taken before it is announced; port 0 is any free one."""
+    from ronde.domain.errors import N_, FileAccessError
+
+    try:
+        family, kind, _protocol, _name, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        door = socket.socket(family, kind)
+        if os.name == "posix":
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(address)
+    except OSError as error:
+        raise FileAccessError(
+            N_(
+                "The address {host}, port {port} cannot be used: {reason}. Close the program that "
+                "has it, perhaps another Ronde, or choose another one with --port."
+            ),
+            host=host,
+            port=port,
+            reason=error.strerror or error,
+        ) from error
+    return door
 
 
 def put_sample(app: Starlette) -> None:
