@@ -117,13 +117,7 @@ def bound(host: str, port: int) -> socket.socket:
     from ronde.domain.errors import N_, FileAccessError
 
     try:
-        family, kind, _protocol, _name, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        door = socket.socket(family, kind)
-        if os.name == "posix":
-            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind(address)
+        return _door(host, port)
     except OSError as error:
         raise FileAccessError(
             N_(
@@ -134,6 +128,20 @@ def bound(host: str, port: int) -> socket.socket:
             port=port,
             reason=error.strerror or error,
         ) from error
+
+
+def _door(host: str, port: int) -> socket.socket:
+    passive = socket.AI_PASSIVE
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=passive)
+    family, kind, _protocol, _name, address = found[0]
+    door = socket.socket(family, kind)
+    if os.name == "posix":
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind(address)
+    except OSError:
+        door.close()
+        raise
     return door
 
 
