@@ -195,6 +195,16 @@ def test_the_history_goes_back_page_by_page(chief: Program) -> None:
     assert earlier["earlier"] is None
 
 
+def test_the_report_for_rating_tells_the_ranks(chief: Program) -> None:
+    plain, rating = (chief.get(f"{A}/export/trf{asked}").text for asked in ("", "?rating=true"))
+    ranks = [
+        [line[85:89].strip() for line in text.splitlines() if line.startswith("001")]
+        for text in (plain, rating)
+    ]
+    assert all(ranks[1])
+    assert ranks[0] != ranks[1]
+
+
 def test_a_section_is_exported_as_it_can_be_imported(chief: Program) -> None:
     report = chief.get(f"{A}/export/trf")
     assert report.headers["content-type"].startswith("text/plain")
