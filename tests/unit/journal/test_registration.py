@@ -223,7 +223,7 @@ def test_what_cannot_stand_in_a_report_is_refused(tmp_path: Path, facts: dict[st
     with pytest.raises(RequestError):
         arbiter(Register(section="a", **{"name": "Martin, Zoé", **facts}))  # type: ignore[arg-type]
     with pytest.raises(RequestError):
-        arbiter(Amend(person=1, **facts))  # type: ignore[arg-type]
+        arbiter(Amend(person=1, **facts))
 
 
 def test_a_date_of_birth_is_kept_as_reports_write_it(tmp_path: Path) -> None:
