@@ -133,8 +133,8 @@ def bound(host: str, port: int) -> socket.socket:
 def _door(host: str, port: int) -> socket.socket:
     passive = socket.AI_PASSIVE
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=passive)
-    family, kind, _protocol, _name, address = found[0]
-    door = socket.socket(family, kind)
+    family, kind, protocol, _name, address = found[0]
+    door = socket.socket(family, kind, protocol)
     if os.name == "posix":
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
