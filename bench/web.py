@@ -324,6 +324,8 @@ async def mixed(client: Client, arbiter: Arbiter, seconds: float, pages: tuple[s
     """All pages, evenly mixed, so many a second; a result every two seconds."""
     random = Random(1)
     taken: dict[str, list[float]] = defaultdict(list)
+    for path in pages:  # a server that has been running for a while
+        await client.ask("GET", path)
     arbiter.seconds.clear()
 
     async def look(path: str) -> None:

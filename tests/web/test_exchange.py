@@ -20,7 +20,8 @@ HERE = "/e/sample/a"
 def test_the_page_offers_every_table_and_the_text_of_an_email(chief: Visitor) -> None:
     page = chief.get(f"{HERE}/exchange").text
     assert all(f"{HERE}/exchange/{name}.csv" in page for name in SHEETS)
-    assert "results of round 4" in page
+    assert f"{HERE}/exchange/mail.txt" in page
+    assert "results of round 4" in chief.get(f"{HERE}/exchange/mail.txt").text
 
 
 @pytest.mark.parametrize("name", [*SHEETS, "by:federation"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,12 @@ from ronde.journal.places import is_server
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
+
+SHORT_TURN = 0.0005
+"""Seconds after which a long computation lets others in: a small page does not wait for it."""
+
+SELDOM = (100_000, 50, 50)
+"""How seldom garbage is sought: an event is one large value, and walking through it takes long."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -108,6 +116,8 @@ def serve(
             put_sample(app)
         for line in greeting(app, host, app.state.port, invite=invite):
             click.echo(line)
+        sys.setswitchinterval(SHORT_TURN)
+        gc.set_threshold(*SELDOM)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
         uvicorn.Server(settings).run(sockets=[door])
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
@@ -238,9 +240,15 @@ def csrf_token(session: dict[str, Any]) -> str:
 View = Callable[[Visit], Response]
 
 
-def page(path: str, view: View, role: str | None = "viewer") -> Route:
-    """A page that is looked at; `role` None: by anybody."""
-    return Route(path, _endpoint(view, role), methods=["GET"])
+def page(path: str, view: View, role: str | None = "viewer", *, long: bool = False) -> Route:
+    """A page that is looked at; `role` None: by anybody.
+
+    Pages that take `long` to work out are worked out one after the other: many at once would all
+    become slow together, and the small ones with them.
+    """
+    return Route(
+        path, _endpoint(view, role, in_turn if long else run_in_threadpool), methods=["GET"]
+    )
 
 
 def act(path: str, view: View, role: str | None = "deputy") -> Route:
@@ -248,14 +256,25 @@ def act(path: str, view: View, role: str | None = "deputy") -> Route:
     return Route(path, _endpoint(view, role), methods=["POST"])
 
 
-def _endpoint(view: View, role: str | None) -> Any:
+Run = Callable[[View, Visit], Awaitable[Response]]
+
+
+async def in_turn(view: View, visit: Visit) -> Response:
+    """The view in a thread, when nobody else's long page is being worked out."""
+    state = visit.request.app.state
+    if not hasattr(state, "turn"):
+        state.turn = CapacityLimiter(1)
+    return await run_sync(view, visit, limiter=state.turn)
+
+
+def _endpoint(view: View, role: str | None, run: Run = run_in_threadpool) -> Any:
     async def endpoint(request: Request) -> Response:
         visit = await arrived(request)
         if role is not None:
             if visit.account is None:
                 return _to_the_door(visit)
             visit.need(role)
-        return await run_in_threadpool(view, visit)
+        return await run(view, visit)
 
     return endpoint
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.desk.house import NoSuchPage
-from ronde.desk.kept import Kept
 from ronde.desk.reports import rating_report
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
@@ -17,32 +16,22 @@ from ronde.tables.rounds import is_draughts
 from ronde.tables.sheets import SHEETS, Source, all_sheets, sheet
 from ronde.web.visit import Visit, page
 
-_letters: Kept[str] = Kept(8)
 REPORTS = ("trf26", "trf16")
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def exchange(visit: Visit) -> Response:
-    """What can be taken along, as links; the e-mail to copy."""
+    """What can be taken along, as links."""
     section = visit.section
     event = _tournament(visit)
-    number, tongue = visit.number("round"), visit.tongue
-    mail = ""
-    if event.rounds:
-        mail = _letters.of(
-            (visit.event,),
-            (section.key, number, tongue.code),
-            lambda: letter(event, tongue.say, round=number),
-        )
     tables = [(name, visit.tongue.say(words)) for name, (words, _make) in SHEETS.items()]
     return visit.page(
         "exchange.html",
         section=section,
         tables=tables if event.rounds else tables[:1],
         games="pdn" if is_draughts(event) else "pgn",
-        mail=mail,
         rounds=range(1, len(event.rounds) + 1),
-        number=number,
+        number=visit.number("round"),
     )
 
 
@@ -70,6 +59,8 @@ def download(visit: Visit) -> Response:
     if form in ("pgn", "pdn") and name == "games":
         games = as_games(event, round=number, notation="pdn" if form == "pdn" else "pgn")
         return _file(visit, games, "text/plain", form)
+    if form == "txt" and name == "mail":
+        return Response(letter(event, visit.tongue.say, round=number), media_type="text/plain")
     source = Source(event, number, visit.tongue.say)
     if form == "xlsx":
         made = all_sheets(source) if name == "all" else (sheet(name, source),)
@@ -89,6 +80,6 @@ def _file(visit: Visit, content: str | bytes, kind: str, form: str) -> Response:
 
 ROUTES = (
     page("/e/{event}/{section}/exchange", exchange),
-    page("/e/{event}/{section}/exchange/{file}", download),
-    page("/e/{event}/{section}/report/{file}", report, "deputy"),
+    page("/e/{event}/{section}/exchange/{file}", download, long=True),
+    page("/e/{event}/{section}/report/{file}", report, "deputy", long=True),
 )

@@ -130,8 +130,8 @@ def _told(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
 
 
 ROUTES = (
-    page("/e/{event}/{section}/standings", standings),
+    page("/e/{event}/{section}/standings", standings, long=True),
     page("/e/{event}/{section}/sums", sums),
-    page("/e/{event}/{section}/crosstable", cross_table),
-    page("/e/{event}/{section}/cards", cards),
+    page("/e/{event}/{section}/crosstable", cross_table, long=True),
+    page("/e/{event}/{section}/cards", cards, long=True),
 )

@@ -133,6 +133,6 @@ def open_games(visit: Visit) -> Response:
 
 
 ROUTES = (
-    page("/e/{event}/{section}/what-if", ask, "helper"),
+    page("/e/{event}/{section}/what-if", ask, "helper", long=True),
     page("/e/{event}/{section}/what-if/open", open_games, "helper"),
 )

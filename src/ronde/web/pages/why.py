@@ -254,8 +254,8 @@ def editions(visit: Visit) -> Response:
 
 ROUTES = (
     page("/e/{event}/{section}/why", asking),
-    page("/e/{event}/{section}/why/panel", panel),
-    page("/e/{event}/{section}/why/player", of_player),
-    page("/e/{event}/{section}/why/report", whole),
-    page("/e/{event}/{section}/why/editions", editions),
+    page("/e/{event}/{section}/why/panel", panel, long=True),
+    page("/e/{event}/{section}/why/player", of_player, long=True),
+    page("/e/{event}/{section}/why/report", whole, long=True),
+    page("/e/{event}/{section}/why/editions", editions, long=True),
 )
