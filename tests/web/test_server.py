@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from socket import socket
+from typing import Any
 
 import pytest
 
@@ -75,17 +77,22 @@ def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = []
-    monkeypatch.setattr("uvicorn.run", lambda app, **more: served.append((app, more)))
+
+    def run(server: Any, sockets: list[socket]) -> None:
+        served.append((server.config.app, sockets[0].getsockname()))
+
+    monkeypatch.setattr("uvicorn.Server.run", run)
+    monkeypatch.setattr("gc.set_threshold", lambda *_seldom: None)
+    monkeypatch.setattr("sys.setswitchinterval", lambda _short: None)
     keep = str(tmp_path / "keep")
     address = "postgresql://db.example/club"
     told = CliRunner().invoke(
-        ronde, ["serve", "--data", address, "--keep", keep, "--port", "8099"], env={"LC_ALL": "C"}
+        ronde, ["serve", "--data", address, "--keep", keep, "--port", "0"], env={"LC_ALL": "C"}
     )
     assert told.exit_code == 0, told.output
-    app, more = served[0]
+    app, (host, port) = served[0]
     assert app.state.house.server == address
     assert app.state.house.folder == Path(keep)
     assert app.state.house.place("open") == f"{address}?event=open"
-    assert (app.state.host, app.state.port) == ("127.0.0.1", 8099)
-    assert more["host"] == "127.0.0.1"
+    assert (app.state.host, app.state.port) == (host, port) == ("127.0.0.1", port)
     app.state.house.close()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
+from weakref import WeakKeyDictionary
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -259,12 +261,13 @@ def act(path: str, view: View, role: str | None = "deputy") -> Route:
 Run = Callable[[View, Visit], Awaitable[Response]]
 
 
+_turns: WeakKeyDictionary[AbstractEventLoop, CapacityLimiter] = WeakKeyDictionary()
+
+
 async def in_turn(view: View, visit: Visit) -> Response:
     """The view in a thread, when nobody else's long page is being worked out."""
-    state = visit.request.app.state
-    if not hasattr(state, "turn"):
-        state.turn = CapacityLimiter(1)
-    return await run_sync(view, visit, limiter=state.turn)
+    turn = _turns.setdefault(get_running_loop(), CapacityLimiter(1))
+    return await run_sync(view, visit, limiter=turn)
 
 
 def _endpoint(view: View, role: str | None, run: Run = run_in_threadpool) -> Any:
