@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import networkx as nx
+import pytest
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair
-from ronde.generator import Recipe, away, opening, with_next_round
+from ronde.generator import Recipe, away, generate, opening, with_next_round
 from ronde.rulebooks.basic import BASIC_2017, BASIC_2026, keeps_colour_limits
 from tests.rules.legality import assert_legal
 
@@ -131,3 +133,21 @@ def assert_legal_match(event: Tournament, found: object) -> None:
     met = met_in_matches(event)
     assert not any(black in met[white] for white, black in pairs)
     assert bye is None or bye not in barred_in_matches(event)
+
+
+def nothing(*_: object) -> Iterator[object]:
+    """No answer by the quick way."""
+    return iter(())
+
+
+def compared(
+    system: str, seed: int, patch: pytest.MonkeyPatch, whole: Callable[[pytest.MonkeyPatch], None]
+) -> int:
+    """How many rounds of a random tournament the quick way and the whole calculation pair alike."""
+    stages = list(generate(recipe(system, seed)).stages())
+    quick = [pair(stage, system) for stage in stages]
+    with patch.context() as slowly:
+        whole(slowly)
+        slow = [pair(stage, system) for stage in stages]
+    assert [(r.pairs, r.bye) for r in quick] == [(r.pairs, r.bye) for r in slow]
+    return len(stages)

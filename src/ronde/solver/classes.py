@@ -143,6 +143,13 @@ def _ship(
     while len(path) & 1 or path[-1] != source:
         last = path[-1]
         path.append(came[last] if len(path) & 1 else back[last])
+    _send(path, supply, demand, flow)
+    return True
+
+
+def _send(path: list[int], supply: list[int], demand: list[int], flow: list[list[int]]) -> None:
+    """Send as much as the path carries: it begins at a sink and ends at the source."""
+    sink, source = path[0], path[-1]
     amount = min(supply[source], demand[sink])
     for i in range(1, len(path) - 1, 2):
         amount = min(amount, flow[path[i]][path[i + 1]])
@@ -152,7 +159,6 @@ def _ship(
         flow[path[i + 1]][path[i]] += amount
         if i:
             flow[path[i - 1]][path[i]] -= amount
-    return True
 
 
 def tight_classes(y: Sequence[Cost], cost: Sequence[Sequence[Cost | None]]) -> list[Bits]:

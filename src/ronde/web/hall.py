@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ronde.desk.devices import Devices
 from ronde.desk.opening import Openings
-from ronde.web.public.pages import Library
+from ronde.web.public.pages import Bookcase
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -19,7 +19,7 @@ def furnish(app: Starlette, house: House) -> None:
     """Put what the public pages and the telephones need beside the house."""
     app.state.openings = Openings(house.folder)
     app.state.devices = Devices(house.folder, house.secret)
-    app.state.library = Library()
+    app.state.bookcase = Bookcase()
 
 
 def routes() -> list[Route]:

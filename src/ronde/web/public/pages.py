@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ronde.journal import Journal, Section
 
 
-class Library:
+class Bookcase:
     """The books of all events as they stand, and their pages, kept between readers."""
 
     def __init__(self) -> None:
@@ -51,10 +51,10 @@ class Reader:
     trusted: bool
 
     @property
-    def library(self) -> Library:
+    def bookcase(self) -> Bookcase:
         """What is kept."""
-        library: Library = self.request.app.state.library
-        return library
+        bookcase: Bookcase = self.request.app.state.bookcase
+        return bookcase
 
     @property
     def journal(self) -> Journal:
@@ -76,7 +76,7 @@ class Reader:
     def book(self) -> Book:
         """The book of the event."""
         state = self.journal.state
-        sections = self.library.books.get(
+        sections = self.bookcase.books.get(
             self.version, lambda: {key: Shown(state, s) for key, s in state.sections.items()}
         )
         return Book(state.name, sections, self.parts, Served(self.event), self.tongue)
@@ -125,7 +125,7 @@ def sheet(path: str, part: str, view: View) -> Route:
         require(reader, part)
         query = "" if not reader.request.query_params else str(sorted(_query(reader)))
         key = (reader.version, reader.parts, reader.tongue.code, reader.request.url.path, query)
-        return reader.library.pages.get(key, lambda: packed(view(reader)))
+        return reader.bookcase.pages.get(key, lambda: packed(view(reader)))
 
     async def endpoint(request: Request) -> Response:
         reader = came(request)
@@ -219,7 +219,7 @@ def why(reader: Reader) -> str:
 def account(reader: Reader, section: Section, number: int) -> Made:
     """The account of a published round: what comes later does not change it."""
     key = (reader.event, section.key, number, section.round(number).paired_at)
-    return reader.library.rounds.get(key, lambda: made(reader.journal, section, number))
+    return reader.bookcase.rounds.get(key, lambda: made(reader.journal, section, number))
 
 
 async def feed(request: Request) -> Response:
