@@ -18,10 +18,21 @@ from ronde.domain.errors import N_, InputError, Problem, RequestError
 from ronde.formats.lists.listed import Listed
 
 RATINGS = ("standard", "rapid", "blitz")
-_TEXT_COLUMNS = {"standard": "SRtng", "rapid": "RRtng", "blitz": "BRtng"}
-_XML_COLUMNS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
+_RATING_TAGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
+_TAGS = {
+    **{"ID Number": "fideid", "Name": "name", "Fed": "country", "Sex": "sex", "B-day": "birthday"},
+    **{"Tit": "title", "WTit": "w_title"},
+    **{"SRtng": "rating", "RRtng": "rapid_rating", "BRtng": "blitz_rating"},
+}
+"""The headings of the text form, by the names of the XML form."""
 _MONTH = re.compile(r"^(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d\d$", re.I)
 _SEX = {"M": "m", "F": "w"}
+_SHORT_TITLES = {
+    **{"g": "GM", "m": "IM", "f": "FM", "c": "CM"},
+    **{"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"},
+}
+
+Cells = dict[str, str]
 
 
 def known_rating(rating: str) -> str:
@@ -37,57 +48,48 @@ def known_rating(rating: str) -> str:
 
 def read_text(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
     """The entries of the text form."""
-    wanted = _TEXT_COLUMNS[known_rating(rating)]
+    known_rating(rating)
+    return (_listed(cells, rating) for cells in text_cells(file))
+
+
+def read_xml(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
+    """The entries of the XML form; memory holds one entry at a time."""
+    known_rating(rating)
+    return (_listed(cells, rating) for cells in xml_cells(file))
+
+
+def all_ratings(file: IO[bytes], *, xml: bool = False) -> Iterator[dict[str, Listed]]:
+    """The entries with each of their ratings: standard, rapid and blitz."""
+    for cells in xml_cells(file) if xml else text_cells(file):
+        yield {rating: _listed(cells, rating) for rating in RATINGS}
+
+
+def text_cells(file: IO[bytes]) -> Iterator[Cells]:
+    """The columns of each line, named as in the XML form."""
     header = file.readline().decode("utf-8-sig", "replace").rstrip("\r\n")
     columns = _columns(header)
-    month = next((name for name in columns if _MONTH.match(name)), None)
-    column = wanted if wanted in columns else month
-    if column is None or not {"ID Number", "Name", "Fed"} <= set(columns):
+    if not {"fideid", "name", "country", "rating"} <= set(columns):
         raise InputError(
             [Problem(N_("This is not a rating list of FIDE: its headings are missing."), line=1)]
         )
     for line in file:
         text = line.decode("utf-8", "replace").rstrip("\r\n")
         if text.strip():
-            yield _listed({name: text[start:end] for name, (start, end) in columns.items()}, column)
+            yield {name: text[start:end].strip() for name, (start, end) in columns.items()}
 
 
 def _columns(header: str) -> dict[str, tuple[int, int | None]]:
     """Where each column begins and ends; `ID Number` is one heading."""
     starts = [(m.start(), m[0]) for m in re.finditer(r"ID Number|\S+", header)]
     ends = [start for start, _ in starts[1:]]
-    return {name: (start, end) for (start, name), end in zip(starts, [*ends, None], strict=True)}
+    return {
+        "rating" if _MONTH.match(name) else _TAGS.get(name, name): (start, end)
+        for (start, name), end in zip(starts, [*ends, None], strict=True)
+    }
 
 
-def _listed(cells: dict[str, str], rating: str) -> Listed:
-    cells = {name: cell.strip() for name, cell in cells.items()}
-    year = cells.get("B-day", "")
-    return Listed(
-        name=cells["Name"],
-        rating=_number(cells[rating]),
-        title=_title(cells.get("Tit", ""), cells.get("WTit", "")),
-        federation=cells["Fed"],
-        sex=_SEX.get(cells.get("Sex", ""), ""),
-        birth=year if year.strip("0") else "",
-        fide_id=cells["ID Number"],
-    )
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
-
-
-def _title(title: str, womens: str) -> str:
-    """The title that counts in C.04.2: an open title goes before a women's title."""
-    short = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
-    short |= {"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
-    found = title or womens
-    return short.get(found, found)
-
-
-def read_xml(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
-    """The entries of the XML form; memory holds one entry at a time."""
-    wanted = _XML_COLUMNS[known_rating(rating)]
+def xml_cells(file: IO[bytes]) -> Iterator[Cells]:
+    """The children of each element `player`, one element at a time."""
     try:
         steps = Xml.iterparse(file, events=("start", "end"))
         _, root = next(steps)
@@ -103,8 +105,7 @@ def read_xml(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
             )
         for event, element in steps:
             if event == "end" and element.tag == "player":
-                cells = {child.tag: (child.text or "").strip() for child in element}
-                yield _from_xml(cells, wanted)
+                yield {child.tag: (child.text or "").strip() for child in element}
                 root.clear()
     except Xml.ParseError as error:
         line, column = error.position
@@ -113,17 +114,23 @@ def read_xml(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
         ) from error
 
 
-def _from_xml(cells: dict[str, str], rating: str) -> Listed:
+def _listed(cells: Cells, rating: str) -> Listed:
+    """Somebody of the list; who has no rapid or blitz rating brings the standard one."""
     year = cells.get("birthday", "")
+    title = cells.get("title", "") or cells.get("w_title", "")
     return Listed(
         name=cells.get("name", ""),
-        rating=_number(cells.get(rating, "") or cells.get("rating", "")),
-        title=_title(cells.get("title", ""), cells.get("w_title", "")),
+        rating=_number(cells.get(_RATING_TAGS[rating], "")) or _number(cells.get("rating", "")),
+        title=_SHORT_TITLES.get(title, title),
         federation=cells.get("country", ""),
         sex=_SEX.get(cells.get("sex", ""), ""),
         birth=year if year.strip("0") else "",
         fide_id=cells.get("fideid", ""),
     )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
 
 
 def found_in(
