@@ -9,8 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
-from ronde.engine import DEFAULT_SYSTEM, Round, pair
-from ronde.rulebooks.catalogue import resolve
+from ronde.engine import Round, pair, system_of
 
 Pair = tuple[int, int]
 
@@ -105,8 +104,8 @@ def check(
             last=asked[-1],
             played=len(event.rounds),
         )
-    name = resolve(system or event.system or DEFAULT_SYSTEM).name
-    as_played = matches_of if name == "fide-team" else games_of
+    name = system_of(event, system).name
+    as_played = _matches if name == "fide-team" else _pairs
 
     def checked() -> Iterator[CheckedRound]:
         for number, stage in enumerate(event.stages(), 1):
@@ -128,17 +127,14 @@ def with_number_of_rounds(event: Tournament) -> Tournament:
     return replace(event, number_of_rounds=len(event.rounds))
 
 
-def games_of(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
-    """The pairs of a round and who had the bye; of a match of two games the first one counts."""
+def _pairs(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+    """The pairs of a round and who had the bye."""
     played = event.rounds[number - 1]
-    first: dict[frozenset[int], Pair] = {}
-    for white, black, *_ in played.games:
-        first.setdefault(frozenset((white, black)), (white, black))
     byes = tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED)
-    return tuple(first.values()), byes
+    return played.pairs, byes
 
 
-def matches_of(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+def _matches(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
     """The teams that met in a round, those of forfeited matches too, and who had the bye."""
     teams = event.team_event
     if teams is None:

@@ -1,4 +1,4 @@
-"""The acts: pair the next round, and check the rounds that were played."""
+"""The first act: pair the next round of an event."""
 
 from __future__ import annotations
 
@@ -15,11 +15,16 @@ from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
-from ronde.rulebooks.catalogue import resolve, rulebook
+from ronde.rulebooks.catalogue import Entry, resolve, rulebook
 from ronde.rulebooks.handling import board_order, handling_of, participants
 from ronde.rulebooks.situation import Situation, with_extra
 
 DEFAULT_SYSTEM = "fide-dutch"
+
+
+def system_of(event: Tournament, asked: str | None = None) -> Entry:
+    """The system by which an event is paired: the one asked for, else its own, else the usual."""
+    return resolve(asked or event.system or DEFAULT_SYSTEM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ def pair(
     round: int | None = None,
 ) -> Round:
     """Pair the next round of the event, or the given round as it stood before it was paired."""
-    name = resolve(system or event.system or DEFAULT_SYSTEM).name
+    name = system_of(event, system).name
     book = rulebook(name)
     case = situation(event, name, acceleration=acceleration, options=options, round=round)
     acceleration_named(case.acceleration).assert_known_to(name)
@@ -78,17 +83,21 @@ def pair(
 def with_pairing(event: Tournament, paired: Round) -> Tournament:
     """The event as it stood before the round, and the round with all its results still open."""
     stage = event.before(paired.number)
-    byes = [
-        (absence.tpn, absence.bye) for absence in stage.absences if absence.round == paired.number
-    ]
     if paired.system == "fide-team":
         from ronde.rulebooks.team.announcement import with_matches
 
         return with_matches(stage, paired.pairs, paired.bye)
-    if paired.bye is not None:
-        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
     games = tuple(game(white, black) for white, black in games_of(event, paired))
-    return stage.with_round(PlayedRound(games, tuple(byes)))
+    return stage.with_round(PlayedRound(games, byes_of(stage, paired)))
+
+
+def byes_of(stage: Tournament, paired: Round) -> tuple[tuple[Tpn, Bye], ...]:
+    """Who has no game in a round: the byes announced, and the one that the pairing gives."""
+    announced = (
+        (absence.tpn, absence.bye) for absence in stage.absences if absence.round == paired.number
+    )
+    allocated = () if paired.bye is None else ((Tpn(paired.bye), Bye.PAIRING_ALLOCATED),)
+    return (*announced, *allocated)
 
 
 def games_of(event: Tournament, paired: Round) -> Iterator[tuple[int, int]]:
@@ -145,8 +154,7 @@ def _is_own(event: Tournament, system: str | None, acceleration: str | None) -> 
     """The event is paired as it has declared."""
     if not event.choices or acceleration != event.acceleration:
         return False
-    own = resolve(event.system or DEFAULT_SYSTEM).name
-    return system is None or resolve(system).name == own
+    return system_of(event, system).name == system_of(event).name
 
 
 def rank_of(event: Tournament) -> list[int]:

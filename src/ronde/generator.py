@@ -20,7 +20,7 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.engine import DEFAULT_SYSTEM, games_of, pair
+from ronde.engine import DEFAULT_SYSTEM, byes_of, games_of, pair
 from ronde.rulebooks.catalogue import resolve, rulebook
 
 Ratings = Literal["normal", "uniform", "equal"]
@@ -235,11 +235,6 @@ def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tour
 def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
     """The event with its next round paired and played."""
     paired = pair(event, recipe.system, acceleration=recipe.acceleration, options=recipe.options)
-    byes: list[tuple[Tpn, Bye]] = [
-        (absence.tpn, absence.bye) for absence in event.absences if absence.round == paired.number
-    ]
-    if paired.bye is not None:
-        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
     players = event.players
     chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
@@ -251,7 +246,7 @@ def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], floa
         if troubled:
             result = _incident(result, recipe, random)
         games.append(Game(Tpn(white), Tpn(black), *result))
-    return event.with_round(PlayedRound(tuple(games), tuple(byes)))
+    return event.with_round(PlayedRound(tuple(games), byes_of(event, paired)))
 
 
 def _incident(

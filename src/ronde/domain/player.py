@@ -69,3 +69,7 @@ class Player:
     last_round: int | None = None
     national: tuple[NationalRecord, ...] = ()
     league: str = ""
+
+    def takes_part(self, number: int) -> bool:
+        """The player has entered by that round, and not withdrawn before it."""
+        return self.first_round <= number and (self.last_round is None or number <= self.last_round)

@@ -68,16 +68,12 @@ class PointSystem:
         """
         if games == 1:
             return self
-
-        def otherwise(value: int | None, usual: int) -> int:
-            return usual if value is None else value
-
         drawn = self.draw * (games - 1)
         return replace(
             self,
-            pairing_allocated_bye=otherwise(self.pairing_allocated_bye, self.win + drawn),
-            half_point_bye=otherwise(self.half_point_bye, self.draw + drawn),
-            full_point_bye=otherwise(self.full_point_bye, self.win * games),
+            pairing_allocated_bye=_otherwise(self.pairing_allocated_bye, self.win + drawn),
+            half_point_bye=_otherwise(self.half_point_bye, self.draw + drawn),
+            full_point_bye=_otherwise(self.full_point_bye, self.win * games),
         )
 
     @cached_property
@@ -89,16 +85,13 @@ class PointSystem:
     def black(self) -> tuple[int, ...]:
         """Points by `Result` and `Bye` for a player with Black."""
         return self._by_mark(
-            self.win if self.black_win is None else self.black_win,
-            self.draw if self.black_draw is None else self.black_draw,
-            self.loss if self.black_loss is None else self.black_loss,
+            _otherwise(self.black_win, self.win),
+            _otherwise(self.black_draw, self.draw),
+            _otherwise(self.black_loss, self.loss),
         )
 
     def _by_mark(self, win: int, draw: int, loss: int) -> tuple[int, ...]:
-        def otherwise(value: int | None, usual: int) -> int:
-            return usual if value is None else value
-
-        forfeit_win = otherwise(self.forfeit_win, self.win)
+        forfeit_win = _otherwise(self.forfeit_win, self.win)
         worth: dict[Result | Bye, int] = {
             Result.WIN: win,
             Result.DRAW: draw,
@@ -108,14 +101,18 @@ class PointSystem:
             Result.UNRATED_LOSS: loss,
             Result.FORFEIT_WIN: forfeit_win,
             Result.FORFEIT_LOSS: self.forfeit_loss,
-            Result.UNKNOWN: otherwise(self.unknown, draw),
-            Bye.PAIRING_ALLOCATED: otherwise(self.pairing_allocated_bye, self.win),
-            Bye.HALF: otherwise(self.half_point_bye, self.draw),
-            Bye.FULL: otherwise(self.full_point_bye, self.win),
+            Result.UNKNOWN: _otherwise(self.unknown, draw),
+            Bye.PAIRING_ALLOCATED: _otherwise(self.pairing_allocated_bye, self.win),
+            Bye.HALF: _otherwise(self.half_point_bye, self.draw),
+            Bye.FULL: _otherwise(self.full_point_bye, self.win),
             Bye.ZERO: self.zero_point_bye,
             Bye.UNOPPOSED: forfeit_win,
         }
         return tuple(worth[mark] for mark in (*Result, *Bye))
+
+
+def _otherwise(value: int | None, usual: int) -> int:
+    return usual if value is None else value
 
 
 FIDE_POINTS = PointSystem()

@@ -45,6 +45,14 @@ class PlayedRound:
         byes = tuple(sorted(bye for bye in self.byes if bye[1] is not Bye.ZERO))
         object.__setattr__(self, "byes", byes)
 
+    @property
+    def pairs(self) -> tuple[tuple[Tpn, Tpn], ...]:
+        """Who met whom, White first; of a match of two games, White of the first."""
+        first: dict[frozenset[int], tuple[Tpn, Tpn]] = {}
+        for game in self.games:
+            first.setdefault(frozenset(game[:2]), (game.white, game.black))
+        return tuple(first.values())
+
 
 def _in_order(games: tuple[Game, ...]) -> tuple[Game, ...]:
     """By White's number; of two games between the same players the first one counts."""

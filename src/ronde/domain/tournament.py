@@ -276,10 +276,7 @@ class Tournament:
     def absent(self, number: int) -> frozenset[Tpn]:
         """Who is not to be paired in that round: absent, withdrawn, or not yet entered."""
         return frozenset(a.tpn for a in self.absences if a.round == number).union(
-            player.tpn
-            for player in self.players
-            if player.first_round > number
-            or (player.last_round is not None and player.last_round < number)
+            player.tpn for player in self.players if not player.takes_part(number)
         )
 
     def extra_points(self, number: int) -> list[int] | None:

@@ -157,9 +157,7 @@ def unpaired(event: Tournament, number: int) -> list[Unpaired]:
             player, byes.get(player.tpn, Bye.ZERO), written(worth[byes.get(player.tpn, Bye.ZERO)])
         )
         for player in event.players
-        if player.tpn not in seen
-        and player.first_round <= number
-        and not (player.last_round is not None and player.last_round < number)
+        if player.tpn not in seen and player.takes_part(number)
     ]
     return sorted(rows, key=lambda row: (row.bye, row.player.tpn))
 

@@ -9,7 +9,7 @@ from typing import Any
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
-from ronde.engine import DEFAULT_SYSTEM
+from ronde.engine import system_of
 from ronde.placing import Standings
 from ronde.print.entrants import breakable, round_of, score_text
 from ronde.print.lists import Column, table
@@ -17,7 +17,6 @@ from ronde.print.order import Order, Sheet
 from ronde.print.places import code_names, crosstable_table, legend, placed, standings_table
 from ronde.print.statistics import Count, counted, federations
 from ronde.print.words import Said, Words, joined
-from ronde.rulebooks.catalogue import resolve
 
 
 def report(event: Tournament, order: Order) -> Sheet:
@@ -49,7 +48,7 @@ def _facts(event: Tournament, ranked: Standings, order: Order) -> list[tuple[Sai
     """What the title page tells; nothing is said of what is not known."""
     words, details = order.words, event.details
     written, worth = score_text(event), event.points
-    system = resolve(order.system or event.system or DEFAULT_SYSTEM)
+    system = system_of(event, order.system)
     values = [(code, code_names(code, words)) for code in ranked.codes]
     facts: list[tuple[Said, Said]] = [
         (words(N_("Venue")), [", ".join(filter(None, (details.city, details.federation)))]),
@@ -98,11 +97,7 @@ def _statistics(event: Tournament, last: int, order: Order) -> dict[str, Any]:
     if total.played:
         shares = [f"{_percent(part, total.played)} %" for part in _parts(total)]
         rows.append(["", "", *shares, "", "", ""])
-    return table(columns, rows, size=_size(order), strong_rules=[len(counts)])
-
-
-def _size(order: Order) -> float:
-    return round(10.5 * min(1.0, order.paper.width / 210), 1)
+    return table(columns, rows, size=order.paper.type(10.5), strong_rules=[len(counts)])
 
 
 def _parts(count: Count) -> tuple[int, int, int]:

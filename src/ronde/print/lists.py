@@ -160,7 +160,7 @@ def _board_row(board: Board, result: str) -> list[Any]:
 def size_for(order: Order, rows: int) -> float:
     """The size of type, in points: the fewer rows, the larger; on A5 by its width."""
     largest = next((size for most, size in SIZES if rows <= most), SMALLEST)
-    return round(largest * min(1.0, order.paper.width / 210), 1)
+    return order.paper.type(largest)
 
 
 def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str, Said]]:
@@ -209,7 +209,7 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
         Column(words(N_("Colour")) if wide else [""], "colour"),
         *opponent_column,
     )
-    size = size_for(order, len(rows)) if wide else 10.5 * min(1.0, order.paper.width / 210)
+    size = size_for(order, len(rows)) if wide else order.paper.type(10.5)
     return Sheet(
         "list",
         {

@@ -18,6 +18,10 @@ class Paper:
     width: float
     height: float
 
+    def type(self, size: float) -> float:
+        """Type that has this size on A4, in points: smaller on narrower paper."""
+        return round(size * min(1.0, self.width / 210), 1)
+
 
 PAPERS = {
     paper.name: paper

@@ -87,7 +87,7 @@ def _size(ranked: Standings, order: Order) -> float:
     )
     if wide <= MANY:
         return size_for(order, len(ranked.rows))
-    return round((11.0 if wide <= 2 * MANY else 10.0) * min(1.0, order.paper.width / 210), 1)
+    return order.paper.type(11.0 if wide <= 2 * MANY else 10.0)
 
 
 def legend(ranked: Standings, order: Order) -> list[dict[str, Said]]:
@@ -162,7 +162,7 @@ def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
     size = 10.0 if len(columns) <= 16 else 8.5 if len(columns) <= 20 else 7.5
     if len(rows) <= GRID and len(columns) <= 16:
         size = 12.0
-    return table(columns, rows, size=round(size * min(1.0, order.paper.width / 210), 1))
+    return table(columns, rows, size=order.paper.type(size))
 
 
 def _short(cell: str) -> str:

@@ -10,13 +10,13 @@ from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, Translate
 from ronde.domain.option import chosen
 from ronde.domain.tournament import Tournament
-from ronde.engine import DEFAULT_SYSTEM
+from ronde.engine import system_of
 from ronde.print.entrants import score_text
 from ronde.print.order import Line, Order, Sheet
 from ronde.print.places import code_names
 from ronde.print.told import lines_of
 from ronde.print.words import Words
-from ronde.rulebooks.catalogue import Entry, resolve, rulebook
+from ronde.rulebooks.catalogue import Entry, rulebook
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.rulebooks.fmjd.regulations import Regulations
@@ -29,8 +29,7 @@ FOLLOWS = N_("It is followed step by step; every step is cited in the report on 
 
 def rules(event: Tournament, order: Order) -> Sheet:
     """What the system asks, in the order in which it asks it, and the choices of the event."""
-    name = order.system or event.system or DEFAULT_SYSTEM
-    entry = resolve(name)
+    entry = system_of(event, order.system)
     parts = [
         {"lang": code, "lines": lines_of(list(_lines(event, entry, order, translate)))}
         for code, translate in order.words.languages

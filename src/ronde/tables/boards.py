@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.accelerations import pairing_points
-from ronde.engine import DEFAULT_SYSTEM, rank_of
-from ronde.rulebooks.catalogue import resolve
+from ronde.engine import rank_of, system_of
 from ronde.rulebooks.handling import board_order, handling_of
 from ronde.rulebooks.situation import with_extra
 
@@ -21,25 +20,23 @@ Pair = tuple[int, int]
 def boards_in(event: Tournament, number: int) -> list[Pair]:
     """The pairs of a round, board 1 first: as they were published, else as the rules order them.
 
-    White leads; of a match of two games, White of the first. A report does not tell how boards
-    were published; an event does, and a result that is corrected later moves nobody.
+    White leads. A report does not tell how boards were published; an event does, and a result
+    that is corrected later moves nobody.
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     played = event.rounds[number - 1]
-    first: dict[frozenset[int], Pair] = {}
-    for game in played.games:
-        first.setdefault(frozenset(game[:2]), game[:2])
-    board = {tpn: pair for pair in first.values() for tpn in pair}
-    published = [board[tpn] for tpn in played.seats if tpn in board]
-    if sorted(published) == sorted(first.values()):
+    pairs = played.pairs
+    board = {tpn: pair for pair in pairs for tpn in pair}
+    published: list[Pair] = [board[tpn] for tpn in played.seats if tpn in board]
+    if sorted(published) == sorted(pairs):
         return published
-    return _ordered(event, number, list(first.values()))
+    return _ordered(event, number, pairs)
 
 
 def _ordered(event: Tournament, number: int, pairs: Sequence[Pair]) -> list[Pair]:
     score = event.history.before[number - 1]
-    if handling_of(resolve(event.system or DEFAULT_SYSTEM).name).boards_by_pairing_score:
+    if handling_of(system_of(event).name).boards_by_pairing_score:
         extra, _ = pairing_points(event.acceleration, {})
         score = with_extra(score, extra(event, number))
     games = [(white - 1, black - 1) for white, black in pairs]

@@ -10,6 +10,7 @@ from ronde.tables.numbers import value_text
 from ronde.tables.rounds import scores_of
 from ronde.tables.sheets import Source, pairings, results
 from ronde.tables.text import in_columns
+from ronde.tables.words import titled
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -65,8 +66,7 @@ def _leaders(event: Tournament, number: int, translate: Translate, leaders: int)
     written = scores_of(table.event)
     rows = [["", "", translate(N_("points")), *table.codes]]
     for row in table.rows[:leaders]:
-        player = table.event.player(row.player)
-        name = f"{player.title} {player.name}".strip()
+        name = titled(table.event.player(row.player))
         rows.append([str(row.rank), name, written(row.points), *map(value_text, row.values)])
     heading = translate(N_("Standings after round {number}")).format(number=table.round)
     return f"{heading}\n\n{in_columns(rows, words=[1])}"

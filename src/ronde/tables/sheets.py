@@ -97,7 +97,7 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
         score = Fraction(before[player.tpn - 1], 10)
         name = titled(player)
         if played.opponent is None:
-            if not _takes_part(player, number):
+            if not player.takes_part(number):
                 continue
             told = ""
             if isinstance(played.mark, Bye):
@@ -114,12 +114,6 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
                 )
             )
     return source.sheet(title, head, [*sorted(seated), *resting])
-
-
-def _takes_part(player: Player, number: int) -> bool:
-    """The player has entered by that round, and not withdrawn before."""
-    last = number if player.last_round is None else player.last_round
-    return player.first_round <= number <= last
 
 
 def _game(event: Tournament, white: Played, black: Played) -> str:
