@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ronde.desk.boards import BoardLine, boards_of
+from ronde.desk.notation import Notation
 from ronde.domain.result import Bye
 from ronde.placing import Row, Standings, standings
 from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
@@ -192,11 +193,10 @@ class Shown:
         """Points as this game writes them."""
         return scores_of(self.tournament)(points)
 
-    def result_text(self, result: str) -> str:
-        """A result as it is printed; draughts players count 2-1-0; nothing while it is open."""
-        if self.tournament.points.win == 20:
-            result = {"1-0": "2-0", "½-½": "1-1", "0-1": "0-2"}.get(result, result)
-        return "" if result == "?" else result
+    @cached_property
+    def write(self) -> Notation:
+        """How results and scores of the boards are written."""
+        return Notation.of(self.tournament)
 
     @cached_property
     def cross_table(self) -> CrossTable:

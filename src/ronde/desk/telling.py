@@ -17,9 +17,10 @@ def told(event: Event, entry: Entry, say: Say) -> str:
     """The matter of an entry, for whoever looks through the history."""
     data = entry.data
     if "result" in data and "white" in data:
-        return _result(event, data)
+        return _result(event, data, data["section"])
     if "results" in data:
-        return " · ".join(_result(event, row) for row in data["results"][:MOST_NAMED])
+        rows = data["results"][:MOST_NAMED]
+        return " · ".join(_result(event, row, data["section"]) for row in rows)
     if entry.act in ("undo", "redo"):
         return _span(data.get("undone") or data.get("redone") or ())
     if entry.act == "register-all":
@@ -29,9 +30,10 @@ def told(event: Event, entry: Entry, say: Say) -> str:
     return _others(event, data)
 
 
-def _result(event: Event, data: Any) -> str:
-    before, after = data.get("before", ""), spoken(data["result"])
-    changed = f"{spoken(before)} → {after}" if before.strip("?") else after
+def _result(event: Event, data: Any, section: str) -> str:
+    played = event.sections[section].tournament if section in event.sections else None
+    before, after = data.get("before", ""), spoken(data["result"], played)
+    changed = f"{spoken(before, played)} → {after}" if before.strip("?") else after
     return f"{_name(event, data['white'])} – {_name(event, data['black'])} {changed}"
 
 

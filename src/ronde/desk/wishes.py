@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronde.accelerations import acceleration
+from ronde.desk.notation import Notation
 from ronde.desk.picking import label
 from ronde.domain.errors import N_, Translate
 from ronde.journal import (
@@ -121,12 +122,13 @@ def told(event: Event, section: Section, wishes: Wishes, say: Translate) -> Iter
     """What is supposed, sentence by sentence."""
     if wishes.again:
         yield say(N_("Round {round} is paired again.")).format(round=len(section.paired))
+    write = Notation.of(section.tournament)
     for outcome in wishes.results:
         yield say(N_("Round {round}, board {board}: {result} instead of {present}.")).format(
             round=outcome.round,
             board=outcome.board,
-            result=outcome.result,
-            present=_present(section, outcome),
+            result=write.result(outcome.result),
+            present=write.result(_present(section, outcome)),
         )
     if wishes.system:
         title = say(resolve(wishes.system).title)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import Bye, Result
+from ronde.tables.rounds import is_draughts
+from ronde.tables.words import game_text
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
 
 RESULT_LETTERS = {
     Result.WIN: "1",
@@ -34,12 +41,38 @@ by one player or by none."""
 _SPOKEN = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", "5": "=", "f": "", "x": "="}
 
 
-def parsed(text: str) -> str:
+def parsed(text: str, event: Tournament | None = None) -> str:
     """A result as people write it (`1-0`, `½-½`, `1F-0F`, `+-`, `=`) as two letters.
+
+    In an event in draughts also its points, such as `2-0`, `1-1` and `0F-2F`, as far as they mean
+    nothing else: `1-0` is a win in every event.
 
     Rule: FIDE checklist for tournament handlers, VCL19 13, 14
     """
     compact = "".join(text.split())
+    found = _coded(compact)
+    if found is None and event is not None and is_draughts(event):
+        in_points = {spoken(letters, event): letters for letters in LEGAL}
+        found = in_points.get(compact.replace(":", "-").upper())
+        if found is None:
+            raise RequestError(NO_RESULT_OF_DRAUGHTS, found=text)
+    if found is None:
+        raise RequestError(NO_RESULT, found=text)
+    return found
+
+
+NO_RESULT = N_(
+    "{found!r} is no result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
+    "0F-1F, 0F-0F, W-L, D-D, L-W, or ? for a game that is not finished."
+)
+NO_RESULT_OF_DRAUGHTS = N_(
+    "{found!r} is no result of a game. Write 2-0, 0-2, 1-1, 0-0, 2F-0F, 0F-2F, 0F-0F, W-L, D-D, "
+    "L-W, or ? for a game that is not finished."
+)
+
+
+def _coded(compact: str) -> str | None:
+    """The letters of a result that every event writes so, None where it is none."""
     if compact in LEGAL:
         return compact
     short = {"1": "10", "=": "==", "½": "==", "0": "01", "+": "+-", "-": "-+", "?": OPEN, "": OPEN}
@@ -47,15 +80,7 @@ def parsed(text: str) -> str:
         return short[compact]
     white, dash, black = compact.partition("-" if compact.count("-") == 1 else ":")
     letters = _letter(white) + _letter(black) if dash else ""
-    if letters not in LEGAL:
-        raise RequestError(
-            N_(
-                "{found!r} is no result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
-                "0F-1F, 0F-0F, W-L, D-D, L-W, or ? for a game that is not finished."
-            ),
-            found=text,
-        )
-    return letters
+    return letters if letters in LEGAL else None
 
 
 def _letter(side: str) -> str:
@@ -64,12 +89,9 @@ def _letter(side: str) -> str:
     return _SPOKEN.get(side, side.upper())
 
 
-def spoken(letters: str) -> str:
-    """The result as it is printed: `1-0`, `½-½`, `1F-0F`, `?`."""
-    if letters == OPEN:
-        return "?"
-    words = {"=": "½", "+": "1F", "-": "0F"}
-    return "-".join(words.get(letter, letter) for letter in letters)
+def spoken(letters: str, event: Tournament | None = None) -> str:
+    """The result as every event may write it, `1-0`, `½-½`, `1F-0F`, `?`; or as that event does."""
+    return game_text(*results_of(letters), event)
 
 
 def letters_of(white: Result, black: Result) -> str:

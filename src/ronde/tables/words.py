@@ -1,11 +1,12 @@
-"""Words of every table: colours, rounds without an opponent, a name with its title."""
+"""Words of every table: colours, results, rounds without an opponent, a name with its title."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.result import Bye
+from ronde.domain.result import Bye, Result
+from ronde.tables.numbers import with_half
 from ronde.tables.rounds import is_draughts
 
 if TYPE_CHECKING:
@@ -20,6 +21,36 @@ BYES = {
     Bye.ZERO: N_("absent"),
     Bye.UNOPPOSED: N_("without opponent"),
 }
+RESULTS = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.UNRATED_WIN: "W",
+    Result.UNRATED_DRAW: "D",
+    Result.UNRATED_LOSS: "L",
+    Result.FORFEIT_WIN: "1F",
+    Result.FORFEIT_LOSS: "0F",
+}
+UNRATED = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
+
+
+def game_text(white: Result, black: Result, event: Tournament | None = None) -> str:
+    """The result of a game: `1-0`, `½-½`, `1F-0F`; `?` while it is open.
+
+    Of an event in draughts, its points: `2-0`, `1-1`, `2F-0F`.
+    """
+    if Result.UNKNOWN in (white, black):
+        return "?"
+    if event is None or not is_draughts(event):
+        return f"{RESULTS[white]}-{RESULTS[black]}"
+    worth = (event.points.white[white], event.points.black[black])
+    return "-".join(map(_in_points, (white, black), worth))
+
+
+def _in_points(result: Result, worth: int) -> str:
+    if result in UNRATED:
+        return RESULTS[result]
+    return with_half(worth) + ("" if result.played else "F")
 
 
 def bye_word(event: Tournament, bye: Bye) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ronde.desk.language import tongue
+from ronde.desk.notation import Notation
 from ronde.journal import waiting_claims
 from ronde.web.keeping import KeptRows
 
@@ -29,5 +30,6 @@ def environment(code: str) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         spoken.say, spoken.plural, newstyle=False
     )
+    made.globals["notation"] = Notation.of
     made.globals["waiting_claims"] = waiting_claims
     return made

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ronde.domain.errors import RequestError
+from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Result
+from ronde.domain.tournament import Tournament
 from ronde.journal.marks import LEGAL, letters_of, parsed, results_of, spoken
 
 
@@ -53,3 +55,16 @@ def test_what_is_printed_is_understood_again() -> None:
 
 def test_an_open_game_is_unknown_to_both() -> None:
     assert results_of("??") == (Result.UNKNOWN, Result.UNKNOWN)
+
+
+def test_draughts_are_written_in_points_and_understood_again() -> None:
+    event = Tournament(system="fmjd-2017-rating", points=DRAUGHTS_POINTS)
+    written = {spoken(letters, event): letters for letters in LEGAL}
+    assert {"2-0": "10", "1-1": "==", "0-2": "01", "2F-0F": "+-", "W-L": "WL"}.items() <= (
+        written.items()
+    )
+    assert parsed("1-0", event) == "10", "a code means the same in every event"
+    for text in written.keys() - {"1-0", "0-1"}:
+        assert parsed(text, event) == written[text]
+    with pytest.raises(RequestError, match="Write 2-0"):
+        parsed("2-1", event)

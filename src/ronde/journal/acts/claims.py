@@ -74,9 +74,9 @@ class ClaimResult(Board, Request):
         require_open(section)
         number, white, black = self.find(section)
         _require_final_boards(section, number)
-        wanted = parsed(self.result)
+        wanted = parsed(self.result, section.tournament)
         if wanted not in CLAIMABLE:
-            raise RequestError(N_("Only 1-0, ½-½ and 0-1 can be claimed: ask the arbiter."))
+            raise RequestError(N_("Only a win or a draw can be claimed: ask the arbiter."))
         if self.voice not in VOICES:
             raise RequestError(N_("Say who claims the result: White, Black or a helper."))
         present = letters_of(*section.game(number, white, black)[2:])
@@ -212,14 +212,14 @@ def _no_conflict(section: Section, claim: Claim, present: Any, seen: str | None)
     """A known result is changed by somebody who has seen it, before the next pairing."""
     if present == OPEN:
         return
-    if seen is None or parsed(seen) != present:
+    if seen is None or parsed(seen, section.tournament) != present:
         raise Conflict(
             N_(
                 "This game of round {round} has the result {present} already. If it is wrong, "
                 "say that you have seen it and enter the right one."
             ),
             round=claim.round,
-            present=spoken(present),
+            present=spoken(present, section.tournament),
         )
     if claim.round < len(section.paired):
         raise RequestError(

@@ -75,13 +75,13 @@ class Correct(Board, Request):
         present = letters_of(*section.game(number, white, black)[2:])
         if present == OPEN:
             raise RequestError(N_("The game has no result yet: enter it."))
-        wanted = present if self.result is None else parsed(self.result)
+        wanted = present if self.result is None else parsed(self.result, section.tournament)
         if wanted == OPEN:
             raise RequestError(N_("A correction gives the right result."))
         if wanted == present and not self.reversed:
             return None
         if self.seen is not None:
-            no_conflict(self.seen, number, present)
+            no_conflict(section, self.seen, number, present)
         reported = self.reported or at
         effect = correction_counts(moment(reported), schedule(section, number + 1))
         if effect is not Effect.RATING_ONLY:

@@ -85,12 +85,12 @@ class EnterResult(Board, Request):
             raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
         game = section.game(number, white, black)
         present = letters_of(*game[2:])
-        wanted = parsed(self.result)
+        wanted = parsed(self.result, section.tournament)
         if self.reversed and wanted == OPEN:
             raise RequestError(N_("Enter the result together with the reversed colours."))
         if present == wanted and not self.reversed:
             return None
-        no_conflict(self.seen, number, present)
+        no_conflict(section, self.seen, number, present)
         if present != OPEN and number < len(section.paired):
             raise RequestError(
                 N_(
@@ -117,9 +117,9 @@ class EnterResult(Board, Request):
         return event.with_section(with_result(event.section(entry.data["section"]), entry))
 
 
-def no_conflict(seen: str | None, number: int, present: str) -> None:
+def no_conflict(section: Section, seen: str | None, number: int, present: str) -> None:
     """A known result is changed only by somebody who has seen it."""
-    if present == OPEN or (seen is not None and parsed(seen) == present):
+    if present == OPEN or (seen is not None and parsed(seen, section.tournament) == present):
         return
     raise Conflict(
         N_(
@@ -127,7 +127,7 @@ def no_conflict(seen: str | None, number: int, present: str) -> None:
             "say that you have seen it and enter the right one."
         ),
         round=number,
-        present=spoken(present),
+        present=spoken(present, section.tournament),
     )
 
 

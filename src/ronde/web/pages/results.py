@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import JSONResponse, Response
 
 from ronde.desk.boards import boards_of
+from ronde.desk.notation import Notation
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
@@ -58,12 +59,13 @@ def enter(visit: Visit) -> Response:
             done = visit.do(request)
         except Conflict as conflict:
             return _both(visit, conflict, number, board)
-    told = _result(done.event.section(section.key), number, board)
-    if result == "adjourned" and not visit.wants_data:
-        told = visit.tongue.say(N_("adjourned"))
+    code = _result(done.event.section(section.key), number, board)
+    told = Notation.of(section.tournament).result(code)
     if visit.wants_data:
         entry = done.entry.number if done.entry else None
-        return JSONResponse({"board": board, "result": told, "entry": entry})
+        return JSONResponse({"board": board, "result": code, "told": told, "entry": entry})
+    if result == "adjourned":
+        told = visit.tongue.say(N_("adjourned"))
     address = f"{visit.here}/results?round={number}#b{board}"
     return visit.back(address, N_("Board {board}: {result}"), board=board, result=told)
 
@@ -84,7 +86,7 @@ def _unpublished(visit: Visit, draft: UnpublishedPairing, number: int) -> Respon
 
 
 def _result(section: Section, number: int, board: int) -> str:
-    """The result of a board as it is printed."""
+    """The code of the result of a board."""
     game = section.game(number, *section.round(number).boards[board - 1])
     return spoken(letters_of(*game[2:]))
 
@@ -94,9 +96,11 @@ def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response
     section = visit.section
     sentence = conflict.render(visit.tongue.say)
     present = _result(section, number, board)
-    yours = spoken(parsed(visit.text("result")))
+    yours = spoken(parsed(visit.text("result"), section.tournament))
     if visit.wants_data:
+        told = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
+        answer["told"] = told
         return JSONResponse(answer, conflict.http_status)
     line = boards_of(visit.event, section, number)[board - 1]
     return visit.page(

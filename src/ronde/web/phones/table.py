@@ -248,7 +248,7 @@ def claim(visit: Visit) -> Response:
     if voice not in _VOICES[caller.device.role]:
         raise Refused(N_("Say first whether you play White or Black."))
     if result not in RESULTS:
-        raise Refused(N_("Only 1-0, ½-½ and 0-1 can be claimed: ask the arbiter."))
+        raise Refused(N_("Only a win or a draw can be claimed: ask the arbiter."))
     _same_game(visit, seat, number)
     facts: dict[str, Any] = {"section": caller.section.key, "round": number, "board": seat.board}
     facts |= {"result": parsed(result), "voice": voice, "stamp": now()}

@@ -115,16 +115,16 @@
       say(told.error, true);
       if (told.present) {
         const fields = { round: table.dataset.round, board: told.board, seen: told.present };
-        const words = table.dataset.instead.replace("{result}", told.yours);
+        const words = table.dataset.instead.replace("{result}", told.told);
         offer(table.dataset.results, fields, [["result", told.yours, words]]);
       }
       return refresh();
     }
     row.dataset.seen = told.result;
-    row.querySelector(".result").textContent = told.result === "?" ? "–" : told.result;
+    row.querySelector(".result").textContent = told.told;
     row.querySelector("input[name=seen]").value = told.result;
     row.classList.add("saved");
-    say(table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", told.result), false);
+    say(table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", told.told), false);
     if (told.entry && table.dataset.undo) {
       offer(table.dataset.undo, {}, [["latest", told.entry, table.dataset.undoWords]]);
     }

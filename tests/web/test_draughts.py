@@ -1,0 +1,115 @@
+"""A draughts event in its own words: 2-0, 1-1 and 0-2 wherever people read, codes in the forms."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from ronde.journal import AddSection, Facts, Number, Pair, Publish, RegisterAll
+from tests.unit.journal.scripts import Arbiter
+from tests.web.conftest import Visitor
+from tests.web.test_phones import Phone, link
+
+HERE = "/e/open/a"
+
+
+@pytest.fixture
+def hall(chief: Visitor) -> Visitor:
+    """A draughts event whose first round, of four boards, is published."""
+    house = chief.client.app.state.house  # type: ignore[attr-defined]
+    assert house.create("Open", who="chief") == "open"
+    arbiter = Arbiter(house.journal("open"), "chief")
+    arbiter(AddSection(section="a", system="fmjd-2017-rating", rounds=3, fide_mode=False))
+    people = tuple(Facts(name=f"Player {n}", rating=2200 - 50 * n) for n in range(8))
+    arbiter(RegisterAll(section="a", people=people))
+    for request in (Number(section="a"), Pair(section="a"), Publish(section="a")):
+        arbiter(request)
+    return chief
+
+
+def enter(hall: Visitor, board: int, result: str, **more: Any) -> Any:
+    form = {"round": "1", "board": str(board), "result": result, "seen": "?", **more}
+    return hall.post(f"{HERE}/results", **form)
+
+
+def shown(page: str) -> list[str]:
+    """The results in the table of a page."""
+    return re.findall(r'<td class="result">([^<]+)', page)
+
+
+def test_results_are_read_in_points_and_sent_as_codes(hall: Visitor) -> None:
+    for board, code in ((1, "1-0"), (2, "½-½"), (3, "0-1"), (4, "1F-0F")):
+        enter(hall, board, code)
+    page = hall.get(f"{HERE}/results").text
+    assert shown(page) == ["2-0", "1-1", "0-2", "2F-0F"]
+    assert shown(hall.get(f"{HERE}/pairing?round=1").text) == ["2-0", "1-1", "0-2", "2F-0F"]
+    assert '<button name="result" value="½-½" aria-label="Board 1: 1-1">1-1</button>' in page
+    assert 'data-seen="1F-0F"' in page
+    assert not re.findall(r">[^<]*(?:½|1F)", page)
+
+
+@pytest.mark.parametrize(
+    "typed, code", [("2-0", "1-0"), ("1-1", "½-½"), ("0-2", "0-1"), ("0f-2f", "0F-1F")]
+)
+def test_points_may_be_typed_where_they_mean_one_thing(
+    hall: Visitor, typed: str, code: str
+) -> None:
+    answer = enter(hall, 2, typed, json=True).json()
+    assert answer["result"] == code
+    assert answer["told"] == typed.upper()
+
+
+def test_one_to_nothing_stays_a_win(hall: Visitor) -> None:
+    assert enter(hall, 1, "1-0", json=True).json()["told"] == "2-0"
+    assert "Board 2: 1-0" in enter(hall, 2, "½-0").text
+
+
+def test_what_is_no_result_is_told_in_points(hall: Visitor) -> None:
+    assert "Write 2-0, 0-2, 1-1" in enter(hall, 1, "2-1").text
+
+
+def test_two_results_for_one_game_are_told_in_points(hall: Visitor) -> None:
+    enter(hall, 1, "1-0")
+    page = enter(hall, 1, "½-½").text
+    assert "has the result 2-0 already" in page
+    assert "Keep 2-0" in page
+    assert '<button name="result" value="½-½" class="danger">Enter 1-1 instead</button>' in page
+    answer = enter(hall, 1, "½-½", json=True).json()
+    assert (answer["present"], answer["yours"], answer["told"]) == ("1-0", "½-½", "1-1")
+
+
+def test_history_and_suppositions_speak_of_points(hall: Visitor) -> None:
+    enter(hall, 1, "1-0")
+    enter(hall, 1, "0-1", seen="1-0")
+    assert "2-0 → 0-2" in hall.get("/e/open/history").text
+    page = hall.get(f"{HERE}/what-if?round=1&board=1&result=½-½").text
+    assert "Round 1, board 1: 1-1 instead of 0-2." in page
+    assert '<option value="½-½" selected>1-1</option>' in page
+
+
+def test_scores_have_no_needless_decimal(hall: Visitor) -> None:
+    for board in range(1, 5):
+        enter(hall, board, "1-0")
+    hall.confirmed(f"{HERE}/pair")
+    points = re.findall(r'<td class="n [wb]pts">([\d.]+)', hall.get(f"{HERE}/pairing").text)
+    assert set(points) == {"0", "2"}
+
+
+def test_telephones_and_claims_speak_of_points(hall: Visitor) -> None:
+    phone = Phone(hall.client.app)
+    phone.scan(link(hall))
+    page = phone.look(1)
+    assert re.findall(r'class="score">([^<]+)', page) == ["2-0", "1-1", "0-2"]
+    phone.tap(1, "½-½", "white")
+    assert "<strong>1-1</strong>" in phone.look(1)
+    assert "Accept 1-1 on board 1" in hall.get(f"{HERE}/claims").text
+    phone.confirm(1)
+    assert "1-1" in phone.client.get("/t").text
+
+
+def test_the_api_keeps_its_codes(hall: Visitor) -> None:
+    enter(hall, 1, "½-½")
+    boards = hall.get("/api/v1/events/open/sections/a/rounds/1").json()["boards"]
+    assert boards[0]["result"] == "½-½"
