@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
@@ -64,8 +64,9 @@ def _advice(scene: Scene) -> Iterator[str]:
 
 
 def _account(account: Account, written: Callable[[int], str]) -> Iterator[str]:
-    for bracket in account.brackets:
-        yield from _bracket(bracket, written)
+    for place, bracket in enumerate(account.brackets, 1):
+        further = {v for later in account.brackets[place:] for v in later.moved}
+        yield from _bracket(bracket, written, further)
     for step in account.steps:
         yield _step(step)
     if account.games:
@@ -80,14 +81,20 @@ def _account(account: Account, written: Callable[[int], str]) -> Iterator[str]:
             )
 
 
-def _bracket(bracket: BracketAccount, written: Callable[[int], str]) -> Iterator[str]:
+def _bracket(
+    bracket: BracketAccount, written: Callable[[int], str], further: Collection[int]
+) -> Iterator[str]:
+    """A bracket; `further` are those who turn up in a later one."""
+    inside = {v for pair in bracket.pairs for v in pair}
+    left = [v for v in bracket.floaters if v not in inside]
     yield ""
     yield _("Score {score}: {players}").format(
         score=written(bracket.score), players=_numbers(bracket.residents)
     )
     for label, numbers in (
         (_("from other scores:"), bracket.moved),
-        (_("left for the next bracket:"), bracket.floaters),
+        (_("left for the next bracket:"), [v for v in left if v in further]),
+        (_("left without an opponent:"), [v for v in left if v not in further]),
     ):
         if numbers:
             yield f"  {label} {_numbers(numbers)}"
@@ -107,8 +114,8 @@ def _bracket(bracket: BracketAccount, written: Callable[[int], str]) -> Iterator
 
 
 def _cited(counted: Counted) -> str:
-    """`C12 (2.4.7)`; the article alone where the code is only a name."""
-    if not any(map(str.isdigit, counted.code)):
+    """`C12 (2.4.7)`; the article alone where the code is only a name, or the article itself."""
+    if counted.code == counted.article or not any(map(str.isdigit, counted.code)):
         return counted.article
     return f"{counted.code} ({counted.article})"
 
@@ -120,5 +127,5 @@ def _step(step: Step) -> str:
     return _("  {article}: {told}").format(article=step.article, told=told)
 
 
-def _numbers(numbers: tuple[int, ...]) -> str:
+def _numbers(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))

@@ -61,7 +61,7 @@ class _Report:
         yield from self._under(N_("Floats:"), self._floats())
         yield from self._under(N_("Other decisions:"), self._decisions())
         yield from self._under(N_("What could not be granted:"), self._denied())
-        yield from self._under(N_("Forced by the players below:"), self._forced())
+        yield from self._under(N_("Why not otherwise:"), self._forced())
         yield from self._under(N_("Boards that the rules do not make:"), self._by_hand())
 
     def _under(self, heading: str, lines: Iterator[Line]) -> Iterator[Line]:
@@ -118,7 +118,7 @@ class _Report:
             yield of_counted(_together(rows[key]), 1)
 
     def _forced(self) -> Iterator[Line]:
-        """Brackets that could have been paired better if nobody had been below."""
+        """Brackets out of which players had to go, or whose first candidate was not to be had."""
         for bracket in filter(_has_players, self.scene.account.brackets):
             lines = list(self.narrator.forced(bracket, 2))
             if lines:
@@ -163,6 +163,12 @@ def _wish(board: Sequence[int]) -> Wish:
 
 
 def _together(rows: Sequence[Counted]) -> Counted:
-    """One count over several brackets."""
-    value = sum(row.value for row in rows if isinstance(row.value, int))
-    return replace(rows[0], value=value, charged=tuple(who for row in rows for who in row.charged))
+    """One count over several brackets: who leaves one and is charged again later counts there."""
+    value, kept = 0, list[tuple[int, ...]]()
+    for place, row in enumerate(rows):
+        again = {number for later in rows[place + 1 :] for who in later.charged for number in who}
+        here = [who for who in row.charged if len(who) > 1 or who[0] not in again]
+        if here and isinstance(row.value, int):
+            value += row.value - len(row.charged) + len(here)
+        kept += here
+    return replace(rows[0], value=value, charged=tuple(kept))

@@ -84,7 +84,7 @@ class FloaterChoice:
         ranks = self._inconveniences(self._takable(), surplus)
         player = min(ranks, key=ranks.__getitem__)
         mine = ranks[player]
-        by_colour = any(rank[:2] == mine[:2] and rank[2] != mine[2] for rank in ranks.values())
+        by_colour = any(rank[0] == mine[0] and rank[2] > mine[2] for rank in ranks.values())
         spared = [
             v for v, r in ranks.items() if r[0] == mine[0] and r[1] > mine[1] and r[2:] < mine[2:]
         ]

@@ -1,0 +1,72 @@
+"""The report of a round and `--why`, read sentence by sentence on positions paired by hand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import ronde
+from ronde.explanation.clothing import as_text
+from ronde.explanation.report import report
+from tests.unit.cli.runner import run
+
+POSITIONS = Path(__file__).parents[3] / "conformance" / "positions"
+
+
+def position(system: str, name: str) -> str:
+    """The report of a position of the corpus."""
+    lines = (POSITIONS / f"{system}.jsonl").read_text(encoding="utf-8").splitlines()
+    found = (json.loads(line) for line in lines)
+    return next(str(p["trf"]) for p in found if p["id"] == f"{system}/{name}")
+
+
+def told(system: str, name: str) -> list[str]:
+    """The sentences of the report."""
+    event = ronde.read(position(system, name))
+    return as_text(report(event, ronde.pair(event, system))).splitlines()
+
+
+def why(system: str, name: str, folder: Path) -> list[str]:
+    """The lines of `ronde pair --why`."""
+    file = folder / "position.trf"
+    file.write_text(position(system, name), encoding="utf-8")
+    result = run("pair", file, "--system", system, "--why", "--lang", "en")
+    assert result.exit_code == 0, result.stderr
+    return result.stdout.splitlines()
+
+
+def test_a_player_who_floats_through_several_groups_is_counted_once() -> None:
+    # 1 leaves two groups and meets 5 in the third; 6 meets a higher score for the second time
+    sentence = "  Players who float the same way as in the round before: 2 (1-5, 3-6). [3.8]"
+    assert sentence in told("fmjd-2017-rating", "3.8~floats")
+
+
+def test_it_is_not_said_that_those_below_force_what_earlier_games_force() -> None:
+    # in the group of 4 points 1 has met 3 and 4, and they have met each other
+    sentences = told("fmjd-2017-rating", "3.8~floats")
+    assert "Why not otherwise:" in sentences
+    assert not any("below" in sentence for sentence in sentences)
+
+
+def test_the_colour_in_surplus_is_told_also_where_the_other_has_floated_before() -> None:
+    # 7 and 1 are due White, 4 Black; 4 floated in the round before as well
+    sentence = (
+        "    More players are due White than the other colour: 1, who is due it, floats. [10.2]"
+    )
+    assert sentence in told("fide-lim", "12.2~colours")
+
+
+def test_nobody_is_left_for_a_bracket_that_does_not_come(tmp_path: Path) -> None:
+    lines = why("fide-dutch-2026", "2.1.3", tmp_path)
+    assert "  left without an opponent: 2" in lines
+    assert lines.count("  left for the next bracket: 2") == 0
+
+
+def test_who_leaves_his_group_and_is_paired_at_once_is_not_left_over(tmp_path: Path) -> None:
+    lines = why("fmjd-1986-rating", "7.1.7~colours", tmp_path)
+    assert "  6.1.7: 6 leaves the group and meets 5." in lines
+    assert not any(line.startswith("  left ") for line in lines)
+
+
+def test_an_article_that_is_its_own_code_is_cited_once(tmp_path: Path) -> None:
+    assert "  C14 players left over: 4" in why("fide-dutch-2012", "A3~half", tmp_path)
