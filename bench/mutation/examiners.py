@@ -2,49 +2,82 @@
 
 from __future__ import annotations
 
+CORPUS = (
+    "tests/rules/basic/test_tables.py",
+    "tests/docs/test_conformance.py::test_the_engine_makes_every_round",
+    "tests/docs/test_conformance.py::test_without_its_article_every_round_is_the_other_one",
+)
+"""The tables, and for each article the smallest position that it decides: a few seconds."""
+
+TOLD = ("tests/rules/explanation", "tests/unit/explanation")
+"""What a round is said to have been decided by."""
+
 NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("ronde/rulebooks/dutch2012/", ("tests/rules/dutch2012", "tests/oracles/test_dutch2012.py")),
-    ("ronde/rulebooks/lim/", ("tests/rules/lim", "tests/oracles/test_lim.py")),
-    ("ronde/rulebooks/dubov/", ("tests/rules/dubov", "tests/oracles/test_dubov.py")),
-    ("ronde/rulebooks/burstein/", ("tests/rules/burstein", "tests/oracles/test_burstein.py")),
+    (
+        "ronde/rulebooks/dutch2012/",
+        (*CORPUS, "tests/rules/dutch2012", "tests/oracles/test_dutch2012.py", *TOLD),
+    ),
+    ("ronde/rulebooks/lim/", (*CORPUS, "tests/rules/lim", "tests/oracles/test_lim.py", *TOLD)),
+    (
+        "ronde/rulebooks/dubov/",
+        (*CORPUS, "tests/rules/dubov", "tests/oracles/test_dubov.py", *TOLD),
+    ),
+    (
+        "ronde/rulebooks/burstein/",
+        (*CORPUS, "tests/rules/burstein", "tests/oracles/test_burstein.py", *TOLD),
+    ),
     (
         "ronde/rulebooks/lexicographic/",
-        ("tests/rules/double_swiss", "tests/rules/team"),
+        (*CORPUS, "tests/rules/double_swiss", "tests/rules/team", *TOLD),
     ),
-    ("ronde/rulebooks/double_swiss/", ("tests/rules/double_swiss",)),
-    ("ronde/rulebooks/team/", ("tests/rules/team",)),
+    ("ronde/rulebooks/double_swiss/", (*CORPUS, "tests/rules/double_swiss", *TOLD)),
+    ("ronde/rulebooks/team/", (*CORPUS, "tests/rules/team", *TOLD)),
     (
         "ronde/rulebooks/fmjd/",
-        ("tests/rules/fmjd1986", "tests/rules/fmjd2017", "tests/oracles/test_fmjd.py"),
+        (
+            *(*CORPUS, "tests/rules/fmjd1986", "tests/rules/fmjd2017"),
+            *("tests/oracles/test_fmjd.py", *TOLD),
+        ),
     ),
     (
         "ronde/rulebooks/dutch/",
         (
-            *("tests/rules/dutch2026", "tests/rules/dutch2017", "tests/rules/ch"),
-            *("tests/oracles/test_dutch2026.py", "tests/oracles/test_dutch2017.py"),
+            *(*CORPUS, "tests/rules/dutch2026", "tests/rules/dutch2017", "tests/rules/ch"),
+            *("tests/properties/test_dutch_rows.py", "tests/properties/test_dutch_account.py"),
             *("tests/properties/test_dutch_literal.py", "tests/properties/test_dutch_paths.py"),
-            *("tests/properties/test_dutch_account.py", "tests/properties/test_dutch_rows.py"),
+            *("tests/oracles/test_dutch2017.py", "tests/oracles/test_dutch2026.py", *TOLD),
         ),
     ),
     (
         "ronde/rulebooks/",
-        ("tests/rules/basic", "tests/rules/journal", "tests/rules/dutch2026", "tests/rules/team"),
+        (
+            *(*CORPUS, "tests/rules/basic", "tests/rules/dutch2026", "tests/rules/dutch2017"),
+            *("tests/rules/team", "tests/rules/double_swiss", "tests/rules/burstein"),
+            *("tests/rules/dubov", "tests/unit/engine", *TOLD),
+        ),
     ),
     (
         "ronde/tiebreaks/",
-        ("tests/unit/tiebreaks", "tests/rules/tiebreaks", "tests/oracles/test_tiebreaks.py"),
+        (
+            *("tests/rules/tiebreaks", "tests/unit/tiebreaks/test_codes.py"),
+            "tests/docs/test_conformance.py::test_every_tie_break_has_the_values_of_the_reference",
+            *("tests/oracles/test_tiebreaks.py", "tests/unit/tables", "tests/unit/tiebreaks"),
+        ),
     ),
     (
         "ronde/accelerations/fmjd",
         (
             *("tests/rules/fmjd1986", "tests/rules/fmjd2017", "tests/rules/accelerations"),
-            "tests/oracles/test_fmjd.py",
+            *(*CORPUS, "tests/oracles/test_fmjd.py", "tests/unit/engine"),
         ),
     ),
-    ("ronde/accelerations/", ("tests/rules/accelerations",)),
+    ("ronde/accelerations/", ("tests/rules/accelerations", *CORPUS, "tests/unit/engine")),
     (
         "ronde/solver/",
-        ("tests/unit/solver", "tests/properties/test_solver.py", "tests/rules/dutch2026"),
+        (
+            *(*CORPUS, "tests/unit/solver", "tests/properties/test_solver.py"),
+            *("tests/rules/dutch2026", "tests/rules/dutch2012", "tests/rules/team"),
+        ),
     ),
 )
 EVERYWHERE = (

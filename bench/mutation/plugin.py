@@ -1,7 +1,8 @@
 """Puts one mutant into the house for the time of a test run: `pytest -p bench.mutation.plugin`.
 
 The environment names the module and a file with its changed source. Whatever imports the module
-gets the mutant; no file of the house is touched.
+gets the mutant; no file of the house is touched. Computing and memory are limited, the time on the
+clock is not, so that a busy machine condemns nobody.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import importlib.machinery
 import importlib.util
 import os
+import resource
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
@@ -17,7 +19,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-MODULE, TEXT = "RONDE_MUTANT_MODULE", "RONDE_MUTANT_TEXT"
+MODULE, TEXT, SECONDS = "RONDE_MUTANT_MODULE", "RONDE_MUTANT_TEXT", "RONDE_MUTANT_SECONDS"
 
 
 class _Changed(SourceFileLoader):
@@ -52,3 +54,6 @@ class _Finder(MetaPathFinder):
 
 if os.environ.get(MODULE):
     sys.meta_path.insert(0, _Finder())
+if seconds := int(os.environ.get(SECONDS, "0")):
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))

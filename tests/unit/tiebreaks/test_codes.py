@@ -6,6 +6,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.tiebreaks.codes import parse
+from ronde.tiebreaks.row import Row
 from ronde.tiebreaks.table import HELPERS, INDIVIDUAL, ROWS, TEAMS
 from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE
 
@@ -73,3 +74,25 @@ def test_every_row_has_an_article_two_names_and_its_own_code() -> None:
         assert row.name
         assert row.nom
         assert parse(row.code).row is row
+
+
+@pytest.mark.parametrize(
+    "rows, listed",
+    [
+        (
+            INDIVIDUAL,
+            """
+            PTS DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO RTNG
+            SOLKOFF SOLKOFF-MEDIAN SOLKOFF-TRUNCATED SB-FMJD AVG-RATING TPR-FMJD TPR-FMJD-NORMAL
+            RATING LOT
+            """,
+        ),
+        (TEAMS, "MPVGP EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB SSSC BC TBR BBE"),
+        (HELPERS, "VUR ABH AFB"),
+    ],
+)
+def test_tie_breaks_are_offered_in_the_order_of_the_regulations(
+    rows: tuple[Row, ...], listed: str
+) -> None:
+    """C.07 from its points to its ratings, then 3.1 of the FMJD; of teams, the matches first."""
+    assert [row.code for row in rows] == listed.split()
