@@ -42,6 +42,7 @@ TWINS = {
     "/accounts": "/accounts",
     "/programs": "/tokens",
     "/copies": "/copies",
+    "/ratings": "/ratings",
 }
 """Pages that show something, and where a program finds the same."""
 
@@ -298,3 +299,15 @@ def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) ->
     done = browser.post("/api/v1/events/sample/acts/note", json=note, headers=headers)
     assert done.status_code == 200
     assert browser.get("/api/v1/events/sample/history").json()["entries"][0]["who"] == "anna"
+
+
+def test_somebody_is_looked_up_on_the_lists_as_on_the_page(chief: Program) -> None:
+    lists = chief.app.state.house.rating_lists
+    lists.keep("fide", "FIDE, November 2026", b"Name;Rating;FIDE id\nDupont, Luc;1888;600002\n")
+    view = chief.get("/ratings", params={"q": "dup"}).json()
+    assert [(each["list"], each["people"]) for each in view["lists"]] == [("fide", 1)]
+    (found,) = view["found"]
+    assert (found["name"], found["rating"], found["fide_id"]) == ("Dupont, Luc", 1888, "600002")
+    assert found["source"] == "FIDE, November 2026"
+    assert chief.get("/ratings", params={"q": "d"}).json()["found"] == []
+    assert chief.get("/ratings", params={"rating": "bullet"}).status_code == 400

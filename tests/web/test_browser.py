@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ronde.desk.rating_lists import RatingLists
 from ronde.journal import Journal
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
@@ -78,4 +79,21 @@ def test_two_rounds_in_french_with_the_keyboard_only(browser: Any, server: Serve
         ] == shown
         assert section.round(2).manual
     assert sorted(ranked) == sorted(f"{name}, Luc" for name in NAMES)
+    assert anna.problems == []
+
+
+def test_somebody_of_the_rating_list_is_entered_by_four_keys(browser: Any, server: Server) -> None:
+    anna = Arbiter(browser, server.address, "en")
+    anna.begin(server.link, "Anna")
+    anna.make_event("Open", "fide-dutch-2026", 5)
+    lists = RatingLists(server.folder / "lists")
+    lists.keep("fide", "FIDE", "Name;Rating\nDupont, Zoé;1650\nDupont, Luc;1888\n".encode())
+    anna.go("Players")
+    anna.page.locator("form.entry [name=name]").focus()
+    anna.page.keyboard.type("dup")
+    anna.page.locator("#found button").nth(1).wait_for()
+    anna.press("ArrowDown", "Enter")
+    anna.follow(anna.page.locator("form.entry button.main"))
+    assert anna.page.locator("#list tbody th").all_inner_texts() == ["Dupont, Luc"]
+    assert anna.page.locator("#list tbody td").all_inner_texts()[1] == "1888"
     assert anna.problems == []

@@ -16,6 +16,7 @@ from ronde.desk.accounts import Accounts
 from ronde.desk.copies import Keeper
 from ronde.desk.drafts import Drafts
 from ronde.desk.inquiries import Inquiries
+from ronde.desk.rating_lists import RatingLists
 from ronde.desk.restoring import put_by
 from ronde.desk.tasks import Tasks
 from ronde.domain.errors import N_, RequestError
@@ -59,6 +60,7 @@ class House:
     secret: str = field(init=False)
     drafts: Drafts = field(init=False)
     keeper: Keeper = field(init=False)
+    rating_lists: RatingLists = field(init=False)
     tasks: Tasks = field(default_factory=Tasks)
     inquiries: Inquiries = field(default_factory=Inquiries)
     flashes: dict[str, Flash] = field(default_factory=dict)
@@ -72,6 +74,7 @@ class House:
         self.accounts = Accounts(self.folder)
         self.secret = _secret(self.folder / "session.key")
         self.drafts = Drafts(self.folder / "drafts")
+        self.rating_lists = RatingLists(self.folder / "lists")
         self.keeper = Keeper(self.backups or _chosen(self._choice), self.journal)
         if self.server is not None and not is_server(self.server):
             raise RequestError(N_("{address} is no address of a server."), address=self.server)

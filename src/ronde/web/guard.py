@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST = 4 * 1024 * 1024
-LARGEST_COPY = 64 * 1024 * 1024
+LARGEST_FILES = {"/restore/upload": 64 * 1024 * 1024, "/ratings": 128 * 1024 * 1024}
+"""Copies of events and packed rating lists may be larger than forms."""
 """The copy of a large event, which the chief arbiter restores."""
 HEADERS = {
     "Content-Security-Policy": (
@@ -40,7 +41,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         received = 0
-        largest = LARGEST_COPY if scope["path"] == "/restore/upload" else LARGEST
+        largest = LARGEST_FILES.get(scope["path"], LARGEST)
 
         async def counted() -> Message:
             nonlocal received

@@ -51,6 +51,11 @@ ANSWERS = {
     "players": "64",
     "fide_mode": "1",
 }
+RATINGS = (
+    "Name;FIDE id;Rating;Title;Federation;Club\n"
+    "Bergerat, Zoé;1310001;2084;WFM;SUI;Genève\nBergström, Åsa;1710002;1932;;SWE;Lund\n"
+    "van den Berg, Pieter;1010003;2377;FM;NED;Utrecht\nBergé, Loïc;610004;1756;;FRA;Lyon\n"
+).encode()
 
 
 def somebody(place: int) -> Facts:
@@ -171,6 +176,7 @@ def furnish(folder: Path) -> Hall:
     try:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
             house.accounts.put(name, role, PASSWORD)
+        house.rating_lists.keep("fide", "FIDE, November 2026", RATINGS)
         openings = Openings(folder)
         for event in ("open", "nasty"):
             openings.open(event, PARTS)

@@ -17,6 +17,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "/restore": ("?draft={copy}",),
     "/e/{event}/{section}/player": ("?person=3",),
     "/e/{event}/{section}/players": ("", "?q=ber"),
+    "/e/{event}/{section}/look-up": ("?name=ber",),
     "/e/{event}/{section}/sums": ("?player=1",),
     "/e/{event}/{section}/results": ("", "?round=1"),
     "/e/{event}/{section}/why": ("?round=5",),

@@ -1,13 +1,13 @@
-"""For the chief arbiter: accounts and tokens to look at, webhooks to keep."""
+"""For the arbiters in charge: accounts, tokens, copies, rating lists, and webhooks to keep."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from ronde.api.call import Call
-from ronde.api.table import Operation, Slug
+from ronde.api.table import Operation, Query, Slug
 from ronde.api.writing import doing
 from ronde.desk.house import NoSuchPage
 from ronde.desk.views.copies import CopiesView, copies_view
@@ -21,6 +21,7 @@ from ronde.desk.views.people import (
     hooks_view,
     tokens_view,
 )
+from ronde.desk.views.ratings import RatingsView, ratings_view
 from ronde.desk.webhooks import SHORTEST
 from ronde.domain.errors import N_
 
@@ -34,6 +35,13 @@ class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
     url: Annotated[str, Meta(pattern=ADDRESS, max_length=2000)]
     secret: Annotated[str, Meta(min_length=SHORTEST, max_length=200)]
     event: Slug | None = None
+
+
+class LookUpQuery(Query, frozen=True):
+    """Who is sought, and which rating counts."""
+
+    q: Annotated[str, Meta(max_length=100, description="Words of a name, or a FIDE id.")] = ""
+    rating: Literal["standard", "rapid", "blitz"] = "standard"
 
 
 class Gone(Struct, frozen=True):
@@ -50,6 +58,12 @@ def accounts(call: Call) -> AccountsView:
 def copies(call: Call) -> CopiesView:
     """How the copies of every event stand."""
     return copies_view(call.house)
+
+
+def ratings(call: Call) -> RatingsView:
+    """People of the rating lists that are kept here."""
+    query: LookUpQuery = call.query
+    return ratings_view(call.house.rating_lists, query.q, query.rating)
 
 
 def tokens(call: Call) -> TokensView:
@@ -96,6 +110,18 @@ OPERATIONS = (
         N_("How the copies of every event stand"),
         copies,
         CopiesView,
+        role="deputy",
+        group=GROUP,
+        house_wide=True,
+    ),
+    Operation(
+        "GET",
+        "/ratings",
+        "ratings",
+        N_("Look somebody up on the rating lists"),
+        ratings,
+        RatingsView,
+        query=LookUpQuery,
         role="deputy",
         group=GROUP,
         house_wide=True,

@@ -30,6 +30,7 @@ def routes() -> list[Route]:
         players,
         programs,
         prospects,
+        ratings,
         results,
         settings,
         standings,
@@ -40,7 +41,7 @@ def routes() -> list[Route]:
 
     modules = (
         *(door, home, helping, new, copies, tasks, settings, agreements, network, people, programs),
-        *(players, importing),
+        *(players, importing, ratings),
         *(pairing, manual, results, standings, why, paper, exchange, history, live),
         *(what_if, prospects, inquiries),
     )

@@ -23,6 +23,7 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.journal import Request as Act
+from ronde.web.pages.ratings import LABELS, which_rating
 from ronde.web.visit import Visit, act, page
 
 METHODS = {
@@ -48,6 +49,9 @@ def players(visit: Visit) -> Response:
         elsewhere=_elsewhere(visit),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
+        lists=visit.house.rating_lists.kept,
+        ratings={key: visit.tongue.say(words) for key, words in LABELS.items()},
+        which=which_rating(visit),
     )
 
 
@@ -79,6 +83,7 @@ def register(visit: Visit) -> Response:
             sex=sex,
             birth=visit.text("birth"),
             fide_id=visit.text("fide_id"),
+            source=visit.text("source"),
         )
     )
     return visit.back(f"{visit.here}/players", N_("{name} is entered."), name=visit.text("name"))

@@ -170,6 +170,33 @@
     if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();
   });
 
+  // Somebody from the rating lists: taken by a touch, or with Down and Enter.
+  document.addEventListener("click", (event) => {
+    const choice = event.target.closest("[data-fill]");
+    if (!choice) return;
+    const form = choice.closest("form");
+    for (const [name, value] of Object.entries(JSON.parse(choice.dataset.fill))) form.elements[name].value = value;
+    document.getElementById("found").replaceChildren();
+    form.querySelector("button.main").focus();
+  });
+
+  document.addEventListener("input", (event) => {
+    const source = event.target.form?.elements.source;
+    if (source && event.target.name === "rating") source.value = ""; // it is the arbiter's now
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const found = document.getElementById("found");
+    const field = document.querySelector("[data-look-up]");
+    if (!found || event.target !== field && !found.contains(event.target)) return;
+    const steps = [field, ...found.querySelectorAll("button")];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") { found.replaceChildren(); field.focus(); }
+    if (!step) return;
+    event.preventDefault();
+    steps[steps.indexOf(event.target) + step]?.focus();
+  });
+
   // Back to the form as it was typed, not to an empty one.
   document.querySelector("a[data-back]")?.addEventListener("click", (event) => {
     if (!document.referrer || history.length < 2) return;
