@@ -75,6 +75,24 @@ def test_every_choice_of_the_draughts_system_has_values_default_and_article(form
     assert section(form, "dames").options == {"in_group": "b"}
 
 
+def test_systems_and_choices_are_told_in_words(form: Any) -> None:
+    form.post(f"{form.here}/game", title="Dames", section="a", game="draughts", go="next")
+    form.post(f"{form.here}/system", system="fmjd-2017-rating", go="next")
+    page = form.get(f"{form.here}/options").text
+    assert "What FMJD Annexe V of 2017, by rating leaves to the event." in page
+    assert '<option value="alternate" selected>in turn from board to board (usual)' in page
+    form.post(f"{form.here}/options", **{"option-colour": "strong"}, go="next")
+    told = "how much colours may change the pairing: much (strong preference)"
+    summary = form.get(f"{form.here}/summary").text
+    assert "FMJD Annexe V of 2017, by rating ·" in summary
+    assert told in summary
+    form.post(f"{form.here}/create")
+    settings = form.get("/e/dames/a/settings").text
+    assert "<dd>FMJD Annexe V of 2017, by rating</dd>" in settings
+    assert told in settings
+    assert "FMJD Annexe V of 2017, by rating" in form.get("/e/dames").text
+
+
 def test_tie_breaks_are_moved_added_and_taken_out_by_buttons(form: Any) -> None:
     path = f"{form.here}/tie-breaks"
     form.post(path, order="down:0")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Entry, Event
 from ronde.journal.marks import spoken
+from ronde.rulebooks.catalogue import resolve
 
 Say = Callable[..., str]
+TITLES: dict[str, Callable[[str], Any]] = {"system": resolve, "acceleration": acceleration}
 MOST_NAMED = 4
 
 
@@ -27,7 +30,7 @@ def told(event: Event, entry: Entry, say: Say) -> str:
         return say(N_("{count} people"), count=len(data["people"]))
     if entry.act in ("pair", "close-manual"):
         return say(N_("{count} boards"), count=len(data.get("boards", ())))
-    return _others(event, data)
+    return _others(event, data, say)
 
 
 def _result(event: Event, data: Any, section: str) -> str:
@@ -43,7 +46,7 @@ def _span(numbers: Sequence[int]) -> str:
     return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} … {numbers[-1]}"
 
 
-def _others(event: Event, data: Any) -> str:
+def _others(event: Event, data: Any, say: Say) -> str:
     """A name, several names, a title, or what was set to which value."""
     facts = data.get("facts")
     if isinstance(facts, dict) and facts.get("name"):
@@ -54,9 +57,17 @@ def _others(event: Event, data: Any) -> str:
         return ", ".join(names) + (f" … ({len(people)})" if len(people) > MOST_NAMED else "")
     for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by"):
         if data.get(key):
-            value = data[key]
+            value = _titled(key, data[key], say)
             return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return ""
+
+
+def _titled(key: str, value: Any, say: Say) -> Any:
+    """A system or an acceleration by its title, everything else as it is."""
+    try:
+        return say(TITLES[key](value).title) if key in TITLES else value
+    except RondeError:
+        return value
 
 
 def _name(event: Event, person: int) -> str:

@@ -92,6 +92,21 @@ SPECIAL = {
     ("amend", "none"): N_("neither"),
     ("type", "none"): N_("no preferences"),
     ("type_b_last_round", "none"): N_("no preference"),
+    ("pairing_r1", "halves"): N_("upper half against lower half"),
+    ("pairing_r1", "neighbours"): N_("1-2, 3-4 and so on"),
+    ("colours_r1", "alternate"): N_("in turn from board to board"),
+    ("colours_r1", "upper"): N_("the upper half"),
+    ("colours_r1", "odd"): N_("odd numbers"),
+    ("in_group", "dubov"): N_("highest mean against lowest rating"),
+    ("colour", "none"): N_("not at all"),
+    ("colour", "weak"): N_("a little (weak preference)"),
+    ("colour", "strong"): N_("much (strong preference)"),
+    ("twice", "last-or-ahead"): N_("also two ahead in all games"),
+    ("twice", "last"): N_("in the last two games"),
+    ("third_colour", "before"): N_("before balance"),
+    ("third_colour", "never"): N_("not at all"),
+    ("cut", "leading"): N_("the leading one"),
+    ("cut", "every"): N_("every one"),
 }
 
 

@@ -121,6 +121,12 @@ class Answers:
         return {key: value for key, value in chosen.items() if value != usual[key]}
 
     @property
+    def chosen(self) -> tuple[tuple[Option, str], ...]:
+        """The same, each with its option."""
+        values, offered = self.options, (*self.offered, *self.accelerating)
+        return tuple((option, values[option.key]) for option in offered if option.key in values)
+
+    @property
     def usual_points(self) -> str:
         """The point system of the game."""
         return self.game

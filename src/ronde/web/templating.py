@@ -7,9 +7,12 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from ronde.accelerations import acceleration
 from ronde.desk.language import tongue
 from ronde.desk.notation import Notation
 from ronde.journal import waiting_claims
+from ronde.rulebooks.catalogue import resolve
+from ronde.tables.choices import choice_text
 from ronde.web.keeping import KeptRows
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -30,6 +33,9 @@ def environment(code: str) -> Environment:
     made.install_gettext_callables(  # type: ignore[attr-defined]
         spoken.say, spoken.plural, newstyle=False
     )
+    made.filters["system_title"] = lambda name: spoken.say(resolve(name).title)
+    made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
+    made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)
     made.globals["notation"] = Notation.of
     made.globals["waiting_claims"] = waiting_claims
     return made
