@@ -20,18 +20,14 @@ WITHOUT_GAME: dict[Result | Bye, str] = {
     Result.FORFEIT_WIN: N_("won by forfeit"),
     Result.FORFEIT_LOSS: N_("lost by forfeit"),
     Bye.UNOPPOSED: N_("bye"),
-    Bye.HALF: N_("half-point bye"),
-    Bye.FULL: N_("full-point bye"),
     Bye.ZERO: N_("absent"),
 }
 AGAINST = {"W": N_("W{opponent}"), "B": N_("B{opponent}")}
 
 
 def _without_game(event: Tournament, bye: Bye) -> str:
-    """The kind of bye in a word; the odd player of draughts rests."""
-    if bye is Bye.PAIRING_ALLOCATED:
-        return bye_word(event, bye)
-    return WITHOUT_GAME[bye]
+    """The kind of bye in a word; draughts has its own."""
+    return WITHOUT_GAME.get(bye) or bye_word(event, bye)
 
 
 @dataclass(frozen=True, slots=True)

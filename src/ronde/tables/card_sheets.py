@@ -10,7 +10,7 @@ from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.tables.numbers import points, value_text
 from ronde.tables.rounds import ARROWS, chess_result, draughts_result
-from ronde.tables.words import BYES, COLOURS, titled
+from ronde.tables.words import BYES, COLOURS, DRAUGHTS_BYES, titled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,4 +122,4 @@ def _draughts_line(line: DraughtsLine, translate: Translate) -> tuple[str, ...]:
 
 
 def _rest(bye: Bye, translate: Translate) -> str:
-    return translate(N_("rest") if bye is Bye.PAIRING_ALLOCATED else BYES[bye])
+    return translate(DRAUGHTS_BYES.get(bye, BYES[bye]))

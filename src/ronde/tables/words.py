@@ -21,6 +21,11 @@ BYES = {
     Bye.ZERO: N_("absent"),
     Bye.UNOPPOSED: N_("without opponent"),
 }
+DRAUGHTS_BYES = {
+    Bye.PAIRING_ALLOCATED: N_("rest"),
+    Bye.HALF: N_("absent, points of a draw"),
+    Bye.FULL: N_("absent, points of a win"),
+}
 RESULTS = {
     Result.WIN: "1",
     Result.DRAW: "½",
@@ -54,10 +59,12 @@ def _in_points(result: Result, worth: int) -> str:
 
 
 def bye_word(event: Tournament, bye: Bye) -> str:
-    """What the arbiter calls a round without a game; in draughts the odd player rests."""
-    if is_draughts(event) and bye is Bye.PAIRING_ALLOCATED:
-        return N_("rest")
-    return BYES[bye]
+    """What the arbiter calls a round without a game.
+
+    In draughts the odd player rests, and half a point and a full one are other points.
+    """
+    words = {**BYES, **DRAUGHTS_BYES} if is_draughts(event) else BYES
+    return words[bye]
 
 
 def titled(player: Player) -> str:
