@@ -218,7 +218,8 @@ def _passed_over(scene: Scene, found: Difference, where: Mapping[str, Any], dept
         )
     else:
         template = N_("In the {group} of {points}, the procedure lets {player} leave.")
-    article = articles_of(scene.paired.system).order
+    articles = dict.fromkeys(step.article for step in found.steps if found.kind == "procedure")
+    article = ", ".join(articles) or articles_of(scene.paired.system).order
     return Line(template, facts, article=article, depth=depth)
 
 

@@ -26,6 +26,15 @@ def told(system: str, name: str) -> list[str]:
     return as_text(report(event, ronde.pair(event, system))).splitlines()
 
 
+def asked(system: str, name: str, *question: str, folder: Path) -> list[str]:
+    """The lines of `ronde explain` with a question."""
+    file = folder / "position.trf"
+    file.write_text(position(system, name), encoding="utf-8")
+    result = run("explain", file, "--system", system, *question, "--lang", "en")
+    assert result.exit_code == 0, result.stderr
+    return result.stdout.splitlines()
+
+
 def why(system: str, name: str, folder: Path) -> list[str]:
     """The lines of `ronde pair --why`."""
     file = folder / "position.trf"
@@ -70,3 +79,29 @@ def test_who_leaves_his_group_and_is_paired_at_once_is_not_left_over(tmp_path: P
 
 def test_an_article_that_is_its_own_code_is_cited_once(tmp_path: Path) -> None:
     assert "  C14 players left over: 4" in why("fide-dutch-2012", "A3~half", tmp_path)
+
+
+def test_the_procedure_s_own_article_is_cited_and_not_the_order_of_candidates(
+    tmp_path: Path,
+) -> None:
+    question = ("--why-not", "1,6")
+    lines = asked("fmjd-1986-rating", "7.1.7~colours", *question, folder=tmp_path)
+    assert lines[1].endswith("the procedure settles on 5 and not on 1. [6.1.7]")
+    assert lines[2] == "  6 leaves the group and meets 5. [6.1.7]"
+
+
+def test_a_moved_down_player_who_is_not_paired_is_no_equal_candidate(tmp_path: Path) -> None:
+    # 12-4 would leave 4, who has come down, for the lowest bracket; 1 is an opponent for him
+    question = ("--why-not", "12,4")
+    lines = asked("fide-dutch-2012", "A3~half", *question, folder=tmp_path)
+    assert (
+        lines[1] == "Players moved down who are not paired first: 1 instead of 0 (4). [C6, C14.b]"
+    )
+
+
+def test_byes_of_draughts_are_worth_a_draw_or_a_win_and_no_half_or_full_point(
+    tmp_path: Path,
+) -> None:
+    question = ("--player", "3")
+    lines = asked("fmjd-2017-rating", "3.8~floats", *question, folder=tmp_path)
+    assert "  3: 4 points; B5 · absent, points of a draw · B4 · B1↑." in lines

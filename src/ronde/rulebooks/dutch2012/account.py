@@ -194,6 +194,8 @@ class _Report:
                 routine=True,
             )
         ]
+        if self._settled.bracket.is_heterogeneous:
+            counted.append(self._not_first(found))
         kind = dict(zip(graph.players, graph.kinds, strict=True))
         for row in graph.criteria:
             charges = [
@@ -206,6 +208,22 @@ class _Report:
             routine = row.code == "B3"
             counted.append(Counted(row.code, row.article, row.wording, total, charged, routine))
         return tuple(counted)
+
+    def _not_first(self, found: Candidate) -> Counted:
+        """M1 is as great as possible before anything else is looked at.
+
+        Rule: FIDE C.04.3.1 (2012) C6, C14.b
+        """
+        paired = {a for a, _ in found.s1}
+        left = [v for v in self._settled.bracket.moved_down if v not in paired]
+        return Counted(
+            "C6",
+            "C6, C14.b",
+            N_("players moved down who are not paired first"),
+            len(left),
+            tuple((v,) for v in self._entrants.numbers(tuple(left))),
+            routine=True,
+        )
 
 
 def obstacles(entrants: Entrants, a: int, b: int) -> Iterator[Obstacle]:
