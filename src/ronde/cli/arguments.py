@@ -14,6 +14,7 @@ from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import BinaryIO
 
     from ronde.domain.tournament import Tournament
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 def file_argument(*, required: bool = True) -> click.Argument:
     """FILE: any readable report, or `-`."""
     return click.Argument(["file"], required=required, type=click.Path(allow_dash=True))
+
+
+def pairing_options() -> list[click.Option]:
+    """What a round is paired by: system, acceleration, and the choices that they leave open."""
+    return [system_option(), acceleration_option(), choice_option()]
 
 
 def system_option() -> click.Option:
@@ -51,6 +57,16 @@ def choice_option() -> click.Option:
         metavar="KEY=VALUE",
         callback=_choices,
         help=_("A choice that the system leaves open; 'ronde systems NAME' lists them."),
+    )
+
+
+def tie_breaks_option() -> click.Option:
+    """`--tie-breaks CODE,CODE`; the file's own declaration decides otherwise."""
+    return click.Option(
+        ["--tie-breaks", "codes"],
+        metavar="CODE,CODE,…",
+        callback=_codes,
+        help=_("Tie-breaks in their order; otherwise the file's, or those of its system."),
     )
 
 
@@ -93,15 +109,22 @@ def _accelerations(ctx: click.Context, param: click.Parameter, typed: str) -> li
 def _choices(
     ctx: click.Context, param: click.Parameter, pairs: Sequence[str]
 ) -> dict[str, str | int | bool]:
-    choices = {}
+    return key_values(pairs, ctx, param)
+
+
+def key_values(
+    pairs: Sequence[str], ctx: click.Context | None = None, param: click.Parameter | None = None
+) -> dict[str, str | int | bool]:
+    """`KEY=VALUE` several times, each value understood."""
+    found = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not (key and equals):
             raise click.BadParameter(
                 _("{found!r} is not of the form KEY=VALUE.").format(found=pair), ctx, param
             )
-        choices[key] = _value(value)
-    return choices
+        found[key] = _value(value)
+    return found
 
 
 def _value(text: str) -> str | int | bool:
@@ -109,6 +132,23 @@ def _value(text: str) -> str | int | bool:
     if text in ("true", "false"):
         return text == "true"
     return int(text) if text.isdecimal() and text.isascii() else text
+
+
+def _codes(ctx: click.Context, param: click.Parameter, text: str | None) -> list[str] | None:
+    return None if text is None else [code.strip() for code in text.split(",") if code.strip()]
+
+
+def span(ctx: click.Context, param: click.Parameter, asked: str | None) -> tuple[int, int] | None:
+    """`1-5` as (1, 5), `3` as (3, 3)."""
+    if asked is None:
+        return None
+    first, _dash, last = asked.partition("-")
+    last = last or first
+    if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        raise click.BadParameter(
+            _("{found!r} is not of the form 3 or 1-5.").format(found=asked), ctx, param
+        )
+    return int(first), int(last)
 
 
 def is_event(file: str) -> bool:
@@ -129,11 +169,10 @@ def event_from(file: str) -> Tournament:
     Of an event with several sections, `open.ronde#a` is section a.
     """
     if is_event(file):
-        from ronde.cli.event import opened, the_section
+        from ronde.cli.event import section_in
 
-        place, _mark, key = file.partition("#")
-        with opened(place, read_only=True) as journal:
-            return journal.state.tournament(the_section(journal, key or None))
+        with section_in(file) as (journal, section):
+            return journal.state.tournament(section)
     from ronde.formats import read_report
 
     report = read_report(sys.stdin.buffer.read() if file == "-" else Path(file))
@@ -170,15 +209,43 @@ def deliver_all(parts: Iterable[str], output: str | None) -> None:
         for part in parts:
             click.echo(part.encode(), nl=False)
         return
+    with _writing_to(output) as file:
+        for part in parts:
+            file.write(part.encode())
+
+
+def save(content: bytes, output: str) -> None:
+    """Bytes to a file; `-` is the standard output."""
+    if output == "-":
+        sys.stdout.buffer.write(content)
+        return
+    with _writing_to(output) as file:
+        file.write(content)
+
+
+@contextmanager
+def _writing_to(output: str) -> Iterator[BinaryIO]:
     from ronde.domain.errors import N_, FileAccessError
 
     try:
         with Path(output).open("wb") as file:
-            for part in parts:
-                file.write(part.encode())
+            yield file
     except OSError as error:
         raise FileAccessError(
             N_("The file {file} cannot be written: {reason}."),
             file=output,
             reason=error.strerror or error,
         ) from error
+
+
+@contextmanager
+def application() -> Iterator[None]:
+    """What needs the extra `app`: where it is missing, say how to install it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            _("The application needs {name}. Install it with: pip install 'ronde[app]'").format(
+                name=missing.name
+            )
+        ) from missing

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import (
-    acceleration_option,
-    choice_option,
     deliver,
     event_from,
     file_argument,
     format_option,
-    system_option,
+    pairing_options,
+    span,
 )
 from ronde.cli.language import _, ngettext
 
@@ -43,13 +42,11 @@ def command() -> click.Command:
         epilog=_("Example: ronde check open.trf --rounds 1-5"),
         params=[
             file_argument(),
-            system_option(),
-            acceleration_option(),
-            choice_option(),
+            *pairing_options(),
             click.Option(
                 ["--rounds"],
                 metavar="FIRST-LAST",
-                callback=_rounds,
+                callback=span,
                 help=_("Check only these rounds."),
             ),
             format_option("text", "json"),
@@ -57,23 +54,12 @@ def command() -> click.Command:
     )
 
 
-def _rounds(ctx: click.Context, param: click.Parameter, asked: str | None) -> range | None:
-    if asked is None:
-        return None
-    first, _dash, last = asked.partition("-")
-    if not (first.isdecimal() and (last or first).isdecimal()):
-        raise click.BadParameter(
-            _("{found!r} is not of the form 3 or 1-5.").format(found=asked), ctx, param
-        )
-    return range(int(first), int(last or first) + 1)
-
-
 def check(
     file: str,
     system: str | None,
     acceleration: str | None,
     options: dict[str, Any],
-    rounds: range | None,
+    rounds: tuple[int, int] | None,
     form: str,
 ) -> int:
     """Check one tournament."""
@@ -82,7 +68,8 @@ def check(
 
     event = event_from(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
-    report = check_event(event, system, **choices, rounds=rounds)
+    asked = rounds and range(rounds[0], rounds[1] + 1)
+    report = check_event(event, system, **choices, rounds=asked)
     reasons = {found.number: _reasons(event, found, choices) for found in report.differences}
     places = misplaced(event) if rounds is None else None
     if form == "json":

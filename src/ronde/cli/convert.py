@@ -62,11 +62,10 @@ def convert(source: str, target: str, dialect: Dialect, for_rating: bool) -> Non
 
 def _rating_report(source: str) -> Tournament:
     """The section of an event as the rating officer wants it."""
-    from ronde.cli.event import opened, the_section
+    from ronde.cli.event import section_in
     from ronde.desk.reports import rating_report
 
     if not is_event(source):
         raise click.UsageError(_("--for-rating needs an event, FILE.ronde: a report is complete."))
-    place, _mark, key = source.partition("#")
-    with opened(place, read_only=True) as journal:
-        return rating_report(journal.state, the_section(journal, key or None))
+    with section_in(source) as (journal, section):
+        return rating_report(journal.state, section)

@@ -16,7 +16,7 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.journal import Done, Journal
+    from ronde.journal import Done, Event, Journal, Request, Section
 
 ADDRESS = "RONDE_WHO"
 MODULES = {
@@ -79,6 +79,19 @@ class EventCommands(click.Group):
         return made
 
 
+def event_command(
+    name: str, callback: Callable[..., Any], wording: str, *params: click.Parameter
+) -> click.Command:
+    """A command about EVENT that is described in one sentence."""
+    return click.Command(
+        name,
+        callback=callback,
+        short_help=wording,
+        help=wording,
+        params=[event_argument(), *params],
+    )
+
+
 def event_argument() -> click.Argument:
     """EVENT: a file or an address."""
     return click.Argument(["event"])
@@ -107,11 +120,10 @@ def writing_options() -> list[click.Parameter]:
     ]
 
 
-def section_option(*, required: bool = False) -> click.Option:
+def section_option() -> click.Option:
     """`--section`; an event with a single section needs none."""
     return click.Option(
         ["--section"],
-        required=required,
         metavar="KEY",
         help=_("Section; not needed when the event has only one."),
     )
@@ -133,6 +145,20 @@ def opened(event: str, *, read_only: bool = False) -> Iterator[Journal]:
 
     with Journal.open(event, read_only=read_only) as journal:
         yield journal
+
+
+@contextmanager
+def section_in(file: str) -> Iterator[tuple[Journal, str]]:
+    """The journal of an event, to be read, and its section: `open.ronde#a`, or the only one."""
+    place, _mark, key = file.partition("#")
+    with opened(place, read_only=True) as journal:
+        yield journal, the_section(journal, key or None)
+
+
+def seen(event: str, key: str | None) -> tuple[Event, Section]:
+    """The event as it is now, and the section named, or the only one."""
+    with opened(event, read_only=True) as journal:
+        return journal.state, journal.state.section(the_section(journal, key))
 
 
 def the_section(journal: Journal, key: str | None) -> str:
@@ -170,6 +196,25 @@ def confirming(doing: Callable[[Collection[str]], Done], confirm: Collection[str
             for caution in done.cautions:
                 click.echo(caution.render(_), err=True)
             return done
+
+
+def act(journal: Journal, request: Request, given: Mapping[str, Any]) -> Done:
+    """Do what is requested with the writing options given; show and ask as `confirming` does."""
+    return confirming(
+        lambda confirm: journal.act(request, confirm=confirm, **writing(given)), given["confirm"]
+    )
+
+
+def act_unasked(journal: Journal, request: Request, who: str) -> Done:
+    """Do what is requested where nobody can be asked: every caution is confirmed."""
+    from ronde.journal import Unconfirmed
+
+    tokens: Collection[str] = ()
+    while True:
+        try:
+            return journal.act(request, who=who, confirm=tokens)
+        except Unconfirmed as asked:
+            tokens = asked.tokens
 
 
 def _somebody_is_there() -> bool:

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 import click
 
+from ronde.cli.arguments import key_values
 from ronde.cli.event import (
-    confirming,
-    event_argument,
+    act as act_on,
+)
+from ronde.cli.event import (
+    event_command,
     opened,
     section_option,
     the_section,
     told,
-    writing,
     writing_options,
 )
 from ronde.cli.language import _
@@ -45,13 +47,8 @@ def act_command(name: str) -> click.Command:
     from ronde.journal import ACTS
 
     act = ACTS[name]
-    return click.Command(
-        name,
-        callback=partial(do, name),
-        short_help=_(act.wording) + ".",
-        help=_(act.wording) + ".",
-        params=[event_argument(), *_options(act), *writing_options()],
-    )
+    wording = _(act.wording) + "."
+    return event_command(name, partial(do, name), wording, *_options(act), *writing_options())
 
 
 def _options(act: type[Request]) -> list[click.Parameter]:
@@ -114,15 +111,9 @@ def do(act_name: str, /, event: str, **given: Any) -> None:
     act = ACTS[act_name]
     with opened(event) as journal:
         values = dict(given)
-        fields = {field.name for field in dataclasses.fields(act)}  # type: ignore[arg-type]
-        if "section" in fields and act_name != "add-section" and _needs_section(act):
+        if act_name != "add-section" and _needs_section(act):
             values["section"] = the_section(journal, given["section"])
-        request = _request(act, journal.state, values)
-        done = confirming(
-            lambda confirm: journal.act(request, confirm=confirm, **writing(given)),
-            given["confirm"],
-        )
-    told(done)
+        told(act_on(journal, _request(act, journal.state, values), given))
 
 
 def _needs_section(act: type[Request]) -> bool:
@@ -171,27 +162,15 @@ def _whole(text: str) -> int:
 
 def _board(text: str) -> tuple[int, str]:
     """`3:1-0` or `3=1-0`: a board and its result."""
-    board, _sign, result = (
-        text.replace("=", ":", 1).partition(":") if ":" not in text else (text.partition(":"))
-    )
+    board, _sign, result = text.partition(":" if ":" in text else "=")
     return _whole(board), result
 
 
 def _mapping(pairs: Sequence[str]) -> Any:
     """`KEY=VALUE` several times; a single word stays a word, such as the name of a point system."""
-    from ronde.cli.arguments import _value as understood
-
     if len(pairs) == 1 and "=" not in pairs[0]:
         return pairs[0]
-    found: dict[str, Any] = {}
-    for pair in pairs:
-        key, equals, value = pair.partition("=")
-        if not (key and equals):
-            raise click.BadParameter(
-                _("{found!r} is not of the form KEY=VALUE.").format(found=pair)
-            )
-        found[key] = understood(value)
-    return found
+    return key_values(pairs)
 
 
 def _people(event: Event, section: str | None, value: str, kind: str) -> Any:

@@ -11,6 +11,7 @@ from ronde.cli.arguments import deliver, output_option
 from ronde.cli.event import (
     confirming,
     event_argument,
+    event_command,
     opened,
     section_option,
     told,
@@ -22,23 +23,18 @@ from ronde.cli.language import _
 
 def new_command() -> click.Command:
     """`ronde event new`"""
-    wording = _("Open the journal of a new event.")
-    return click.Command(
+    return event_command(
         "new",
-        callback=new,
-        short_help=wording,
-        help=wording,
-        params=[
-            event_argument(),
-            click.Option(["--title"], required=True, help=_("Name of the event.")),
-            click.Option(
-                ["--detail"],
-                multiple=True,
-                metavar="KEY=VALUE",
-                help=_("city, federation, start, end, chief_arbiter …"),
-            ),
-            *writing_options(),
-        ],
+        new,
+        _("Open the journal of a new event."),
+        click.Option(["--title"], required=True, help=_("Name of the event.")),
+        click.Option(
+            ["--detail"],
+            multiple=True,
+            metavar="KEY=VALUE",
+            help=_("city, federation, start, end, chief_arbiter …"),
+        ),
+        *writing_options(),
     )
 
 
@@ -55,20 +51,15 @@ def new(event: str, title: str, detail: tuple[str, ...], **given: Any) -> None:
 
 def undo_command() -> click.Command:
     """`ronde event undo`"""
-    wording = _("Undo the latest act, or everything after an entry or a named moment.")
-    return click.Command(
+    return event_command(
         "undo",
-        callback=undo,
-        short_help=wording,
-        help=wording,
-        params=[
-            event_argument(),
-            click.Option(
-                ["--to"], metavar="ENTRY", help=_("Keep everything up to this entry or moment.")
-            ),
-            section_option(),
-            *writing_options(),
-        ],
+        undo,
+        _("Undo the latest act, or everything after an entry or a named moment."),
+        click.Option(
+            ["--to"], metavar="ENTRY", help=_("Keep everything up to this entry or moment.")
+        ),
+        section_option(),
+        *writing_options(),
     )
 
 
@@ -85,13 +76,7 @@ def undo(event: str, to: str | None, section: str | None, **given: Any) -> None:
 def redo_command() -> click.Command:
     """`ronde event redo`"""
     wording = _("Redo what was undone last.")
-    return click.Command(
-        "redo",
-        callback=redo,
-        short_help=wording,
-        help=wording,
-        params=[event_argument(), section_option(), *writing_options()],
-    )
+    return event_command("redo", redo, wording, section_option(), *writing_options())
 
 
 def redo(event: str, section: str | None, **given: Any) -> None:
@@ -147,21 +132,16 @@ def verify(event: str, head: str | None) -> int:
 
 def export_command() -> click.Command:
     """`ronde event export`"""
-    wording = _("Write the whole journal as text, one line for each entry.")
-    return click.Command(
+    return event_command(
         "export",
-        callback=export,
-        short_help=wording,
-        help=wording,
-        params=[
-            event_argument(),
-            click.Option(
-                ["--personal/--no-personal"],
-                default=True,
-                help=_("Without personal data only their digests are written."),
-            ),
-            output_option(),
-        ],
+        export,
+        _("Write the whole journal as text, one line for each entry."),
+        click.Option(
+            ["--personal/--no-personal"],
+            default=True,
+            help=_("Without personal data only their digests are written."),
+        ),
+        output_option(),
     )
 
 
@@ -177,13 +157,8 @@ def export(event: str, personal: bool, output: str | None) -> None:
 def restore_command() -> click.Command:
     """`ronde event restore`"""
     wording = _("Make a new event from the exported text of another one.")
-    return click.Command(
-        "restore",
-        callback=restore,
-        short_help=wording,
-        help=wording,
-        params=[event_argument(), click.Argument(["text"], type=click.Path())],
-    )
+    text = click.Argument(["text"], type=click.Path())
+    return event_command("restore", restore, wording, text)
 
 
 def restore(event: str, text: str) -> None:
@@ -201,13 +176,8 @@ def restore(event: str, text: str) -> None:
 def backup_command() -> click.Command:
     """`ronde event backup`"""
     wording = _("Copy an event that is open into one whole file.")
-    return click.Command(
-        "backup",
-        callback=backup,
-        short_help=wording,
-        help=wording,
-        params=[event_argument(), click.Argument(["copy"], type=click.Path())],
-    )
+    copy = click.Argument(["copy"], type=click.Path())
+    return event_command("backup", backup, wording, copy)
 
 
 def backup(event: str, copy: str) -> None:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.event import (
-    confirming,
+    act,
     event_argument,
     opened,
     section_option,
     the_section,
     told,
-    writing,
     writing_options,
 )
 from ronde.cli.language import _
@@ -92,12 +91,7 @@ def import_(event: str, list_: str, **given: Any) -> int:
             people=people,
             source=Path(list_).name,
         )
-        told(
-            confirming(
-                lambda confirm: journal.act(request, confirm=confirm, **writing(given)),
-                given["confirm"],
-            )
-        )
+        told(act(journal, request, given))
     return 0
 
 
@@ -128,12 +122,7 @@ def _take_over(event: str, file: str, given: dict[str, Any]) -> int:
         section=given["section"], tournament=tournament, source=Path(file).name
     )
     with opened(event) as journal:
-        told(
-            confirming(
-                lambda confirm: journal.act(request, confirm=confirm, **writing(given)),
-                given["confirm"],
-            )
-        )
+        told(act(journal, request, given))
     return 0
 
 
@@ -184,17 +173,6 @@ def ratings(event: str, list_: str, **given: Any) -> None:
             click.echo(f"p{person.id:<5} {person.name:30.30} {person.rating:5} → {rating}")
             if given["enter"]:
                 request = CorrectRating(person=person.id, rating=rating, source=Path(list_).name)
-                _corrected(journal, request, given)
-    _summary(len(people), len(entries), len(differing))
-
-
-def _corrected(journal: Any, request: Any, given: dict[str, Any]) -> None:
-    confirming(
-        lambda confirm: journal.act(request, confirm=confirm, **writing(given)),
-        given["confirm"],
-    )
-
-
-def _summary(asked: int, listed: int, differing: int) -> None:
+                act(journal, request, given)
     sentence = _("Of {asked} FIDE ids {listed} are in the list; {differing} ratings differ.")
-    click.echo(sentence.format(asked=asked, listed=listed, differing=differing))
+    click.echo(sentence.format(asked=len(people), listed=len(entries), differing=len(differing)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import format_option
-from ronde.cli.event import event_argument, opened, section_option, the_section
+from ronde.cli.event import event_command, opened, section_option, seen
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -19,13 +19,7 @@ if TYPE_CHECKING:
 def _view(
     name: str, callback: Callable[..., None], wording: str, *more: click.Parameter
 ) -> click.Command:
-    return click.Command(
-        name,
-        callback=callback,
-        short_help=wording,
-        help=wording,
-        params=[event_argument(), *more, format_option("text", "json")],
-    )
+    return event_command(name, callback, wording, *more, format_option("text", "json"))
 
 
 def _answer(form: str, lines: Iterator[str], document: object) -> None:
@@ -108,9 +102,7 @@ def people_command() -> click.Command:
 
 def people(event: str, section: str | None, form: str) -> None:
     """The list, numbered or not."""
-    with opened(event, read_only=True) as journal:
-        state = journal.state
-        listed = state.section(the_section(journal, section))
+    state, listed = seen(event, section)
     rows = []
     for registration in listed.registrations:
         person = state.person(registration.person)
@@ -153,9 +145,7 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
     """The boards, in the order of publication."""
     from ronde.journal.marks import letters_of, spoken
 
-    with opened(event, read_only=True) as journal:
-        state = journal.state
-        played = state.section(the_section(journal, section))
+    state, played = seen(event, section)
     paired = played.round(number or len(played.paired))
     rows: list[dict[str, Any]] = []
     for board, (white, black) in enumerate(paired.boards, 1):
@@ -250,9 +240,8 @@ def foresee(event: str, section: str | None, form: str) -> None:
     """The horizon and the remarks."""
     from ronde.journal import horizon, remarks
 
-    with opened(event, read_only=True) as journal:
-        watched = journal.state.section(the_section(journal, section))
-    seen = horizon(watched)
+    _state, watched = seen(event, section)
+    reach = horizon(watched)
     told = remarks(watched)
 
     def sentence(step: Any) -> str:
@@ -262,14 +251,14 @@ def foresee(event: str, section: str | None, form: str) -> None:
     def lines() -> Iterator[str]:
         yield _(
             "Legal pairings surely exist up to round {sure}, and none beyond round {most}."
-        ).format(sure=seen.sure, most=seen.most)
+        ).format(sure=reach.sure, most=reach.most)
         yield from map(sentence, told)
 
     document = {
         "section": watched.key,
-        "next": seen.next,
-        "sure": seen.sure,
-        "most": seen.most,
+        "next": reach.next,
+        "sure": reach.sure,
+        "most": reach.most,
         "remarks": [
             {"article": step.article, "remark": step.template.format(**step.facts)} for step in told
         ],
@@ -287,24 +276,23 @@ def preview(event: str, section: str | None, form: str) -> None:
     """The boards that are sure already, and how likely the others are."""
     from ronde.journal import preview as previewed
 
-    with opened(event, read_only=True) as journal:
-        watched = journal.state.section(the_section(journal, section))
-    seen = previewed(watched)
+    _state, watched = seen(event, section)
+    found = previewed(watched)
 
     def lines() -> Iterator[str]:
         yield _("{games} games are open; {outcomes} outcomes were looked at.").format(
-            games=seen.open_games, outcomes=seen.outcomes
+            games=found.open_games, outcomes=found.outcomes
         )
-        for (white, black), count in seen.likely:
-            mark = "=" if (white, black) in seen.sure else "?"
-            yield f"{mark} {white:4} - {black:<4} {100 * count // seen.outcomes:3} %"
+        for (white, black), count in found.likely:
+            mark = "=" if (white, black) in found.sure else "?"
+            yield f"{mark} {white:4} - {black:<4} {100 * count // found.outcomes:3} %"
 
     document = {
         "section": watched.key,
-        "open_games": seen.open_games,
-        "outcomes": seen.outcomes,
-        "dead_ends": seen.dead_ends,
-        "sure": seen.sure,
-        "likely": [{"pair": pair, "count": count} for pair, count in seen.likely],
+        "open_games": found.open_games,
+        "outcomes": found.outcomes,
+        "dead_ends": found.dead_ends,
+        "sure": found.sure,
+        "likely": [{"pair": pair, "count": count} for pair, count in found.likely],
     }
     _answer(form, lines(), document)

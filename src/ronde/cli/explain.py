@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import (
-    acceleration_option,
-    choice_option,
     deliver,
     event_from,
     file_argument,
     format_option,
     output_option,
-    system_option,
+    pairing_options,
 )
 from ronde.cli.language import LANGUAGES, _, ngettext, speaking
 
@@ -42,9 +40,7 @@ def command() -> click.Command:
         epilog=_("Example: ronde explain open.trf --why-not 4,11"),
         params=[
             file_argument(),
-            system_option(),
-            acceleration_option(),
-            choice_option(),
+            *pairing_options(),
             click.Option(
                 ["--round", "number"],
                 type=click.IntRange(min=1),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import deliver, event_from, file_argument
+from ronde.cli.arguments import deliver, event_from, file_argument, save
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -76,19 +76,6 @@ def _tables(event: Tournament, what: str, number: int | None, output: str | None
     source = Source(event, number, _ if is_book else str)
     made = all_sheets(source) if what == "all" else (sheet(what, source),)
     if is_book:
-        _save(as_workbook(made), str(output))
+        save(as_workbook(made), str(output))
     else:
         deliver(as_csv(made[0]), output)
-
-
-def _save(content: bytes, output: str) -> None:
-    from ronde.domain.errors import N_, FileAccessError
-
-    try:
-        Path(output).write_bytes(content)
-    except OSError as error:
-        raise FileAccessError(
-            N_("The file {file} cannot be written: {reason}."),
-            file=output,
-            reason=error.strerror or error,
-        ) from error

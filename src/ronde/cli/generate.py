@@ -6,23 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import acceleration_option, choice_option, deliver, system_option
+from ronde.cli.arguments import deliver, pairing_options
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from ronde.domain.points import PointSystem
-
-RATES = (
-    "draws",
-    "forfeits",
-    "unrated",
-    "unusual",
-    "withdrawals",
-    "half_byes",
-    "full_byes",
-    "zero_byes",
-    "late_entries",
-)
 
 
 def command() -> click.Command:
@@ -45,9 +33,7 @@ def command() -> click.Command:
                 type=click.IntRange(min=0),
                 help=_("Seed of the draw; otherwise one is chosen, and told."),
             ),
-            system_option(),
-            acceleration_option(),
-            choice_option(),
+            *pairing_options(),
             click.Option(
                 ["--points"],
                 metavar="WIN-DRAW-LOSS[-BYE]",
@@ -70,15 +56,7 @@ def command() -> click.Command:
                 show_default=True,
                 help=_("Likelihood of results: FIDE's table of expected scores, or Milvang's."),
             ),
-            _rate("--draws", 0.3, _("Draws among the games of equals (FIDE's table only).")),
-            _rate("--forfeits", 0, _("Games that are not played.")),
-            _rate("--unrated", 0, _("Games shorter than one move.")),
-            _rate("--unusual", 0, _("Games that end ½-0, 0-½ or 0-0.")),
-            _rate("--withdrawals", 0, _("Players who leave after a round.")),
-            _rate("--half-byes", 0, _("Players with a half-point bye in a round.")),
-            _rate("--full-byes", 0, _("Players with a full-point bye in a round.")),
-            _rate("--zero-byes", 0, _("Players who miss a round for no point.")),
-            _rate("--late-entries", 0, _("Players who enter after the first round.")),
+            *_rates(),
             click.Option(
                 ["-o", "--output"],
                 type=click.Path(),
@@ -92,6 +70,21 @@ def _number(name: str, default: int, wording: str) -> click.Option:
     return click.Option(
         [name], type=click.IntRange(min=0), default=default, show_default=True, help=wording
     )
+
+
+def _rates() -> list[click.Option]:
+    """How often something happens."""
+    return [
+        _rate("--draws", 0.3, _("Draws among the games of equals (FIDE's table only).")),
+        _rate("--forfeits", 0, _("Games that are not played.")),
+        _rate("--unrated", 0, _("Games shorter than one move.")),
+        _rate("--unusual", 0, _("Games that end ½-0, 0-½ or 0-0.")),
+        _rate("--withdrawals", 0, _("Players who leave after a round.")),
+        _rate("--half-byes", 0, _("Players with a half-point bye in a round.")),
+        _rate("--full-byes", 0, _("Players with a full-point bye in a round.")),
+        _rate("--zero-byes", 0, _("Players who miss a round for no point.")),
+        _rate("--late-entries", 0, _("Players who enter after the first round.")),
+    ]
 
 
 def _rate(name: str, default: float, wording: str) -> click.Option:

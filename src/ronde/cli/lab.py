@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ronde.cli.arguments import span
 from ronde.cli.language import _, ngettext
+from ronde.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ronde.domain.tournament import Tournament
     from ronde.lab import Experiment, Results
     from ronde.lab.crosscheck import Verdict
     from ronde.lab.peers import Dialect
-
-PAUSE = 0.5
-LONG_PAUSE = 60.0
-"""Seconds between two lines of progress, at a terminal and in a file."""
 
 
 def command() -> click.Command:
@@ -158,18 +152,9 @@ def _span_option(name: str, default: str, wording: str) -> click.Option:
         metavar="LEAST-MOST",
         default=default,
         show_default=True,
-        callback=_span,
+        callback=span,
         help=wording,
     )
-
-
-def _span(ctx: click.Context, param: click.Parameter, asked: str) -> tuple[int, int]:
-    low, _dash, high = asked.partition("-")
-    if not (low.isdecimal() and (high or low).isdecimal()) or int(high or low) < int(low):
-        raise click.BadParameter(
-            _("{found!r} is not of the form 3 or 1-5.").format(found=asked), ctx, param
-        )
-    return int(low), int(high or low)
 
 
 def run(
@@ -240,17 +225,13 @@ def ratings_in(file: Path) -> tuple[int, ...]:
     from ronde.domain.errors import N_, InputError, Problem
     from ronde.formats.lists import kind_of, read_list
 
-    if is_event(str(file)):
+    if is_event(str(file)) or kind_of(content := file.read_bytes()) == "tournament":
         found = [player.rating for player in event_from(str(file)).players]
     else:
-        content = file.read_bytes()
-        if kind_of(content) == "tournament":
-            found = [player.rating for player in event_from(str(file)).players]
-        else:
-            listing = read_list(content)
-            if listing.problems:
-                raise InputError(listing.problems, str(file))
-            found = [person.rating for person in listing.people]
+        listing = read_list(content)
+        if listing.problems:
+            raise InputError(listing.problems, str(file))
+        found = [person.rating for person in listing.people]
     if not any(found):
         problem = Problem(N_("Nobody in this list has a rating: a field needs some."))
         raise InputError([problem], str(file))
@@ -345,61 +326,3 @@ def _runner(jobs: int | None, scheduler: str | None) -> Any:
 
 def _silent(done: int, total: int) -> None:
     pass
-
-
-class Progress:
-    """Tells on the standard error how far the work is, and how long it will still take.
-
-    The estimate is the mean pace of this run so far; kinds of tournaments take turns, so that
-    the pace of the beginning is that of the end. Before the first answer there is none.
-    """
-
-    def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self.name = name
-        self.clock = clock
-        self.began: tuple[float, int] | None = None
-        self.told = 0.0
-
-    def __call__(self, done: int, total: int) -> None:
-        now = self.clock()
-        at_terminal = sys.stderr.isatty()
-        if self.began is None:
-            self.began = now, done
-            self.told = now - PAUSE
-        if done < total and now - self.told < (PAUSE if at_terminal else LONG_PAUSE):
-            return
-        self.told = now
-        line = self.line(now, done, total)
-        last = done == total or not at_terminal
-        click.echo(f"\r{line}\x1b[K" if at_terminal else line, err=True, nl=last)
-
-    def line(self, now: float, done: int, total: int) -> str:
-        """The progress in one line."""
-        assert self.began is not None
-        start, before = self.began
-        took, made = now - start, done - before
-        told = _("{name}: {done} of {total} tournaments").format(
-            name=self.name, done=done, total=total
-        )
-        if not (made and took > 0):
-            return told
-        pace = made / took
-        if done == total:
-            return told + _(", {pace:.0f} a second, {seconds:.0f} s").format(
-                pace=pace, seconds=took
-            )
-        return told + _(", {pace:.0f} a second, about {left} left").format(
-            pace=pace, left=duration((total - done) / pace)
-        )
-
-
-def duration(seconds: float) -> str:
-    """A time to wait, no more exact than it is known."""
-    if seconds < 90:
-        count = max(1, round(seconds))
-        return ngettext("{count} second", "{count} seconds", count).format(count=count)
-    if seconds < 5400:
-        count = round(seconds / 60)
-        return ngettext("{count} minute", "{count} minutes", count).format(count=count)
-    count = round(seconds / 3600)
-    return ngettext("{count} hour", "{count} hours", count).format(count=count)

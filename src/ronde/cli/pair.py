@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import (
-    acceleration_option,
-    choice_option,
     deliver,
     deliver_all,
     event_from,
     file_argument,
     format_option,
     output_option,
+    pairing_options,
     placing,
-    system_option,
 )
 from ronde.cli.language import _
 
@@ -41,9 +39,7 @@ def command() -> click.Command:
         epilog=_("Example: ronde pair open.trf --system fide-dutch-2026 --why"),
         params=[
             file_argument(required=False),
-            system_option(),
-            acceleration_option(),
-            choice_option(),
+            *pairing_options(),
             click.Option(
                 ["--round", "number"],
                 type=click.IntRange(min=1),
@@ -141,22 +137,12 @@ def _as_json(
 ) -> str:
     import json
 
-    from ronde.engine import DEFAULT_SYSTEM
-    from ronde.rulebooks.catalogue import resolve
+    from ronde.engine import system_of
 
-    if paired is None:
-        answer = {
-            "system": resolve(system or event.system or DEFAULT_SYSTEM).name,
-            "round": number or len(event.rounds) + 1,
-            "pairs": [],
-            "bye": None,
-            "no_pairing": True,
-        }
-    else:
-        answer = {
-            "system": paired.system,
-            "round": paired.number,
-            "pairs": paired.pairs,
-            "bye": paired.bye,
-        }
-    return json.dumps(answer) + "\n"
+    answer = {
+        "system": paired.system if paired else system_of(event, system).name,
+        "round": paired.number if paired else number or len(event.rounds) + 1,
+        "pairs": paired.pairs if paired else [],
+        "bye": paired and paired.bye,
+    }
+    return json.dumps(answer if paired else {**answer, "no_pairing": True}) + "\n"

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from ronde.cli.arguments import (
-    acceleration_option,
-    choice_option,
     event_from,
     file_argument,
     is_event,
-    system_option,
+    pairing_options,
+    save,
+    tie_breaks_option,
 )
 from ronde.cli.language import _
 
@@ -97,14 +95,8 @@ def _about() -> list[click.Option]:
             ["--player"], type=click.IntRange(min=1), help=_("Only the card of this player.")
         ),
         click.Option(["--board"], type=click.IntRange(min=1), help=_("Only this board.")),
-        click.Option(
-            ["--tie-breaks", "codes"],
-            metavar="CODE,CODE,…",
-            help=_("Tie-breaks in their order; otherwise the file's, or those of its system."),
-        ),
-        system_option(),
-        acceleration_option(),
-        choice_option(),
+        tie_breaks_option(),
+        *pairing_options(),
     ]
 
 
@@ -138,7 +130,7 @@ def print_document(
     printed: str,
     player: int | None,
     board: int | None,
-    codes: str | None,
+    codes: list[str] | None,
     system: str | None,
     acceleration: str | None,
     options: dict[str, Any],
@@ -160,7 +152,7 @@ def print_document(
         printed=_now() if printed == "now" else printed,
         player=player,
         board=board,
-        codes=None if codes is None else [code for code in codes.split(",") if code.strip()],
+        codes=codes,
         system=system,
         options=options,
     )
@@ -171,7 +163,7 @@ def print_document(
             "Install a font for them, such as one of the Noto family."
         )
         click.echo(sentence.format(letters=" ".join(made.missing)), err=True)
-    _write(made.pdf, output)
+    save(made.pdf, output)
 
 
 def _made(file: str, document: str, order: Order, acceleration: str | None) -> Printed:
@@ -182,12 +174,11 @@ def _made(file: str, document: str, order: Order, acceleration: str | None) -> P
     if not is_event(file):
         event: Tournament = event_from(file)
         return printed(document, event, of_report(event, document, order, acceleration))
-    from ronde.cli.event import opened, the_section
+    from ronde.cli.event import section_in
 
-    place, _mark, key = file.partition("#")
-    with opened(place, read_only=True) as journal:
-        section = journal.state.section(the_section(journal, key or None))
-        event = journal.state.tournament(section.key)
+    with section_in(file) as (journal, key):
+        section = journal.state.section(key)
+        event = journal.state.tournament(key)
         return printed(document, event, of_section(journal, section, document, order))
 
 
@@ -195,19 +186,3 @@ def _now() -> str:
     from datetime import datetime
 
     return datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def _write(pdf: bytes, output: str) -> None:
-    from ronde.domain.errors import N_, FileAccessError
-
-    if output == "-":
-        sys.stdout.buffer.write(pdf)
-        return
-    try:
-        Path(output).write_bytes(pdf)
-    except OSError as error:
-        raise FileAccessError(
-            N_("The file {file} cannot be written: {reason}."),
-            file=output,
-            reason=error.strerror or error,
-        ) from error

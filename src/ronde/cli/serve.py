@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ronde.cli.arguments import application
 from ronde.cli.language import _
 from ronde.journal.places import is_server
 
@@ -95,16 +96,10 @@ def serve(
     invite: bool,
 ) -> None:
     """Start the server, and say where it is."""
-    try:
+    with application():
         import uvicorn
 
         from ronde.web.app import create_app
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(
-            _("The application needs {name}. Install it with: pip install 'ronde[app]'").format(
-                name=missing.name
-            )
-        ) from missing
     second = None if backups is None else Path(backups)
     if is_server(data):
         app = create_app(Path(keep or "events"), backups=second, server=data)
@@ -157,8 +152,9 @@ def _door(host: str, port: int) -> socket.socket:
 
 def put_sample(app: Starlette) -> None:
     """The sample tournament as an event, unless the folder has one."""
+    from ronde.cli.event import act_unasked
     from ronde.formats import read
-    from ronde.journal import ImportTournament, Unconfirmed
+    from ronde.journal import ImportTournament
     from ronde.sample import sample_path
 
     house = app.state.house
@@ -167,11 +163,7 @@ def put_sample(app: Starlette) -> None:
     sample = read(sample_path())
     house.create(sample.details.name, who="ronde", file="sample")
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
-    journal = house.journal("sample")
-    try:
-        journal.act(request, who="ronde")
-    except Unconfirmed as asked:
-        journal.act(request, who="ronde", confirm=asked.tokens)
+    act_unasked(house.journal("sample"), request, who="ronde")
 
 
 def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import event_from, file_argument, is_event
+from ronde.cli.arguments import application, event_from, file_argument, is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -43,14 +43,8 @@ def command() -> click.Command:
 
 def site(file: str, folder: str, language: str) -> None:
     """Write the folder and say how many files it has."""
-    try:
+    with application():
         from ronde.web.site import LANGUAGES, write_site
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(
-            _("The application needs {name}. Install it with: pip install 'ronde[app]'").format(
-                name=missing.name
-            )
-        ) from missing
     languages = LANGUAGES if language == "both" else (language,)
     count = write_site(whole_event(file), Path(folder), languages)
     click.echo(
@@ -62,10 +56,11 @@ def site(file: str, folder: str, language: str) -> None:
 
 def whole_event(file: str) -> Event:
     """The event of a journal; a report becomes an event all of whose rounds are published."""
-    from ronde.journal import ImportTournament, Journal, Unconfirmed
+    from ronde.cli.event import act_unasked, opened
+    from ronde.journal import ImportTournament, Journal
 
     if is_event(file):
-        with Journal.open(file.partition("#")[0], read_only=True) as journal:
+        with opened(file.partition("#")[0], read_only=True) as journal:
             return journal.state
     tournament = event_from(file)
     title = tournament.details.name or (Path(file).stem if file != "-" else "ronde")
@@ -74,9 +69,4 @@ def whole_event(file: str) -> Event:
         Journal.create(Path(folder) / "event.ronde", title) as journal,
     ):
         request = ImportTournament(section="a", tournament=tournament, source=file)
-        confirm: tuple[str, ...] = ()
-        while True:
-            try:
-                return journal.act(request, who="", confirm=confirm).event
-            except Unconfirmed as asked:
-                confirm = asked.tokens
+        return act_unasked(journal, request, who="").event

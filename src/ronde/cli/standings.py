@@ -13,6 +13,7 @@ from ronde.cli.arguments import (
     file_argument,
     format_option,
     output_option,
+    tie_breaks_option,
 )
 from ronde.cli.language import _
 
@@ -33,11 +34,7 @@ def command() -> click.Command:
         epilog=_("Example: ronde standings open.trf --tie-breaks BH-C1,BH,SB --round 5"),
         params=[
             file_argument(),
-            click.Option(
-                ["--tie-breaks", "codes"],
-                metavar="CODE,CODE,…",
-                help=_("Tie-breaks in their order; otherwise the file's, or those of its system."),
-            ),
+            tie_breaks_option(),
             choice_option(),
             click.Option(
                 ["--round", "number"],
@@ -71,7 +68,7 @@ def command() -> click.Command:
 
 def standings(
     file: str,
-    codes: str | None,
+    codes: list[str] | None,
     options: dict[str, Any],
     number: int | None,
     category: str | None,
@@ -104,17 +101,17 @@ def standings(
         deliver({"text": as_text, "json": as_json, "csv": as_csv}[form](table), output)
 
 
-def _wanted(event: Tournament, codes: str | None, options: dict[str, Any]) -> list[str] | None:
+def _wanted(
+    event: Tournament, codes: list[str] | None, options: dict[str, Any]
+) -> list[str] | None:
     """The tie-breaks asked for, or those that the choices of the event make of its system."""
-    from ronde.engine import DEFAULT_SYSTEM
+    from ronde.engine import system_of
     from ronde.rulebooks.catalogue import rulebook
     from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 
-    if codes is not None:
-        return [code.strip() for code in codes.split(",") if code.strip()]
-    if not options:
-        return None
-    book = rulebook(event.system or DEFAULT_SYSTEM)
+    if codes is not None or not options:
+        return codes
+    book = rulebook(system_of(event).name)
     if not isinstance(book, Fmjd2017):
         raise click.UsageError(
             _("{system} leaves no choice of the final order.").format(system=book.name)
@@ -132,11 +129,13 @@ def _rows(table: Standings, category: str | None, form: str) -> str:
     from ronde.tables.categories import by_category
     from ronde.tables.crosstable import cross_table
     from ronde.tables.text import as_csv as csv_of
-    from ronde.tables.text import category_rows, cross_table_rows, in_columns
+    from ronde.tables.text import category_rows, cross_table_rows, cross_table_text, in_columns
 
+    if category is None and form == "text":
+        return cross_table_text(cross_table(table), _)
     translate = _ if form == "text" else str
     if category is None:
-        parts = {"": cross_table_rows(cross_table(table), translate)}
+        parts = {"": cross_table_rows(cross_table(table))}
     else:
         parts = {c.name: category_rows(c, table, translate) for c in by_category(table, category)}
     if form == "json":
@@ -148,8 +147,6 @@ def _rows(table: Standings, category: str | None, form: str) -> str:
             csv_of([[name, *row] for row in rows] if category else rows)
             for name, rows in parts.items()
         )
-    if category is None:
-        return in_columns(parts[""], words=[2])
     others = _("others")
     return "\n".join(
         f"{name or others}\n{in_columns(rows, words=[3])}" for name, rows in parts.items()
@@ -226,34 +223,20 @@ def _cells(table: Standings, written: Callable[[int], str]) -> Iterator[list[str
 
 def as_csv(table: Standings) -> str:
     """The list for a spreadsheet."""
-    import csv
-    import io
-
     from ronde.domain.points import points_text
+    from ronde.tables.text import as_csv as csv_of
 
-    text = io.StringIO()
-    writer = csv.writer(text)
     head = ["rank", "number", "title", "name", "federation", "rating", "points"]
-    writer.writerow([*head, *table.codes])
-    writer.writerows(_cells(table, points_text))
-    return text.getvalue()
+    return csv_of([[*head, *table.codes], *_cells(table, points_text)])
 
 
 def as_text(table: Standings) -> str:
     """The list for people, in columns."""
     from ronde.tables.rounds import scores_of
-    from ronde.tables.text import rating_heading
+    from ronde.tables.text import in_columns, rating_heading
 
     rating = _(rating_heading(table.event))
     head = [_("rank"), _("no."), "", _("name"), _("fed."), rating, _("points")]
     rows = [[*head, *table.codes], *_cells(table, scores_of(table.event))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    words = {2, 3, 4}
-    lines = [_("Standings after round {number}").format(number=table.round)]
-    for row in rows:
-        cells = (
-            cell.ljust(width) if place in words else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        lines.append("  ".join(cells).rstrip())
-    return "".join(f"{line}\n" for line in lines)
+    heading = _("Standings after round {number}").format(number=table.round)
+    return f"{heading}\n{in_columns(rows, words=[2, 3, 4])}"

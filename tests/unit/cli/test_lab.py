@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ronde.cli.lab import Progress, duration, ratings_in
+from ronde.cli.lab import ratings_in
+from ronde.cli.progress import Progress, duration
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:
