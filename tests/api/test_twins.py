@@ -311,3 +311,13 @@ def test_somebody_is_looked_up_on_the_lists_as_on_the_page(chief: Program) -> No
     assert found["source"] == "FIDE, November 2026"
     assert chief.get("/ratings", params={"q": "d"}).json()["found"] == []
     assert chief.get("/ratings", params={"rating": "bullet"}).status_code == 400
+
+
+def test_an_event_is_put_away_and_brought_back(chief: Program) -> None:
+    assert chief.post("/events/sample/put-away").json()["put_away"]
+    assert chief.get("/events").json() == {"events": []}
+    away = chief.get("/events?away=true").json()["events"]
+    assert [line["event"] for line in away] == ["sample"]
+    assert not chief.post("/events/sample/bring-back").json()["put_away"]
+    assert len(chief.get("/events").json()["events"]) == 1
+    assert chief.post("/events/nowhere/put-away").status_code == 404

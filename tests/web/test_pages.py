@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from ronde.desk.house import House
 
 PAGES = (
     "/",
@@ -79,3 +82,26 @@ def test_a_page_that_refreshes_itself_leaves_the_sentence_to_the_next_page(chief
     refreshed = chief.get("/e/sample/a/players", headers={"x-ronde-live": "1"})
     assert "is entered." not in refreshed.text
     assert "Nova, Ina is entered." in chief.get("/e/sample/a/players").text
+
+
+def test_an_event_that_is_over_is_put_away_and_brought_back(chief: Any) -> None:
+    house = chief.client.app.state.house
+    before = house.journal("sample").head
+    page = chief.post("/e/sample/shelf", act="away").text
+    assert "Ronde sample open is put away. Nothing of it is lost" in page
+    assert "All events are put away." in page
+    assert 'href="/e/sample"' not in page
+    assert "1 event is put away" in page
+    assert 'href="/e/sample"' in chief.get("/?away=1").text
+    assert "<small>put away</small>" in chief.get("/e/sample").text
+    assert House(house.folder).events_listed(away=True) == ("sample",), "a restart forgets nothing"
+    page = chief.post("/e/sample/shelf", act="back").text
+    assert "Ronde sample open is on the first page again." in page
+    assert 'href="/e/sample"' in chief.get("/").text
+    assert house.journal("sample").head == before
+
+
+def test_helpers_put_nothing_away(visitor: Callable[[str], Any]) -> None:
+    helper = visitor("helper")
+    assert helper.post("/e/sample/shelf", act="away").status_code == 403
+    assert "Put away" not in helper.get("/e/sample").text

@@ -10,6 +10,7 @@ advice     what the rules advise for a section, worked out once for each state
 duties     which act belongs to which role
 programs   what programs need: tokens to come in with, webhooks that tell them
 lists      lists of people that somebody sends
+shelf      events that are over and put away
 vault      a small file that only its owner reads
 tasks      what takes a while and writes
 inquiries  long computations that write nothing: progress, end, a way to stop them

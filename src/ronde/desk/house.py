@@ -18,6 +18,7 @@ from ronde.desk.drafts import Drafts
 from ronde.desk.inquiries import Inquiries
 from ronde.desk.rating_lists import RatingLists
 from ronde.desk.restoring import put_by
+from ronde.desk.shelf import Shelf
 from ronde.desk.tasks import Tasks
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Entry, Journal
@@ -61,6 +62,7 @@ class House:
     drafts: Drafts = field(init=False)
     keeper: Keeper = field(init=False)
     rating_lists: RatingLists = field(init=False)
+    shelf: Shelf = field(init=False)
     tasks: Tasks = field(default_factory=Tasks)
     inquiries: Inquiries = field(default_factory=Inquiries)
     flashes: dict[str, Flash] = field(default_factory=dict)
@@ -75,6 +77,7 @@ class House:
         self.secret = _secret(self.folder / "session.key")
         self.drafts = Drafts(self.folder / "drafts")
         self.rating_lists = RatingLists(self.folder / "lists")
+        self.shelf = Shelf(self.folder)
         self.keeper = Keeper(self.backups or _chosen(self._choice), self.journal)
         if self.server is not None and not is_server(self.server):
             raise RequestError(N_("{address} is no address of a server."), address=self.server)
@@ -96,6 +99,19 @@ class House:
         else:
             names = list(self._names_on(self.server))
         return tuple(sorted(name for name in names if _SLUG.fullmatch(name)))
+
+    def events_listed(self, *, away: bool) -> tuple[str, ...]:
+        """The events that the first page lists, or those that are put away."""
+        return tuple(name for name in self.events if (name in self.shelf) is away)
+
+    def put_away(self, event: str) -> None:
+        """Take an event off the first page; nothing in it changes."""
+        self.journal(event)
+        self.shelf.put_away(event)
+
+    def bring_back(self, event: str) -> None:
+        """List an event on the first page again."""
+        self.shelf.bring_back(event)
 
     def _names_on(self, server: str) -> tuple[str, ...]:
         from ronde.journal.postgres import event_names

@@ -36,6 +36,12 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
     details: DetailsDoc | None = None
 
 
+class EventsQuery(Query, frozen=True):
+    """Which events."""
+
+    away: Annotated[bool, Meta(description="Those that are put away.")] = False
+
+
 class HistoryQuery(Query, frozen=True):
     """Which page of the history."""
 
@@ -68,7 +74,8 @@ class RedoBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 def events(call: Call) -> EventsView:
     """The events that the caller may see."""
-    return events_view(call.house, call.caller.event)
+    query: EventsQuery = call.query
+    return events_view(call.house, call.caller.event, away=query.away)
 
 
 def create(call: Call) -> EventView:
@@ -78,12 +85,24 @@ def create(call: Call) -> EventView:
     journal = call.house.journal(key)
     if body.details is not None:
         journal.act(Describe(details=call.raw["details"]), who=call.caller.name)
-    return event_view(key, journal)
+    return event_view(call.house, key)
 
 
 def event(call: Call) -> EventView:
     """One event."""
-    return event_view(call.event_key, call.journal)
+    return event_view(call.house, call.event_key)
+
+
+def put_away(call: Call) -> EventView:
+    """Take an event off the first page."""
+    call.house.put_away(call.event_key)
+    return event_view(call.house, call.event_key)
+
+
+def bring_back(call: Call) -> EventView:
+    """Show an event on the first page again."""
+    call.house.bring_back(call.event_key)
+    return event_view(call.house, call.event_key)
 
 
 def history(call: Call) -> HistoryView:
@@ -134,7 +153,16 @@ def redo(call: Call) -> Written:
 
 
 OPERATIONS = (
-    Operation("GET", "/events", "events", N_("The events"), events, EventsView, group=GROUP),
+    Operation(
+        "GET",
+        "/events",
+        "events",
+        N_("The events"),
+        events,
+        EventsView,
+        group=GROUP,
+        query=EventsQuery,
+    ),
     Operation(
         "POST",
         "/events",
@@ -156,6 +184,26 @@ OPERATIONS = (
         N_("An event and its sections"),
         event,
         EventView,
+        group=GROUP,
+    ),
+    Operation(
+        "POST",
+        "/events/{event}/put-away",
+        "put-away",
+        N_("Put an event away: nothing in it changes"),
+        put_away,
+        EventView,
+        role="deputy",
+        group=GROUP,
+    ),
+    Operation(
+        "POST",
+        "/events/{event}/bring-back",
+        "bring-back",
+        N_("Bring an event back that was put away"),
+        bring_back,
+        EventView,
+        role="deputy",
         group=GROUP,
     ),
     Operation(

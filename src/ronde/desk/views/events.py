@@ -52,6 +52,7 @@ class EventView(View, frozen=True):
     details: dict[str, Any]
     sections: tuple[SectionLine, ...]
     moments: dict[str, int]
+    put_away: bool
 
 
 class Remark(View, frozen=True):
@@ -93,14 +94,15 @@ class SectionView(View, frozen=True):
     remarks: tuple[Remark, ...]
 
 
-def events_view(house: House, only: str | None = None) -> EventsView:
-    """The events of the folder, or the one that a token is for."""
-    names = [name for name in house.events if only in (None, name)]
+def events_view(house: House, only: str | None = None, *, away: bool = False) -> EventsView:
+    """The events of the folder, or those put away; of these, only the one a token is for."""
+    names = [name for name in house.events_listed(away=away) if only in (None, name)]
     return EventsView(tuple(EventLine(key, house.journal(key).state.name) for key in names))
 
 
-def event_view(key: str, journal: Journal) -> EventView:
+def event_view(house: House, key: str) -> EventView:
     """An event as it stands."""
+    journal = house.journal(key)
     event, head = journal.state, journal.head
     return EventView(
         event=key,
@@ -109,6 +111,7 @@ def event_view(key: str, journal: Journal) -> EventView:
         details=_said(event.details),
         sections=tuple(section_line(section) for section in event.sections.values()),
         moments=dict(event.snapshots),
+        put_away=key in house.shelf,
     )
 
 
