@@ -2,7 +2,10 @@
 
 operators   what can be changed in a piece of source, as one list for each file
 drawing     which mutants of a room are tried: every criterion row, and others drawn with a seed
-examiners   which tests look at a module, the nearest first
-plugin      puts one mutant into the house for the time of a test run; no file is changed
+examiners   which tests there are, and which look at a module, the nearest first
+session     one test session for all mutants inside functions, forked for each of them
+surgery     puts a mutant into functions that are loaded already
+plugin      puts a mutant of what runs on import into a new session; no file is changed
+survivors   the mutants that no test notices, each with the reason why
 __main__    `python -m bench.mutation`: draws, runs, and writes what survived
 """

@@ -1,11 +1,13 @@
 """`python -m bench.mutation ROOM…`: draws mutants, runs the tests, and writes what survived.
 
-Every answer is a line of a file beside the report, so that a run that was stopped goes on.
+Every answer is a line of a notebook, so that a run that was stopped goes on. How the tests go
+through the house is kept beside it.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import json
 import math
@@ -13,19 +15,23 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from bench.mutation.drawing import SOURCE, drawn
-from bench.mutation.examiners import EVERYWHERE, near
+from bench.mutation.examiners import ALL, PASSED_OVER, near
 from bench.mutation.operators import Mutant
 from bench.mutation.plugin import MODULE, SECONDS, TEXT
+from bench.mutation.session import NO_END, Function, Session
+from bench.mutation.surgery import NotInside, can_be_put, changed, module_of
+from bench.mutation.survivors import explained, words
 
 ROOMS = ("rulebooks", "tiebreaks", "accelerations", "solver")
 ROOT = Path(__file__).parents[2]
-NEAR_LIMIT, FAR_LIMIT = 90, 600
+LIMIT = 90
 """Seconds of computing after which a mutant that makes no end counts as noticed."""
 
 
@@ -57,33 +63,40 @@ def _text(mutant: Mutant) -> str:
     return (SOURCE / mutant.file).read_text("utf-8")
 
 
-def examined(mutant: Mutant, room: str, *, far: bool) -> Verdict:
-    """Run the nearest tests, and the others where those saw nothing."""
-    with tempfile.TemporaryDirectory() as folder:
-        text = Path(folder) / "mutant.py"
-        text.write_text(mutant.source(_text(mutant)), "utf-8")
-        killer = _killer(mutant, text, near(mutant.file), NEAR_LIMIT)
-        if not killer and far:
-            killer = _killer(mutant, text, EVERYWHERE, FAR_LIMIT)
+def examined(mutant: Mutant, room: str, session: Session, patience: float) -> Verdict:
+    """Try the mutant in a copy of the session, or in a new process where that cannot be."""
+    text = _text(mutant)
+    after = mutant.source(text)
+    killer, needs_a_start = "", True
+    try:
+        names = changed(ast.unparse(ast.parse(text)), after)
+    except NotInside:
+        names = ()
+    if names and can_be_put(mutant.file, names):
+        killer = session.killer(mutant, after, names, patience)
+        needs_a_start = any(Function(mutant.file, name) in session.on_import for name in names)
+    if not killer and needs_a_start:
+        killer = _killer(mutant, after)
     told = (room, mutant.file, mutant.line, mutant.change, mutant.is_row)
     return Verdict(key_of(mutant), *told, killer)
 
 
-def _killer(mutant: Mutant, text: Path, tests: Iterable[str], limit: int) -> str:
-    """The first test that fails; nothing when all pass."""
-    module = mutant.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+def _killer(mutant: Mutant, after: str) -> str:
+    """The first of the nearest tests that fails in a new process; nothing when all pass."""
     command = [
         *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider"),
-        *("-p", "bench.mutation.plugin", *tests),
+        *("-p", "bench.mutation.plugin", *near(mutant.file)),
     ]
-    told = {MODULE: module, TEXT: str(text), SECONDS: str(limit), "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **told}, capture_output=True, text=True
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        text = Path(folder) / "mutant.py"
+        text.write_text(after, "utf-8")
+        told = {MODULE: module_of(mutant.file), TEXT: str(text), SECONDS: str(LIMIT)}
+        environment = {**os.environ, **told, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     if done.returncode == 0:
         return ""
     if done.returncode < 0:
-        return "no end"
+        return NO_END
     failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     return failed[0].split(" - ")[0] if failed else "no start"
 
@@ -106,33 +119,40 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=400, help="mutants besides the rows")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--near-only", action="store_true", help="leave out the far tests")
+    parser.add_argument("--patience", type=float, default=25, help="seconds of tests for a mutant")
     parser.add_argument("--notebook", type=Path, default=Path("build/mutants.jsonl"))
     asked = parser.parse_args()
     asked.notebook.parent.mkdir(parents=True, exist_ok=True)
-    for room in asked.rooms or ROOMS:
-        rows, others = drawn(room, asked.count, asked.seed)
-        verdicts = _all(room, [*rows, *others], asked)
-        for name, wanted in (("rows", True), ("drawn", False)):
-            _tell(f"{room}, {name}", [v for v in verdicts if v.is_row is wanted])
+    rooms = asked.rooms or list(ROOMS)
+    wanted = {room: drawn(room, asked.count, asked.seed) for room in rooms}
+    known = _known(asked.notebook)
+    left = [
+        (mutant, room)
+        for room in rooms
+        for mutants in wanted[room]
+        for mutant in mutants
+        if key_of(mutant) not in known
+    ]
+    if left:
+        _try(left, asked)
+    known = _known(asked.notebook)
+    for room in rooms:
+        for name, mutants in zip(("rows", "drawn"), wanted[room], strict=True):
+            _tell(f"{room}, {name}", [(mutant, known[key_of(mutant)]) for mutant in mutants])
     return 0
 
 
-def _all(room: str, wanted: list[Mutant], asked: argparse.Namespace) -> list[Verdict]:
-    known = _known(asked.notebook)
-    left = [mutant for mutant in wanted if key_of(mutant) not in known]
-    with (
-        ThreadPoolExecutor(asked.jobs) as pool,
-        asked.notebook.open("a", encoding="utf-8") as notebook,
-    ):
-        for verdict in pool.map(lambda m: examined(m, room, far=not asked.near_only), left):
-            known[verdict.key] = verdict
+def _try(left: list[tuple[Mutant, str]], asked: argparse.Namespace) -> None:
+    def work(session: Session, place: int) -> None:
+        for mutant, room in left[place :: asked.jobs]:
+            verdict = examined(mutant, room, session, asked.patience)
             fields = {name: getattr(verdict, name) for name in Verdict.__slots__}
-            notebook.write(json.dumps(fields) + "\n")
-            notebook.flush()
-            if verdict.survived:
-                print(f"survived: {verdict.file}:{verdict.line} {verdict.change}", flush=True)
-    return [known[key_of(mutant)] for mutant in wanted]
+            with asked.notebook.open("a", encoding="utf-8") as notebook:
+                notebook.write(json.dumps(fields) + "\n")
+
+    session = Session(asked.notebook.with_suffix(".ways"), asked.jobs, work)
+    others = [f"--ignore={name}" for name in PASSED_OVER]
+    pytest.main(["-q", "-p", "no:cacheprovider", *others, *ALL], plugins=[session])
 
 
 def _known(notebook: Path) -> dict[str, Verdict]:
@@ -143,15 +163,25 @@ def _known(notebook: Path) -> dict[str, Verdict]:
     return {verdict.key: verdict for verdict in found}
 
 
-def _tell(name: str, verdicts: list[Verdict]) -> None:
-    killed = sum(not verdict.survived for verdict in verdicts)
-    low, high = interval(killed, len(verdicts))
-    share = 100 * killed / len(verdicts) if verdicts else 100.0
+def _tell(name: str, tried: list[tuple[Mutant, Verdict]]) -> None:
+    """The share, its interval, and who survived."""
+    left = [mutant for mutant, verdict in tried if verdict.survived]
+    killed = len(tried) - len(left)
+    low, high = interval(killed, len(tried))
+    share = 100 * killed / len(tried) if tried else 100.0
+    reasons = explained()
+    told = [(words(m.file, _text(m), m.source(_text(m))), m) for m in left]
+    why = Counter(reasons[name].kind for name, _ in told if name in reasons)
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(why.items()))
     print(
-        f"{name}: {killed} of {len(verdicts)} noticed, {share:.1f} % "
-        f"(95 %: {100 * low:.1f} to {100 * high:.1f})",
+        f"{name}: {killed} of {len(tried)} noticed, {share:.1f} % "
+        f"(95 %: {100 * low:.1f} to {100 * high:.1f}); "
+        f"{len(left)} survived, {sum(why.values())} explained ({kinds or 'none'})",
         flush=True,
     )
+    for (file, was, becomes), mutant in told:
+        if (file, was, becomes) not in reasons:
+            print(f"unexplained\t{file}\t{was}\t{becomes}\t{mutant.change}, line {mutant.line}")
 
 
 if __name__ == "__main__":

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-CORPUS = (
-    "tests/rules/basic/test_tables.py",
-    "tests/docs/test_conformance.py::test_the_engine_makes_every_round",
-    "tests/docs/test_conformance.py::test_without_its_article_every_round_is_the_other_one",
-)
+CORPUS = ("tests/rules/basic/test_tables.py", "tests/docs/test_conformance.py")
 """The tables, and for each article the smallest position that it decides: a few seconds."""
 
 TOLD = ("tests/rules/explanation", "tests/unit/explanation")
@@ -60,7 +56,6 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         "ronde/tiebreaks/",
         (
             *("tests/rules/tiebreaks", "tests/unit/tiebreaks/test_codes.py"),
-            "tests/docs/test_conformance.py::test_every_tie_break_has_the_values_of_the_reference",
             *("tests/oracles/test_tiebreaks.py", "tests/unit/tables", "tests/unit/tiebreaks"),
         ),
     ),
@@ -80,11 +75,18 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
 )
-EVERYWHERE = (
-    *("tests/rules", "tests/unit/engine", "tests/unit/explanation", "tests/unit/domain"),
-    *("tests/oracles", "tests/properties", "tests/unit/tables", "tests/unit/cli"),
+ALL = (
+    *("tests/rules", "tests/docs/test_conformance.py", "tests/oracles", "tests/properties"),
+    *("tests/unit/solver", "tests/unit/tiebreaks", "tests/unit/engine", "tests/unit/explanation"),
+    *("tests/unit/tables", "tests/unit/domain"),
 )
-"""Whoever survives the nearest tests meets these."""
+"""Those that are asked whether they go through a function."""
+
+PASSED_OVER = (
+    *("tests/rules/journal", "tests/properties/test_formats.py"),
+    *("tests/properties/test_formats_fuzz.py", "tests/properties/test_dutch_py4swiss.py"),
+)
+"""Slow, and about other rooms or other programs."""
 
 
 def near(file: str) -> tuple[str, ...]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 
 import pytest
 
 from bench.mutation.drawing import SOURCE, all_mutants, drawn
 from bench.mutation.examiners import near
 from bench.mutation.operators import mutants
+from bench.mutation.surgery import NotInside, changed, put
+from bench.mutation.survivors import words
+from ronde.accelerations import halves
 from tests.support import ROOT
 
 PIECE = """
@@ -46,3 +50,46 @@ def test_every_room_has_enough_mutants_and_every_module_its_tests(room: str) -> 
     for file in {mutant.file for mutant in found}:
         assert (SOURCE / file).exists()
         assert all((ROOT / test).exists() for test in near(file))
+
+
+LOADED = """
+TABLE = (1, 2)
+
+class Counter:
+    @property
+    def total(self):
+        return sum(one - other for one, other in [TABLE])
+
+def larger(one, other=3):
+    return one > other
+"""
+
+
+def test_a_mutant_inside_a_function_is_found_by_its_name() -> None:
+    plain = ast.unparse(ast.parse(LOADED))
+    found: dict[str, list[tuple[str, ...] | None]] = defaultdict(list)
+    for mutant in mutants("loaded.py", LOADED):
+        try:
+            found[mutant.change].append(changed(plain, mutant.source(LOADED)))
+        except NotInside:
+            found[mutant.change].append(None)
+    assert found["arithmetic"] == [("Counter.total",)]
+    assert found["comparison"] == [("larger",)]
+    assert found["number more"] == [None] * 3
+
+
+def test_the_code_of_a_loaded_function_is_exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (SOURCE / "ronde/accelerations/halves.py").read_text("utf-8")
+    monkeypatch.setattr(halves.upper_half, "__code__", halves.upper_half.__code__)
+    assert halves.upper_half(13) == 8
+    put("ronde/accelerations/halves.py", text.replace("2 * -(-", "3 * -(-"), ("upper_half",))
+    assert halves.upper_half(13) == 12
+
+
+def test_a_survivor_is_told_by_the_words_that_change() -> None:
+    (mutant,) = (m for m in mutants("loaded.py", LOADED) if m.change == "comparison")
+    assert words("loaded.py", LOADED, mutant.source(LOADED)) == (
+        "loaded.py",
+        "return one > other",
+        "return one >= other",
+    )

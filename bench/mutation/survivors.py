@@ -1,0 +1,63 @@
+"""The mutants that no test notices, each with the reason why: `survivors.tsv`.
+
+A mutant is named by its file and by the words that change, with a little of what stands around
+them, so that the list stays true when lines move.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import NamedTuple
+
+LIST = Path(__file__).with_name("survivors.tsv")
+AROUND = 30
+"""Characters of the same line that are told before and after the words that change."""
+
+
+class Words(NamedTuple):
+    """What a mutant changes: the file, the words before, the words after."""
+
+    file: str
+    was: str
+    becomes: str
+
+
+class Reason(NamedTuple):
+    """Why nobody notices: the kind of reason, and a sentence."""
+
+    kind: str
+    why: str
+
+
+def words(file: str, text: str, after: str) -> Words:
+    """The place where two sources differ, and its nearest surroundings."""
+    before = ast.unparse(ast.parse(text))
+    same = _shared(before, after)
+    tail = _shared(before[same:][::-1], after[same:][::-1])
+    start = max(before.rfind("\n", 0, same) + 1, same - AROUND)
+    end = before.find("\n", len(before) - tail)
+    more = min(tail, AROUND, end - len(before) + tail if end >= 0 else tail)
+    return Words(
+        file, *(_told(source, start, len(source) - tail + more) for source in (before, after))
+    )
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts share from their beginnings."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def _told(source: str, start: int, end: int) -> str:
+    told = " ".join(source[start:end].split())
+    return told if len(told) <= 4 * AROUND else f"{told[: 2 * AROUND]} … {told[-2 * AROUND :]}"
+
+
+def explained() -> dict[Words, Reason]:
+    """The list as it is kept."""
+    if not LIST.exists():
+        return {}
+    lines = LIST.read_text("utf-8").splitlines()[1:]
+    cells = [line.split("\t") for line in lines]
+    return {Words(*cell[:3]): Reason(*cell[3:]) for cell in cells}
