@@ -11,7 +11,7 @@ from ronde.desk.house import House
 from ronde.desk.views.base import Natural, Number, View, Words, said
 from ronde.domain.errors import Translate
 from ronde.domain.tournament import Details
-from ronde.journal import Event, Journal, Section
+from ronde.journal import Event, Section
 from ronde.rulebooks.account import Step
 
 
