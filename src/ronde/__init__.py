@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ronde.generator import Recipe, generate
     from ronde.placing import Standings, standings
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _WHERE = {
     "InputError": "ronde.domain.errors",
