@@ -1,7 +1,7 @@
 """That everybody not yet paired can be: the bye first, then a proof kept at hand.
 
-For the systems that give the bye before anything else. A completion is a perfect matching of the
-players still to be paired; it is mended whenever some of them have been, and never proved anew.
+A completion is a perfect matching of the players still to be paired; it is mended whenever some of
+them have been, and never proved anew.
 
 Rule: FIDE C.04.4.1 (2026) 1.9, 2.2.1 [C4], 3.1; C.04.4.2 (2026) 1.9, 3.1; C.04.5 3.4; C.04.6 3.4
 """
@@ -20,7 +20,7 @@ NONE = -1
 
 def completion(rows: Sequence[Bits], numbers: Sequence[int]) -> Mate:
     """A legal pairing of everybody; `numbers` are the pairing numbers of the vertices."""
-    mate, left = _paired_from_below(rows, (1 << len(rows)) - 1)
+    mate, left = paired_from_below(rows, (1 << len(rows)) - 1)
     if left:
         raise _impossible(rows, mate, left, numbers)
     return mate
@@ -28,26 +28,48 @@ def completion(rows: Sequence[Bits], numbers: Sequence[int]) -> Mate:
 
 def first_with_bye(rows: Sequence[Bits], candidates: Sequence[int], numbers: Sequence[int]) -> int:
     """The first of the candidates whose bye leaves a legal pairing of all the others."""
+    return completion_but_for_bye(rows, candidates, numbers)[0]
+
+
+def completion_but_for_bye(
+    rows: Sequence[Bits], candidates: Sequence[int], numbers: Sequence[int]
+) -> tuple[int, Mate]:
+    """The same, with that pairing."""
     if not candidates:
         raise NoLegalPairing(N_("Nobody may have the bye: all have had one, or won unplayed."))
-    everybody = (1 << len(rows)) - 1
-    first = candidates[0]
-    mate, left = _paired_from_below(rows, everybody ^ 1 << first)
-    if not left:
-        return first
-    left = mend(rows, mate, left | 1 << first, everybody)
+    chosen, mate, left = paired_but_for_one(rows, candidates)
     if left & (left - 1):
         raise _impossible(rows, mate, left, numbers)
-    reach = exposable(rows, mate, everybody, left.bit_length() - 1)
-    for v in candidates:
-        if reach >> v & 1:
-            return v
-    raise NoLegalPairing(
-        N_("Every legal pairing would give the bye to somebody who may not have it.")
-    )
+    if chosen < 0:
+        raise NoLegalPairing(
+            N_("Every legal pairing would give the bye to somebody who may not have it.")
+        )
+    return chosen, mate
 
 
-def _paired_from_below(rows: Sequence[Bits], within: Bits) -> tuple[Mate, Bits]:
+def paired_but_for_one(rows: Sequence[Bits], candidates: Sequence[int]) -> tuple[int, Mate, Bits]:
+    """The first candidate without whom the others can be paired, or NONE; and such a pairing.
+
+    The third value are those whom a largest pairing of everybody leaves over: more than one
+    means that no candidate would do, whoever he were.
+    """
+    everybody = (1 << len(rows)) - 1
+    first = candidates[0]
+    mate, left = paired_from_below(rows, everybody ^ 1 << first)
+    if not left:
+        return first, mate, 1 << first
+    left = mend(rows, mate, left | 1 << first, everybody)
+    if left & (left - 1):
+        return NONE, mate, left
+    root = left.bit_length() - 1
+    reach = exposable(rows, mate, everybody, root)
+    chosen = next((v for v in candidates if reach >> v & 1), NONE)
+    if chosen >= 0:
+        expose(rows, mate, everybody, root, chosen)
+    return chosen, mate, left
+
+
+def paired_from_below(rows: Sequence[Bits], within: Bits) -> tuple[Mate, Bits]:
     """Pair from the bottom, each with the nearest above, and mend; those left over."""
     mate = [NONE] * len(rows)
     free = within

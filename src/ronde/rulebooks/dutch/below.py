@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ronde.rulebooks.completion import NONE
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
-from ronde.rulebooks.dutch.completion import NONE, Completion, Span
+from ronde.rulebooks.dutch.completion import Completion, Span
 from ronde.rulebooks.dutch.generation import Order, mdp_order, remainder_order
 from ronde.rulebooks.dutch.proof import Enumerated, Proof, Step, Weighted, Weights
 from ronde.rulebooks.dutch.weighted import remainder_of

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ronde.domain.errors import N_, NoLegalPairing
+from ronde.rulebooks.completion import (
+    NONE,
+    completion,
+    completion_but_for_bye,
+    ideal_without,
+    without,
+)
 from ronde.rulebooks.dutch.field import Field
-from ronde.solver.bits import Bits, bits_of, members
-from ronde.solver.cardinality import deficient_set, exposable, expose
+from ronde.solver.bits import Bits, Mate, bits_of, members
+from ronde.solver.cardinality import exposable
 from ronde.solver.mending import mend
 
-NONE = -1
 _KEPT = 16_384
 """Players up to whom the legal pairs of all are kept."""
 
@@ -79,85 +84,38 @@ class Completion:
     ) -> None:
         self.field = field
         self.rows = rows
-        size = len(field)
-        self.seat = size if size & 1 else NONE
         self.star: int | None = None
-        self.mate = [NONE] * (size + 1)
-        if self.seat < 0:
-            left = self._complete((1 << size) - 1)
-            if left:
-                raise self._impossible(left)
+        if len(field) & 1:
+            self.seat = len(field)
+            self.mate = self._with_the_seat(lowest=lowest_bye)
         else:
-            self._seat_the_bye(lowest=lowest_bye)
+            self.seat = NONE
+            self.mate = [*completion(rows, self._numbers()), NONE]
 
-    def _complete(self, within: Bits) -> Bits:
-        """Pair from the bottom, each with the nearest above, and mend; return who is left over."""
-        rows, mate = self.rows, self.mate
-        free = within
-        exposed = 0
-        while free:
-            v = free.bit_length() - 1
-            free ^= 1 << v
-            fit = rows[v] & free
-            if fit:
-                w = fit.bit_length() - 1
-                free ^= 1 << w
-                mate[v] = w
-                mate[w] = v
-            else:
-                exposed |= 1 << v
-        return mend(rows, mate, exposed, within)
+    def _numbers(self) -> list[int]:
+        """The pairing number in each place."""
+        return [i + 1 for i in self.field.order]
 
-    def _seat_the_bye(self, *, lowest: bool) -> None:
+    def _with_the_seat(self, *, lowest: bool) -> Mate:
         """Find the lowest score that can have the bye, and a round that gives it to that score.
 
         Where the edition does not ask for the `lowest`, anybody who may have the bye can take it.
 
         Rule: FIDE C.04.3 (2026) 2.1.2 [C2], 2.3.1 [C5]; (2017) C.2
         """
-        field, rows, mate = self.field, self.rows, self.mate
-        size = len(field)
-        everybody = (1 << size) - 1
-        may = [v for v in range(size - 1, -1, -1) if field.may_have_bye[v]]
-        if not may:
-            raise NoLegalPairing(N_("Nobody may have the bye: all have had one, or won unplayed."))
-        chosen = may[0]
-        left = self._complete(everybody ^ 1 << chosen)
-        if left:
-            exposed = mend(rows, mate, left | 1 << chosen, everybody)
-            if exposed & (exposed - 1):
-                raise self._impossible(exposed)
-            root = exposed.bit_length() - 1
-            reach = exposable(rows, mate, everybody, root)
-            chosen = next((v for v in may if reach >> v & 1), NONE)
-            if chosen < 0:
-                raise NoLegalPairing(
-                    N_("Every legal pairing would give the bye to somebody who may not have it.")
-                )
-            if chosen != root:
-                expose(rows, mate, everybody, root, chosen)
-        self.star = field.score[chosen] if lowest else None
-        star = self.star
-        chairs = [v for v in may if star is None or field.score[v] == star]
+        field, rows = self.field, self.rows
+        may = [v for v in range(len(field) - 1, -1, -1) if field.may_have_bye[v]]
+        chosen, mate = completion_but_for_bye(rows, may, self._numbers())
+        star = self.star = field.score[chosen] if lowest else None
+        chairs = bits_of(v for v in may if star is None or field.score[v] == star)
         if isinstance(rows, LegalRows):
-            rows.chairs = bits_of(chairs)
+            rows.chairs = chairs
         else:
-            for v in chairs:
+            for v in members(chairs):
                 rows[v] |= 1 << self.seat
-            rows.append(bits_of(chairs))
+            rows.append(chairs)
         mate[chosen] = self.seat
-        mate[self.seat] = chosen
-
-    def _impossible(self, left: Bits) -> NoLegalPairing:
-        size = len(self.field)
-        everybody = (1 << size) - 1
-        witness = deficient_set(self.rows, self.mate[:size], everybody)
-        order = self.field.order
-        return NoLegalPairing(
-            N_("No legal pairing exists: {count} players would be left without an opponent."),
-            witness=tuple(sorted(order[v] + 1 for v in members(witness))),
-            count=left.bit_count(),
-        )
+        return [*mate, chosen]
 
     def may_take_the_seat(self, bracket: Sequence[int]) -> Bits:
         """Who of the last bracket may stay over, by position: whoever may have the bye."""
@@ -177,14 +135,8 @@ class Completion:
 
         Rule: FIDE C.04.3 (2026) [C4], [C5]
         """
-        mate = self.mate.copy()
-        down = 0
-        for v in floaters:
-            down |= 1 << v
-        exposed = self._widow(mate, bracket, down, below)
-        if exposed and mend(self.rows, mate, exposed, self._under(below) | down):
-            return None
-        return mate
+        down = bits_of(floaters)
+        return without(self.rows, self.mate, bits_of(bracket) & ~down, self._under(below) | down)
 
     def ideal_after(
         self, bracket: Sequence[int], floaters: Iterable[int], group: Span
@@ -197,41 +149,23 @@ class Completion:
 
         Rule: FIDE C.04.3 (2026) 2.4.3 [C8]; (2017) C.7
         """
-        rows = self.rows
         start, end = group
-        mate = self.mate.copy()
-        down = 0
-        for v in floaters:
-            down |= 1 << v
-        exposed = self._widow(mate, bracket, down, start)
+        down, here = bits_of(floaters), bits_of(bracket)
         residents = (1 << end) - (1 << start)
-        lost = self._without_opponent(bracket, down, group)
-        here = (residents | down) & ~lost
-        rest = self._under(end) | lost
-        for v in members(down & ~lost):
-            w = mate[v]
-            if w >= 0 and rest >> w & 1:
-                mate[v] = mate[w] = NONE
-                exposed |= 1 << v | 1 << w
-        for v in members(residents & ~lost):
-            w = mate[v]
-            if w >= 0 and rest >> w & 1:
-                mate[v] = mate[w] = NONE
-                exposed |= 1 << v | 1 << w
-        left = mend(rows, mate, exposed & here, here)
-        if left & (left - 1):
-            return None
-        over = mend(rows, mate, exposed & rest, rest)
-        if not left:
-            return None if over else mate
-        if over & (over - 1) or not over:
-            return None
-        return mate if self._join(mate, here, rest, residents & here, left, over) else None
+        lost = self._without_opponent(here, down, group)
+        return ideal_without(
+            self.rows,
+            self.mate,
+            here & ~down,
+            (residents | down) & ~lost,
+            self._under(end) | lost,
+            residents & ~lost,
+        )
 
-    def _without_opponent(self, bracket: Sequence[int], down: Bits, group: Span) -> Bits:
+    def _without_opponent(self, bracket: Bits, down: Bits, group: Span) -> Bits:
         """Who of the next bracket can meet neither its residents nor anybody of this bracket."""
         start, end = group
-        reach = (1 << end) - (1 << start) | bits_of(bracket)
+        reach = (1 << end) - (1 << start) | bracket
         rows = self.rows
         return bits_of(v for v in (*members(down), *range(start, end)) if not rows[v] & reach)
 
@@ -249,7 +183,7 @@ class Completion:
         rows = self.rows
         start, end = group
         down = bits_of(floaters)
-        lost = self._without_opponent(bracket, down, group)
+        lost = self._without_opponent(bits_of(bracket), down, group)
         if lost and bye:
             return False
         residents = (1 << end) - (1 << start) & ~lost
@@ -268,43 +202,6 @@ class Completion:
             return True
         wanted = residents & self.rows[self.seat] if bye else residents
         return bool(left & wanted or exposable(rows, mate, here, left.bit_length() - 1) & wanted)
-
-    def _join(
-        self, mate: list[int], here: Bits, rest: Bits, residents: Bits, left: Bits, over: Bits
-    ) -> bool:
-        """Pair a resident left over in the next bracket with somebody left over below it."""
-        rows = self.rows
-        e, r = left.bit_length() - 1, over.bit_length() - 1
-        if left & residents and rows[e] & over:
-            mate[e], mate[r] = r, e
-            return True
-        open_below = exposable(rows, mate, rest, r)
-        open_here = exposable(rows, mate, here, e) & residents
-        for v in members(open_here):
-            hit = rows[v] & open_below
-            if hit:
-                w = (hit & -hit).bit_length() - 1
-                if v != e:
-                    expose(rows, mate, here, e, v)
-                if w != r:
-                    expose(rows, mate, rest, r, w)
-                mate[v], mate[w] = w, v
-                return True
-        return False
-
-    def _widow(self, mate: list[int], bracket: Sequence[int], down: Bits, below: int) -> Bits:
-        """Take the paired players out of the completion; return who has lost a partner."""
-        exposed = 0
-        for v in bracket:
-            if down >> v & 1:
-                continue
-            w = mate[v]
-            mate[v] = NONE
-            if w >= 0 and mate[w] == v:
-                mate[w] = NONE
-                if w >= below or down >> w & 1:
-                    exposed |= 1 << w
-        return exposed
 
     def _under(self, below: int) -> Bits:
         """Everybody from this place on, and the seat."""

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from ronde.domain.errors import N_, NoLegalPairing
+from ronde.rulebooks.completion import paired_but_for_one, paired_from_below
 from ronde.rulebooks.fmjd.field import Field
-from ronde.rulebooks.fmjd.lines import NONE
-from ronde.solver import deficient_set, exposable, expose, mend
+from ronde.solver import deficient_set
 from ronde.solver.bits import Bits, Mate, bits_of, members
 
 
@@ -50,47 +50,18 @@ class Pairability:
         """The first candidate without whom all the others can be paired, and such a pairing."""
         if not candidates:
             return None
-        first = candidates[0]
-        mate, left = self._paired_from_the_bottom(self.everybody ^ 1 << first)
-        if not left:
-            return first, mate
-        exposed = mend(self.rows, mate, left | 1 << first, self.everybody)
-        if exposed & (exposed - 1):
-            return None
-        root = exposed.bit_length() - 1
-        spare = exposable(self.rows, mate, self.everybody, root)
-        chosen = next((v for v in candidates if spare >> v & 1), NONE)
-        if chosen < 0:
-            return None
-        expose(self.rows, mate, self.everybody, root, chosen)
-        return chosen, mate
+        chosen, mate, _ = paired_but_for_one(self.rows, candidates)
+        return None if chosen < 0 else (chosen, mate)
 
     def of_all(self) -> Mate | None:
         """A pairing of everybody; None if there is none."""
-        mate, left = self._paired_from_the_bottom(self.everybody)
+        mate, left = paired_from_below(self.rows, self.everybody)
         return None if left else mate
 
     def witness(self) -> Bits:
         """Players without whom the others fall into more odd groups than there are witnesses."""
-        mate, _ = self._paired_from_the_bottom(self.everybody)
+        mate, _ = paired_from_below(self.rows, self.everybody)
         return deficient_set(self.rows, mate, self.everybody)
-
-    def _paired_from_the_bottom(self, within: Bits) -> tuple[Mate, Bits]:
-        """Each with the nearest above, then mended; and who is left over."""
-        rows = self.rows
-        mate = [NONE] * len(rows)
-        free, exposed = within, 0
-        while free:
-            v = free.bit_length() - 1
-            free ^= 1 << v
-            fit = rows[v] & free
-            if fit:
-                w = fit.bit_length() - 1
-                free ^= 1 << w
-                mate[v], mate[w] = w, v
-            else:
-                exposed |= 1 << v
-        return mate, mend(rows, mate, exposed, within)
 
 
 def completion(
@@ -140,12 +111,9 @@ def relaxations(*, odd: bool) -> list[Relaxed]:
     Rule: FMJD Annexe V (1986) 5.2, 8.4, 7.1.7
     Reading: ADR-0050, 1.7
     """
-    steps = [Relaxed(*dropped) for dropped in product((False, True), repeat=3)]
-    return (
-        steps
-        if odd
-        else [step for step in steps if step in (Relaxed(), Relaxed(False, False, True))]
-    )
+    if not odd:
+        return [Relaxed(), Relaxed(third_colour=True)]
+    return [Relaxed(*dropped) for dropped in product((False, True), repeat=3)]
 
 
 def met_by(field: Field, player: int) -> Bits:
