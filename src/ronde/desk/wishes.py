@@ -124,11 +124,12 @@ def told(event: Event, section: Section, wishes: Wishes, say: Translate) -> Iter
         yield say(N_("Round {round} is paired again.")).format(round=len(section.paired))
     write = Notation.of(section.tournament)
     for outcome in wishes.results:
+        present = _present(section, outcome)
         yield say(N_("Round {round}, board {board}: {result} instead of {present}.")).format(
             round=outcome.round,
             board=outcome.board,
             result=write.result(outcome.result),
-            present=write.result(_present(section, outcome)),
+            present=present if present == "?" else write.result(present),
         )
     if wishes.system:
         title = say(resolve(wishes.system).title)
