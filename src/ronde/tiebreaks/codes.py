@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.tiebreaks.table import ALIASES, ROWS
+from ronde.tiebreaks.table import ALIASES, C07, ROWS
 from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE, Edition
 
 if TYPE_CHECKING:
@@ -69,15 +69,24 @@ def parse(text: str) -> TieBreak:
     if named:
         tie_break = replace(tie_break, score="MP" if named[2] == "MP" else "GP")
     if at:
-        tie_break = replace(tie_break, edition=_edition(text, year))
+        tie_break = replace(tie_break, edition=_edition(tie_break, year))
     end = len(name)
+    given = {"V": at + year} if at else {}
     for modifier in _MODIFIER.finditer(bare, end):
         if modifier.start() == end:
+            letter = _CUTS.get(modifier[1][0], modifier[1][0])
+            if letter in given:
+                raise _said_twice(tie_break, given[letter], modifier[0])
+            given[letter] = modifier[0]
             tie_break = _modified(tie_break, modifier[1], modifier[2])
             end = modifier.end()
     if end != len(bare):
         raise _unknown_modifier(tie_break, bare[end + 1 :])
     return tie_break
+
+
+_CUTS = {"M": "C"}
+"""A median cuts low values as a cut does: the two do not go together."""
 
 
 def _name(text: str, bare: str) -> str:
@@ -101,6 +110,8 @@ def _modified(tie_break: TieBreak, letter: str, number: str) -> TieBreak:
     with_number = letter[0] in "CMLUVK"
     if not allowed or with_number is not bool(number):
         raise _unknown_modifier(tie_break, letter + number)
+    if letter[0] in "CMLK" and int(number) == 0:
+        raise _idle_modifier(tie_break, letter)
     match letter:
         case "C":
             return replace(tie_break, low=int(number))
@@ -115,7 +126,7 @@ def _modified(tie_break: TieBreak, letter: str, number: str) -> TieBreak:
         case "K":
             return replace(tie_break, divisor=int(number))
         case "V":
-            return replace(tie_break, edition=_edition(tie_break.code, number))
+            return replace(tie_break, edition=_edition(tie_break, number))
         case "P":
             return replace(tie_break, forfeits_played=True)
         case "F":
@@ -134,17 +145,43 @@ def _unknown_modifier(tie_break: TieBreak, modifier: str) -> RequestError:
     )
 
 
+def _said_twice(tie_break: TieBreak, *modifiers: str) -> RequestError:
+    """Two modifiers of one kind: the tie-break with either of them is told."""
+    return RequestError(
+        N_("The tie-break {code!r} says one thing twice. Choose among: {codes}."),
+        code=tie_break.code,
+        codes=", ".join(dict.fromkeys(tie_break.row.code + modifier for modifier in modifiers)),
+    )
+
+
+def _idle_modifier(tie_break: TieBreak, letter: str) -> RequestError:
+    return RequestError(
+        N_(
+            "In the tie-break {code!r} a 0 changes nothing: write {modifier!r} or more, or omit it."
+        ),
+        code=tie_break.code,
+        modifier=f"{letter}1",
+    )
+
+
 _FORMS = {"C": "C1", "M": "M1", "L": "L+1, L-1", "U": "U1400", "P": "P", "F": "F", "K": "K4"}
 
 FIRST_EDITION_WITH_DUMMY = 2023
 FIRST_EDITION_WITH_CAPS = 2026
 
 
-def _edition(text: str, year: str) -> Edition:
+def _edition(tie_break: TieBreak, year: str) -> Edition:
     """The edition in force at the end of that year; `CH` is the Swiss guide.
 
     Rule: FIDE C.07 (2026) 16.4; (2024) 16.4; before September 2023 the virtual opponent
     """
+    row = tie_break.row
+    if row.regulation != C07:
+        raise RequestError(
+            N_("{name} is a tie-break of {regulation} and has no editions: write {name} alone."),
+            name=row.code,
+            regulation=row.regulation,
+        )
     if year == GUIDE.name:
         return GUIDE
     if not re.fullmatch(r"\d{4}", year):
@@ -153,7 +190,7 @@ def _edition(text: str, year: str) -> Edition:
                 "{edition!r} is no edition of C.07: write @2024, @2026, or @CH for the Swiss guide."
             ),
             edition=year,
-            code=text,
+            code=tie_break.code,
         )
     if int(year) >= FIRST_EDITION_WITH_CAPS:
         return EDITION_2026

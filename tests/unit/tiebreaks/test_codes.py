@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ronde.domain.errors import RequestError
@@ -64,6 +66,38 @@ def test_a_wrong_code_is_refused_with_what_would_be_right(wrong: str) -> None:
     assert refused.value.exit_code == 3
     sentence = str(refused.value)
     assert "Choose among" in sentence or "allows" in sentence or "edition" in sentence
+
+
+@pytest.mark.parametrize(
+    "wrong, right",
+    [
+        *[("BH-C1-C2", "BH-C1, BH-C2"), ("BH/C1/M1", "BH-C1, BH-M1"), ("SB-P-P", "SB-P")],
+        *[("KS-L+1-L-1", "KS-L+1, KS-L-1"), ("BH-V2024@2026", "BH@2026, BH-V2024")],
+    ],
+)
+def test_one_thing_said_twice_is_refused_with_the_codes_that_say_it_once(
+    wrong: str, right: str
+) -> None:
+    with pytest.raises(RequestError, match=re.escape(f"twice. Choose among: {right}.")):
+        parse(wrong)
+    for code in right.split(", "):
+        assert parse(code).code == code
+
+
+@pytest.mark.parametrize(
+    "wrong, right", [("SSSC-K0", "K1"), ("BH-C0", "C1"), ("SB-M00", "M1"), ("KS-L+0", "L+1")]
+)
+def test_a_modifier_of_nothing_is_refused(wrong: str, right: str) -> None:
+    with pytest.raises(RequestError, match=re.escape(f"write '{right}' or more")):
+        parse(wrong)
+    assert parse("ARO-U0").unrated == 0
+
+
+@pytest.mark.parametrize("wrong", ["SOLKOFF@2024", "SB-FMJD/V2026", "LOT@CH"])
+def test_draughts_tie_breaks_have_no_editions_of_c07(wrong: str) -> None:
+    name = wrong.partition("@")[0].removesuffix("/V2026")
+    with pytest.raises(RequestError, match=re.escape(f"write {name} alone")):
+        parse(wrong)
 
 
 def test_every_row_has_an_article_two_names_and_its_own_code() -> None:
