@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gzip
 import os
 import re
 import socket
@@ -28,6 +29,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import IO
 from urllib.parse import urlencode
 
 from ronde.generator import Recipe, generate
@@ -81,18 +83,38 @@ class Client:
     """A browser that asks and reads, and little more, so that it takes little of the machine."""
 
     port: int
-    cookie: str = ""
+    accept: str = "text/html"
+    token: str = ""
+    jar: dict[str, str] = field(default_factory=dict)
     idle: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = field(default_factory=list)
 
-    async def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> Answer:
+    @property
+    def cookie(self) -> str:
+        """What the server has given to be shown again."""
+        return "; ".join(f"{name}={value}" for name, value in self.jar.items())
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        form: dict[str, str] | None = None,
+        *,
+        json: str = "",
+        key: str = "",
+    ) -> Answer:
         """One request; connections are used again."""
-        body = urlencode(form or {}).encode()
+        body = json.encode() if json else urlencode(form or {}).encode()
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            f"Cookie: {self.cookie}\r\nAccept: text/html\r\nAccept-Encoding: gzip\r\n"
+            f"Cookie: {self.cookie}\r\nAccept: {self.accept}\r\nAccept-Encoding: gzip\r\n"
         )
-        if form is not None:
-            head += "Content-Type: application/x-www-form-urlencoded\r\n"
+        if self.token:
+            head += f"Authorization: Bearer {self.token}\r\n"
+        if key:
+            head += f"Idempotency-Key: {key}\r\n"
+        if json or form is not None:
+            kind = "json" if json else "x-www-form-urlencoded"
+            head += f"Content-Type: application/{kind}\r\n"
         request = f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
         start = time.perf_counter()
         fresh = not self.idle
@@ -104,11 +126,10 @@ class Client:
             if fresh:
                 raise
             writer.close()
-            return await self.ask(method, path, form)
+            return await self.ask(method, path, form, json=json, key=key)
         taken = time.perf_counter() - start
         self.idle.append((reader, writer))
-        for cookie in re.findall(r"(?im)^set-cookie: (ronde=[^;]+)", headers):
-            self.cookie = cookie
+        self.jar.update(re.findall(r"(?im)^set-cookie: (ronde[-a-z]*)=([^;\r]+)", headers))
         return Answer(status, headers, content, taken)
 
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -123,6 +144,12 @@ class Answer:
     headers: str
     content: bytes
     seconds: float
+
+    @property
+    def text(self) -> str:
+        """The content as text, unpacked."""
+        packed = "content-encoding: gzip" in self.headers.lower()
+        return (gzip.decompress(self.content) if packed else self.content).decode()
 
 
 async def _read(reader: asyncio.StreamReader) -> tuple[int, str, bytes]:
@@ -166,13 +193,13 @@ def build(folder: Path, players: int) -> None:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[tuple[int, int]]:
+def server(folder: Path, *more: str, errors: IO[bytes] | None = None) -> Iterator[tuple[int, int]]:
     """`ronde serve` over the folder: its port and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "ronde", "serve", "--data", str(folder), "--port", str(port)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([*command, *more], stdout=subprocess.DEVNULL, stderr=errors)
     try:
         for _attempt in range(200):
             with socket.socket() as probe:
@@ -196,28 +223,20 @@ def processor_seconds(pid: int) -> float:
     return total / 1e9
 
 
-async def logged_in(port: int) -> tuple[Client, str]:
-    """A client of the chief arbiter, and the token of its forms."""
+async def logged_in(port: int, name: str = "chief") -> tuple[Client, str]:
+    """A client of an arbiter, and the token of its forms."""
     client = Client(port)
     page = await client.ask("GET", "/login")
     token = _token(page)
-    form = {"csrf": token, "name": "chief", "password": PASSWORD}
+    form = {"csrf": token, "name": name, "password": PASSWORD}
     await client.ask("POST", "/login", form)
     return client, _token(await client.ask("GET", "/help"))
 
 
 def _token(page: Answer) -> str:
-    found = re.search(rb'data-csrf="([^"]+)"', _plain(page))
+    found = re.search(r'data-csrf="([^"]+)"', page.text)
     assert found
-    return found[1].decode()
-
-
-def _plain(page: Answer) -> bytes:
-    if "content-encoding: gzip" not in page.headers.lower():
-        return page.content
-    import gzip
-
-    return gzip.decompress(page.content)
+    return found[1]
 
 
 @dataclass

@@ -20,18 +20,21 @@ from typing import Any, Self
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts import ACTS, Request
 from ronde.journal.acts.people import Erase
+from ronde.journal.acts.results import Conflict
 from ronde.journal.acts.setup import Create
 from ronde.journal.cautions import Caution, caution, require
 from ronde.journal.entries import GENESIS, Entry, Personal, canonical, now
 from ronde.journal.event import Event
 from ronde.journal.places import Place, create_store, open_store
 from ronde.journal.plain import version
-from ronde.journal.store import Overtaken, Store, StoreError
+from ronde.journal.store import Closed, Overtaken, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
 _OPTIMISM = 3
 """So often a writer may be overtaken; then it asks to be alone with the store."""
 _ATTEMPTS = 6
+_CLOSED = N_("This event has just been replaced or closed, and nothing was written: look again.")
+_WRITTEN_SINCE = N_("Somebody has written since. Undo it on the page History, where you see both.")
 PAIRING_ACTS = ("pair", "close-manual")
 Listener = Callable[[tuple[Entry, ...]], None]
 
@@ -63,6 +66,7 @@ class Journal:
         self._timeline = Timeline()
         self._requests: dict[str, Entry] = {}
         self._listeners: list[Listener] = []
+        self._closed = False
         self.refresh()
 
     @classmethod
@@ -150,6 +154,8 @@ class Journal:
 
     def _caught_up(self) -> tuple[Entry, ...]:
         """Take in what others have written, each entry checked; nobody is told yet."""
+        if self._closed:
+            return ()
         news = []
         head = self._timeline.head
         for entry in self._store.entries(0 if head is None else head.number):
@@ -227,6 +233,8 @@ class Journal:
             for attempt in range(_ATTEMPTS):
                 alone = self._store.alone() if attempt >= _OPTIMISM else nullcontext()
                 with self._lock:
+                    if self._closed:
+                        raise Closed(_CLOSED)
                     try:
                         with alone:
                             news.extend(self._caught_up())
@@ -309,6 +317,7 @@ class Journal:
         who: str,
         to: int | str | None = None,
         section: str | None = None,
+        latest: int | None = None,
         why: str = "",
         key: str = "",
         confirm: Collection[str] = (),
@@ -316,10 +325,13 @@ class Journal:
     ) -> Done:
         """Take entries out of force: the latest, or all after an entry or a named moment.
 
-        With a section, only what concerns that section. What is permanent stays in force.
+        With a section, only what concerns that section. What is permanent stays in force. Whoever
+        means one entry names it as `latest`: if somebody has written since, nothing is undone.
         """
 
         def decide(moment: str) -> _Draft:
+            if latest is not None and self.head is not None and self.head.number != latest:
+                raise Conflict(_WRITTEN_SINCE)
             if section is not None:
                 self.state.section(section)
             after = None if to is None else self.moment(to)
@@ -398,6 +410,7 @@ class Journal:
     def close(self) -> None:
         """Leave the event in one piece."""
         with self._lock:
+            self._closed = True
             self._store.close()
 
     def __enter__(self) -> Self:

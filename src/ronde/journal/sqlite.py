@@ -63,6 +63,7 @@ class SqliteStore:
         read_only: bool = False,
     ) -> None:
         self.path = Path(path)
+        self._file: tuple[int, int] | None = None
         self._mutex = RLock()
         self._look(create=create)
         left_open = _needs_companion(self.path) and not _companion(self.path).exists()
@@ -77,6 +78,7 @@ class SqliteStore:
         except BaseException:
             self._db.close()
             raise
+        self._file = _identity(self.path)
         leave = sqlite3.Connection.close if read_only else _leave_one_file
         self._leave = weakref.finalize(self, leave, self._db)
 
@@ -149,6 +151,7 @@ class SqliteStore:
                 return
             try:
                 db.execute("BEGIN IMMEDIATE")
+                self._still_there()
                 yield
                 db.execute("COMMIT")
             except BaseException as error:
@@ -158,6 +161,17 @@ class SqliteStore:
                 if isinstance(error, sqlite3.Error):
                     raise _told(error, self.path) from error
                 raise
+
+    def _still_there(self) -> None:
+        """What is written into a file that was moved away or deleted would be lost."""
+        if self._file is not None and _identity(self.path) != self._file:
+            raise StoreError(
+                N_(
+                    "{file} is not the file that was opened, and nothing was written: put it back "
+                    "in its place, or start Ronde again."
+                ),
+                file=self.path,
+            )
 
     def _is_writing(self) -> bool:
         return self._db.in_transaction
@@ -338,6 +352,15 @@ def _connected(path: Path, *, read_only: bool) -> sqlite3.Connection:
         )
     except sqlite3.Error as error:
         raise _told(error, path) from error
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file it is, whatever it is called."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _companion(path: Path) -> Path:

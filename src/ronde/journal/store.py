@@ -28,6 +28,13 @@ class Overtaken(StoreError):
     http_status = 409
 
 
+class Closed(StoreError):
+    """The journal was closed meanwhile: a copy has taken the place of the event."""
+
+    exit_code = 1
+    http_status = 409
+
+
 class Store(Protocol):
     """An append-only list of sealed entries.
 

@@ -43,30 +43,26 @@ def _words(visit: Visit, event: Event, entry: Entry) -> tuple[str, str]:
 
 
 def undo(visit: Visit) -> Response:
-    """Undo the latest act, or everything after an entry."""
-    _still_latest(visit)
+    """Undo the latest act, or everything after an entry.
+
+    A button beside a sentence undoes what the sentence tells, and nothing written since; whoever
+    names no entry means the one that was the latest when the request came.
+    """
+    head = visit.journal.head
     visit.need(least_to_undo(visit.journal, visit.number("to")))
     done = visit.journal.undo(
         who=visit.who,
         to=visit.number("to"),
+        latest=visit.number("latest") or (head.number if head else None),
         why=visit.text("why"),
         key=visit.text("key"),
         confirm=visit.confirmed,
     )
     if visit.wants_data:
         return JSONResponse({"entry": done.entry.number if done.entry else None})
-    address = visit.came_from if visit.text("latest") else f"/e/{visit.event_key}/history"
+    at_once = visit.text("latest") and not visit.confirmed  # otherwise he comes from the question
+    address = visit.came_from if at_once else f"/e/{visit.event_key}/history"
     return visit.back(address, N_("Undone. Redo puts it back."))
-
-
-def _still_latest(visit: Visit) -> None:
-    """The button beside a sentence undoes what the sentence tells, and nothing written since."""
-    meant = visit.number("latest")
-    head = visit.journal.head
-    if meant is not None and head is not None and head.number != meant:
-        raise Conflict(
-            N_("Somebody has written since. Undo it on the page History, where you see both.")
-        )
 
 
 def redo(visit: Visit) -> Response:

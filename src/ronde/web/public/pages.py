@@ -67,10 +67,10 @@ class Reader:
         return PARTS if self.trusted else self.opening.parts
 
     @property
-    def version(self) -> tuple[str, int]:
-        """The event at its latest entry."""
+    def version(self) -> tuple[str, str]:
+        """The event at its latest entry, which no other event has: a copy may take its place."""
         head = self.journal.head
-        return self.event, head.number if head else 0
+        return self.event, head.digest if head else ""
 
     @property
     def book(self) -> Book:
