@@ -67,6 +67,17 @@ def test_a_group_holds_the_players_of_one_score_by_initial_rank(seed: int) -> No
             assert list(bracket.residents) == sorted(bracket.residents)
 
 
+@pytest.mark.article("CH-group.1")
+@pytest.mark.parametrize("seed", range(4))
+def test_all_players_of_one_score_are_in_one_group(seed: int) -> None:
+    for stage in tournament(seed).stages():
+        found, score = ronde.pair(stage, SYSTEM), stage.history.points
+        brackets = found.account.brackets
+        for bracket in brackets[:-1]:
+            everybody = {n for n in range(1, len(score) + 1) if score[n - 1] == bracket.score}
+            assert {*bracket.residents} == everybody - {found.bye}
+
+
 @pytest.mark.article("CH-proc.1")
 def test_the_standings_with_tie_breaks_do_not_order_a_group() -> None:
     event = tournament(0).before(5)

@@ -42,6 +42,14 @@ def test_e2_of_two_absolute_preferences_the_larger_difference_is_granted() -> No
     assert white_of(Entry(9, "BWBB"), Entry(9, "WBB"), of=9) == (1, "E2")
 
 
+@pytest.mark.article("FIDE12-C04.3.1.E2", "FIDE12-C04.3.1.E.0")
+def test_e2_goes_before_e3() -> None:
+    # Both prefer White, the second strongly; their last games alone would give it to the first.
+    assert white_of(Entry(1, "WB"), Entry(1, "BBW")) == (2, "E2")
+    # Both prefer Black, the first strongly; their last games alone would give it to the second.
+    assert white_of(Entry(1, "WWB"), Entry(1, "BW")) == (2, "E2")
+
+
 @pytest.mark.article("FIDE12-C04.3.1.E3", "FIDE12-C04.3.1.E.0")
 def test_e3_colours_alternate_from_the_latest_round_in_which_they_differed() -> None:
     # Both prefer Black mildly; the game before the last two differs, and had been White, Black.

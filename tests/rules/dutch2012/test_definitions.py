@@ -285,6 +285,25 @@ def test_in_odd_rounds_strong_preferences_are_treated_as_absolute() -> None:
     assert alone.pairs == pairs("1-2 3-4")
 
 
+@pytest.mark.article("FIDE12-C04.3.1.A7d")
+def test_a_strong_preference_makes_no_floater_with_a_higher_score() -> None:
+    # 1 and 2 strongly prefer White, and 1 has met 3: 2-3 would spare them, and send 1 down again.
+    here = [Entry(2, "B", met=(3,)), Entry(1, "B"), Entry(1, "W")]
+    found = outcome(position(*here, number=3), 1)
+    assert found is not None
+    assert (found.pairs, found.left) == (pairs("1-2"), (3,))
+    assert found.counts["A7.d"] == 1
+
+
+@pytest.mark.article("FIDE12-C04.3.1.A7d")
+def test_a_strong_preference_makes_no_pair_with_a_larger_score_difference() -> None:
+    here = [*[Entry(2, "B")] * 2, *[Entry(1, "W")] * 2]
+    found = outcome(position(*here, number=3), 2, lowest=True, merged=True)
+    assert found is not None
+    assert found.pairs == pairs("1-2 3-4")
+    assert found.counts["A7.d"] == 2
+
+
 @pytest.mark.article("FIDE12-C04.3.1.A7e", "FIDE12-C04.3.1.A8b", "FIDE12-C04.3.1.B4")
 def test_in_even_rounds_mild_preferences_give_way_to_strong_ones() -> None:
     # Everybody prefers White; as many pairs as possible have only one strong preference.

@@ -192,6 +192,32 @@ def test_an_excluded_opponent_is_the_first_who_is_due_the_other_colour() -> None
     assert case.floaters()[0] == (2, 3)
 
 
+@pytest.mark.article("FIDE12-LIM-10.3", "FIDE12-LIM-10.4")
+@pytest.mark.parametrize(
+    "groups, met, floaters",
+    [
+        (
+            ("5: 1BW 6WB", "4.5: 2WB 8WB", "4: 4WB 5BW", "3.5: 3WB 7WB"),
+            "3-8 5-7 5-6 3-6 2-6 1-6 2-5 3-4 1-4 2-3 1-2",
+            [(6, 1), (2, 6)],
+        ),
+        (
+            ("1.5: 2WB 6WB", "1: 4BW 5WB", "0.5: 1WB 7WB", "0: 3WB 8BW"),
+            "1-6 2-4 3-4 3-6 3-7 3-8 4-7 5-6 5-8 6-7 7-8",
+            [(3, 8), (7, 3)],
+        ),
+    ],
+)
+def test_opponents_are_excluded_by_the_floaters_score_before_his_number(
+    groups: tuple[str, ...], met: str, floaters: list[tuple[int, ...]]
+) -> None:
+    """One of the extreme group goes on; 2 (7) of the next group does not take his opponent away.
+
+    By the numbers alone 6 (3) would have nobody left in the group after, and 1 (8) would go on.
+    """
+    assert position(6, *groups, met=met).floaters()[:2] == floaters
+
+
 EXCLUDED_UP = position(
     5,
     "3: 1WB 2WB 3WB 4WB",

@@ -21,9 +21,8 @@ from ronde.journal.acts.people import require_open, with_changed_person
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Registration, Section
+from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
-    by_lot,
-    by_rating_and_lot,
     by_strength,
     with_corrected_rating,
     with_late_entry,
@@ -54,16 +53,12 @@ def ordered(
         player = event.person(person).player(section.registration(person), place)
         listed[place] = person
         players.append(player)
-    if method == "lot":
-        found = by_lot(players, seed)
-    elif method == "rating-and-lot":
+    if method in ("lot", "rating-and-lot"):
         chosen = section.options
-        found = by_rating_and_lot(
-            players,
-            seed,
-            unrated=chosen.get("unrated", "last"),
-            approximate=chosen.get("approximate", "value"),
+        made = Choices(
+            unrated=chosen.get("unrated", "last"), approximate=chosen.get("approximate", "value")
         )
+        found = entry_list(players, seed, made, draw=method == "lot")
     else:
         found = by_strength(players)
     place_of = _places(players)
