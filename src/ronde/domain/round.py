@@ -46,12 +46,17 @@ class PlayedRound:
         object.__setattr__(self, "byes", byes)
 
     @property
+    def matches(self) -> dict[frozenset[int], list[Game]]:
+        """The games of each pair: one, or the two of a match in their order."""
+        found: dict[frozenset[int], list[Game]] = {}
+        for game in self.games:
+            found.setdefault(frozenset(game[:2]), []).append(game)
+        return found
+
+    @property
     def pairs(self) -> tuple[tuple[Tpn, Tpn], ...]:
         """Who met whom, White first; of a match of two games, White of the first."""
-        first: dict[frozenset[int], tuple[Tpn, Tpn]] = {}
-        for game in self.games:
-            first.setdefault(frozenset(game[:2]), (game.white, game.black))
-        return tuple(first.values())
+        return tuple((games[0].white, games[0].black) for games in self.matches.values())
 
 
 def _in_order(games: tuple[Game, ...]) -> tuple[Game, ...]:

@@ -233,6 +233,11 @@ class Tournament:
         changed = replace(self, players=players, absences=absences)
         return changed._remembering(self.history)
 
+    def with_bans(self, bans: Iterable[ForbiddenPairs]) -> Tournament:
+        """This tournament with further players kept apart; its history stays."""
+        banned = replace(self, forbidden=(*self.forbidden, *bans))
+        return banned._remembering(self.history)
+
     def before(self, number: int) -> Tournament:
         """This tournament as it stood before that round was paired.
 

@@ -46,5 +46,10 @@ class Findings:
             raise InputError(self.problems, file)
 
 
+def line_and_column(text: str, at: int) -> tuple[int, int]:
+    """Where a place in the text stands, each counted from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+
+
 def _place(problem: Problem) -> tuple[int, int]:
     return (problem.line or 0, problem.column or 0)

@@ -39,9 +39,7 @@ def as_games(
 
 def _games(event: Tournament, number: int) -> Iterator[tuple[str, Game]]:
     """The games of a round with their places: `3.2` is board 2; of a match `3.2.1` and `3.2.2`."""
-    matches: dict[frozenset[int], list[Game]] = {}
-    for game in event.rounds[number - 1].games:
-        matches.setdefault(frozenset(game[:2]), []).append(game)
+    matches = event.rounds[number - 1].matches
     for board, pair in enumerate(boards_in(event, number), 1):
         match = matches[frozenset(pair)]
         for place, game in enumerate(match, 1):

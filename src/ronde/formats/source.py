@@ -66,12 +66,14 @@ def encode(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError as error:
-        half = text[error.start]
-        problem = Problem(
-            N_("A text has half a character ({found!r}): it cannot be written."),
-            facts={"found": half},
-        )
-        raise CannotBeWritten([problem]) from error
+        raise half_a_character(error) from error
+
+
+def half_a_character(error: UnicodeEncodeError) -> CannotBeWritten:
+    """What is wrong with a text that is no Unicode."""
+    found = error.object[error.start]
+    sentence = N_("A text has half a character ({found!r}): it cannot be written.")
+    return CannotBeWritten([Problem(sentence, facts={"found": found})])
 
 
 def decode(content: str | bytes, findings: Findings) -> str:

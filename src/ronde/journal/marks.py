@@ -1,37 +1,17 @@
-"""How entries write results and byes: one letter each, for ever the same."""
+"""How entries write the result of a game, and how people write and read it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.result import Bye, Result
+from ronde.domain.letters import RESULT_LETTERS, RESULTS
 from ronde.tables.rounds import is_draughts
 from ronde.tables.words import game_text
 
 if TYPE_CHECKING:
+    from ronde.domain.result import Result
     from ronde.domain.tournament import Tournament
-
-RESULT_LETTERS = {
-    Result.WIN: "1",
-    Result.DRAW: "=",
-    Result.LOSS: "0",
-    Result.UNRATED_WIN: "W",
-    Result.UNRATED_DRAW: "D",
-    Result.UNRATED_LOSS: "L",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-    Result.UNKNOWN: "?",
-}
-BYE_LETTERS = {
-    Bye.PAIRING_ALLOCATED: "U",
-    Bye.HALF: "H",
-    Bye.FULL: "F",
-    Bye.ZERO: "Z",
-    Bye.UNOPPOSED: "+",
-}
-RESULTS = {letter: result for result, letter in RESULT_LETTERS.items()}
-BYES = {letter: bye for bye, letter in BYE_LETTERS.items()}
 
 OPEN = "??"
 LEGAL = ("10", "==", "01", "=0", "0=", "00", "WL", "DD", "LW", "+-", "-+", "--", OPEN)

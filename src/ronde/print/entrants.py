@@ -111,9 +111,7 @@ def side_result(event: Tournament, result: Result, *, white: bool) -> str:
 
 def boards_of(event: Tournament, number: int, order: Order) -> list[Board]:
     """The boards of a round with the scores before it and their results."""
-    games: dict[frozenset[int], list[Game]] = {}
-    for game in event.rounds[number - 1].games:
-        games.setdefault(frozenset(game[:2]), []).append(game)
+    games = event.rounds[number - 1].matches
     before = event.history.before[number - 1]
     written = score_text(event)
     boards = []

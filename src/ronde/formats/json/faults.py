@@ -19,6 +19,7 @@ from typing import (
 import msgspec
 
 from ronde.domain.errors import N_
+from ronde.formats.findings import line_and_column
 from ronde.formats.json.document import TournamentDoc
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ def place(text: str, path: Path) -> tuple[int, int]:
     at = _skip(text, 0)
     for key in path:
         at = _enter(text, at, key)
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return line_and_column(text, at)
 
 
 def _enter(text: str, at: int, key: str | int) -> int:

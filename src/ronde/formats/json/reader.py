@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.letters import BYES, RESULTS
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
@@ -33,9 +34,9 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.formats.consistency import inconsistencies
+from ronde.formats.findings import line_and_column
 from ronde.formats.json.document import TournamentDoc
 from ronde.formats.source import decode
-from ronde.formats.trf.codes import BYE_LETTERS, RESULTS
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 
-_BYES = {letter: bye for bye, letter in BYE_LETTERS.items()}
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 _DECODER = msgspec.json.Decoder(TournamentDoc)
 _OFFSET = re.compile(r"\(byte (\d+)\)")
@@ -79,7 +79,7 @@ def _document(text: str, findings: Findings) -> TournamentDoc | None:
             report_faults(msgspec.json.decode(content), text, findings)
     except UnicodeEncodeError as error:
         half = N_("The text has half a character here.")
-        findings.wrong(*_place(text, error.start), half, found="")
+        findings.wrong(*line_and_column(text, error.start), half, found="")
     except RecursionError:
         findings.wrong(None, None, N_("The file has brackets within brackets without end."))
     except msgspec.DecodeError as error:
@@ -88,17 +88,12 @@ def _document(text: str, findings: Findings) -> TournamentDoc | None:
         if offset:
             start = len(text.encode()[: int(offset[1])].decode(errors="ignore"))
         findings.wrong(
-            *_place(text, start),
+            *line_and_column(text, start),
             N_("This is not JSON: {reason}."),
             reason=_OFFSET.sub("", str(error)).strip(),
             found=text[start : start + 10],
         )
     return None
-
-
-def _place(text: str, start: int) -> tuple[int, int]:
-    """Line and column of a place in the text."""
-    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
 
 
 def tournament_of(document: TournamentDoc) -> Tournament:
@@ -109,7 +104,7 @@ def tournament_of(document: TournamentDoc) -> Tournament:
         number_of_rounds=document.number_of_rounds,
         points=_same(PointSystem, document.points),
         initial_colour=document.initial_colour,
-        absences=tuple(_same(Absence, a, bye=_BYES[a.bye]) for a in document.absences),
+        absences=tuple(_same(Absence, a, bye=BYES[a.bye]) for a in document.absences),
         forbidden=tuple(_same(ForbiddenPairs, ban) for ban in document.forbidden),
         accelerated=tuple(_same(AcceleratedPoints, grant) for grant in document.accelerated),
         abnormal=tuple(
@@ -146,7 +141,7 @@ def _player(player: doc.PlayerDoc) -> Player:
 def _round(played: doc.RoundDoc) -> PlayedRound:
     results = RESULTS
     games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]  # type: ignore[arg-type]
-    byes: Any = [(tpn, _BYES[bye]) for tpn, bye in played.byes]
+    byes: Any = [(tpn, BYES[bye]) for tpn, bye in played.byes]
     return PlayedRound(tuple(games), tuple(byes), tuple(map(Tpn, played.seats)))
 
 
@@ -158,7 +153,7 @@ def _team_event(event: doc.TeamEventDoc) -> TeamEvent:
         matches=tuple(_same(Match, match) for match in event.matches),
         line_ups=tuple(_same(LineUp, line_up) for line_up in event.line_ups),
         forfeits=tuple(_same(ForfeitedMatch, match) for match in event.forfeits),
-        byes=tuple(_same(TeamBye, bye, bye=_BYES[bye.bye]) for bye in event.byes),
+        byes=tuple(_same(TeamBye, bye, bye=BYES[bye.bye]) for bye in event.byes),
         accelerated=tuple(_same(AcceleratedTeams, grant) for grant in event.accelerated),
         forbidden=tuple(_same(ForbiddenMatches, ban) for ban in event.forbidden),
         abnormal=tuple(

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from ronde.domain.errors import N_, CannotBeWritten, Problem
+from ronde.domain.errors import CannotBeWritten
+from ronde.domain.letters import BYE_LETTERS, RESULT_LETTERS
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.json import document as doc
-from ronde.formats.trf.codes import BYE_LETTERS, RESULT_LETTERS
+from ronde.formats.source import half_a_character
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,11 +44,7 @@ def write_json(event: Tournament) -> str:
         ]
         return "{\n" + ",\n".join(parts) + "\n}\n"
     except UnicodeEncodeError as error:
-        problem = Problem(
-            N_("A text has half a character ({found!r}): it cannot be written."),
-            facts={"found": error.object[error.start]},
-        )
-        raise CannotBeWritten([problem]) from error
+        raise half_a_character(error) from error
 
 
 def _part(name: str, value: Any) -> str:

@@ -15,22 +15,26 @@ from collections.abc import Collection, Iterator
 from typing import IO
 
 from ronde.domain.errors import N_, InputError, Problem, RequestError
+from ronde.domain.player import SHORT_TITLES
 from ronde.formats.lists.listed import Listed
 
 RATINGS = ("standard", "rapid", "blitz")
 _RATING_TAGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
 _TAGS = {
-    **{"ID Number": "fideid", "Name": "name", "Fed": "country", "Sex": "sex", "B-day": "birthday"},
-    **{"Tit": "title", "WTit": "w_title"},
-    **{"SRtng": "rating", "RRtng": "rapid_rating", "BRtng": "blitz_rating"},
+    "ID Number": "fideid",
+    "Name": "name",
+    "Fed": "country",
+    "Sex": "sex",
+    "B-day": "birthday",
+    "Tit": "title",
+    "WTit": "w_title",
+    "SRtng": "rating",
+    "RRtng": "rapid_rating",
+    "BRtng": "blitz_rating",
 }
 """The headings of the text form, by the names of the XML form."""
 _MONTH = re.compile(r"^(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d\d$", re.I)
 _SEX = {"M": "m", "F": "w"}
-_SHORT_TITLES = {
-    **{"g": "GM", "m": "IM", "f": "FM", "c": "CM"},
-    **{"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"},
-}
 
 Cells = dict[str, str]
 
@@ -121,7 +125,7 @@ def _listed(cells: Cells, rating: str) -> Listed:
     return Listed(
         name=cells.get("name", ""),
         rating=_number(cells.get(_RATING_TAGS[rating], "")) or _number(cells.get("rating", "")),
-        title=_SHORT_TITLES.get(title, title),
+        title=SHORT_TITLES.get(title, title),
         federation=cells.get("country", ""),
         sex=_SEX.get(cells.get("sex", ""), ""),
         birth=year if year.strip("0") else "",

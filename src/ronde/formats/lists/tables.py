@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from ronde.domain.errors import N_, Problem, RequestError
-from ronde.domain.player import TITLES, NationalRecord, date_of_birth
+from ronde.domain.player import SHORT_TITLES, TITLES, NationalRecord, date_of_birth
 from ronde.formats.lists.listed import FIELDS, Listed, Listing
 
 HEADINGS = {
@@ -38,8 +38,8 @@ MOST_SHOWN = 300
 _WORDS = {word: name for name, words in HEADINGS.items() for word in words.split()}
 _SEXES = {"": "", "m": "m", "h": "m", "male": "m", "homme": "m", "f": "w", "w": "w", "d": "w"}
 _SEXES |= {"female": "w", "femme": "w", "v": "w"}
-_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM"}
-_TITLES |= {"WC": "WCM", "GMF": "WGM", "MI": "IM", "MF": "FM", "MIF": "WIM", "MFF": "WFM"}
+_TITLES = {short.upper(): title for short, title in SHORT_TITLES.items()}
+_TITLES |= {"GMF": "WGM", "MI": "IM", "MF": "FM", "MIF": "WIM", "MFF": "WFM"}
 
 
 def plain(heading: str) -> str:

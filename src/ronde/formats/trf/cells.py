@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.domain.errors import N_
+from ronde.domain.letters import BYES, RESULTS
 from ronde.domain.result import Bye, Result
-from ronde.formats.trf.codes import BYES, RESULTS, Mark
 from ronde.formats.trf.fields import MAX_ROUNDS, number
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings
+
+Mark = Result | Bye
 
 FIRST = 91
 STRIDE = 10
@@ -33,7 +35,7 @@ WRONG = Cell(0, "", None)
 """Stands for a cell that could not be read; told from BLANK by identity."""
 
 _COLOURS = {"w": "w", "b": "b", "W": "w", "B": "b", "-": "", " ": ""}
-_LETTERS: dict[str, Mark] = {**RESULTS, **BYES}
+_LETTERS: dict[str, Mark] = {**BYES, **RESULTS}
 _MARKS = _LETTERS | {letter.lower(): mark for letter, mark in _LETTERS.items()}
 _SEEN: dict[str, Cell] = {" " * WIDTH: BLANK}
 _MANY = 20_000
@@ -80,86 +82,46 @@ def _report_gaps(line: str, at: int, findings: Findings) -> None:
 
 
 def _read_cell(text: str, at: int, column: int, findings: Findings) -> Cell:
+    def wrong(place: int, template: str, **facts: object) -> Cell:
+        found = text[place].strip(" ") if place else text[:4].strip()
+        findings.wrong(at, column + place, template, found=found, **facts)
+        return WRONG
+
     try:
         opponent = number(text[:4])
     except ValueError:
-        findings.wrong(
-            at,
-            column,
-            N_("The opponent is {found!r}; wanted a number, 0000 or blanks."),
-            found=text[:4].strip(),
-        )
-        return WRONG
-    if text[4] != " " or text[6] != " ":
-        findings.wrong(
-            at,
-            column + (4 if text[4] != " " else 6),
-            N_("Found {found!r}; wanted a blank between opponent, colour and result."),
-            found=text[4] if text[4] != " " else text[6],
-        )
-        return WRONG
+        return wrong(0, N_("The opponent is {found!r}; wanted a number, 0000 or blanks."))
+    for gap in (4, 6):
+        if text[gap] != " ":
+            return wrong(
+                gap, N_("Found {found!r}; wanted a blank between opponent, colour and result.")
+            )
     colour = _COLOURS.get(text[5])
     if colour is None:
-        findings.wrong(
-            at,
-            column + 5,
-            N_("The colour is {found!r}; wanted w, b, - or a blank."),
-            found=text[5],
+        return wrong(5, N_("The colour is {found!r}; wanted w, b, - or a blank."))
+    mark = _MARKS.get(text[7])
+    if mark is None and text[7] != " ":
+        return wrong(
+            7, N_("The result is {found!r}; wanted one of 1 = 0 W D L + - ? U H F Z or a blank.")
         )
-        return WRONG
-    if text[7] != " " and text[7] not in _MARKS:
-        findings.wrong(
-            at,
-            column + 7,
-            N_("The result is {found!r}; wanted one of 1 = 0 W D L + - ? U H F Z or a blank."),
-            found=text[7],
-        )
-        return WRONG
-    return _coherent(Cell(opponent, colour, _MARKS.get(text[7])), text, at, column, findings)
-
-
-def _coherent(cell: Cell, text: str, at: int, column: int, findings: Findings) -> Cell:
-    """The cell if opponent, colour and result go together."""
-    opponent, colour, mark = cell
-    if opponent:
-        if mark is None:
-            findings.wrong(
-                at,
-                column + 7,
-                N_(
-                    "There is an opponent ({opponent}) but no result; "
-                    "wanted one of 1 = 0 W D L + - ?."
-                ),
-                opponent=opponent,
-                found="",
-            )
-            return WRONG
-        if isinstance(mark, Bye):
-            findings.wrong(
-                at,
-                column + 7,
-                N_("The result is {found!r}, a bye, although there is an opponent ({opponent})."),
-                opponent=opponent,
-                found=text[7],
-            )
-            return WRONG
-        return cell
-    if colour:
-        findings.wrong(
-            at,
-            column + 5,
-            N_("The colour is {found!r} although there is no opponent; wanted - or a blank."),
-            found=text[5],
-        )
-        return WRONG
-    if mark is Result.UNKNOWN:
-        findings.wrong(
-            at,
-            column + 7,
-            N_("The result is unknown ('?') although there is no opponent."),
-            found=text[7],
-        )
-        return WRONG
+    fault = _incoherent(opponent, colour, mark)
+    if fault is not None:
+        return wrong(*fault, opponent=opponent)
     if mark is None:
         return BLANK if not text.strip() else Cell(0, "", Bye.ZERO)
-    return cell
+    return Cell(opponent, colour, mark)
+
+
+def _incoherent(opponent: int, colour: str, mark: Mark | None) -> tuple[int, str] | None:
+    """Where and why opponent, colour and result do not go together; None where they do."""
+    if opponent and mark is None:
+        return 7, N_(
+            "There is an opponent ({opponent}) but no result; wanted one of 1 = 0 W D L + - ?."
+        )
+    if opponent and isinstance(mark, Bye):
+        return 7, N_("The result is {found!r}, a bye, although there is an opponent ({opponent}).")
+    if colour and not opponent:
+        return 5, N_("The colour is {found!r} although there is no opponent; wanted - or a blank.")
+    if mark is Result.UNKNOWN and not opponent:
+        return 7, N_("The result is unknown ('?') although there is no opponent.")
+    return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ronde.domain.points import points_text
+
 MAX_TPN = 9999
 MAX_ROUNDS = 999
 
@@ -37,7 +39,5 @@ def tenths(cell: str) -> int:
 
 def points_cell(points: int, width: int = 4) -> str | None:
     """Points as a column of this width holds them, or None when they do not fit."""
-    sign = "-" if points < 0 else ""
-    whole, tenth = divmod(abs(points), 10)
-    text = f"{sign}{whole}.{tenth}"
+    text = points_text(points)
     return text.rjust(width) if len(text) <= width else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.domain.result import Bye, Result
 from ronde.formats.trf.extensions import BB_CODES
 from ronde.formats.trf.fields import points_cell
 from ronde.formats.trf.records import HEADERS
@@ -181,23 +182,19 @@ def _write_bb(system: PointSystem, sheet: Sheet) -> None:
 
 def _write_xxs(system: PointSystem, sheet: Sheet) -> None:
     """Every code of JaVaFo, so that nothing depends on what it takes for granted."""
-
-    def worth(value: int | None, usual: int) -> int:
-        return usual if value is None else value
-
     values = {
-        "WW": system.win,
-        "BW": worth(system.black_win, system.win),
-        "WD": system.draw,
-        "BD": worth(system.black_draw, system.draw),
-        "WL": system.loss,
-        "BL": worth(system.black_loss, system.loss),
-        "ZPB": system.zero_point_bye,
-        "HPB": worth(system.half_point_bye, system.draw),
-        "FPB": worth(system.full_point_bye, system.win),
-        "PAB": worth(system.pairing_allocated_bye, system.win),
-        "FW": worth(system.forfeit_win, system.win),
-        "FL": system.forfeit_loss,
+        "WW": system.white[Result.WIN],
+        "BW": system.black[Result.WIN],
+        "WD": system.white[Result.DRAW],
+        "BD": system.black[Result.DRAW],
+        "WL": system.white[Result.LOSS],
+        "BL": system.black[Result.LOSS],
+        "ZPB": system.white[Bye.ZERO],
+        "HPB": system.white[Bye.HALF],
+        "FPB": system.white[Bye.FULL],
+        "PAB": system.white[Bye.PAIRING_ALLOCATED],
+        "FW": system.white[Result.FORFEIT_WIN],
+        "FL": system.white[Result.FORFEIT_LOSS],
     }
     words = (f"{code}={(points_cell(value) or '').strip()}" for code, value in values.items())
     sheet.add("XXS", f"XXS {' '.join(words)}")

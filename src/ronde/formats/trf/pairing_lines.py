@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.formats.trf.codes import BYE_LETTERS
-from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN, points_cell
+from ronde.domain.letters import BYE_LETTERS
+from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.records import INSTEAD_OF
 
 if TYPE_CHECKING:
@@ -56,10 +56,7 @@ def _write_absences(event: Tournament, sheet: Sheet) -> None:
 
 def write_240(sheet: Sheet, letter: str, round: int, numbers: Iterable[int]) -> None:
     """Byes of one kind in one round, of players or of teams."""
-    if round > MAX_ROUNDS:
-        sheet.refuse(
-            N_("Round {round} does not fit: wanted at most {most}."), round=round, most=MAX_ROUNDS
-        )
+    _fitting(sheet, round)
     together = list(numbers)
     for start in range(0, len(together), 100):
         sheet.add("240", f"240 {letter} {round:3} {cells(together[start : start + 100])}")
@@ -77,7 +74,7 @@ def write_250(
         sheet.refuse(N_("The range of an acceleration does not fit its columns."))
     sheet.add(
         "250",
-        f"250 {_points(sheet, match_points)} {_points(sheet, game_points)} "
+        f"250 {sheet.points(match_points)} {sheet.points(game_points)} "
         f"{first_round:3} {last_round:3} {first:4} {last:4}",
     )
 
@@ -104,16 +101,20 @@ def write_299(
     if instead_of is not None and instead_of not in _TYPES:
         sheet.refuse(N_("Record 299 has no letter for {result}."), result=instead_of.name.lower())
         return
+    _fitting(sheet, round)
+    letter = _TYPES[instead_of] if instead_of is not None else " "
+    sheet.add(
+        "299",
+        f"299 {letter}  {sheet.points(match_points)}  {sheet.points(points)}  "
+        f"{round:03} {cells(numbers)}",
+    )
+
+
+def _fitting(sheet: Sheet, round: int) -> None:
     if round > MAX_ROUNDS:
         sheet.refuse(
             N_("Round {round} does not fit: wanted at most {most}."), round=round, most=MAX_ROUNDS
         )
-    letter = _TYPES[instead_of] if instead_of is not None else " "
-    sheet.add(
-        "299",
-        f"299 {letter}  {_points(sheet, match_points)}  {_points(sheet, points)}  "
-        f"{round:03} {cells(numbers)}",
-    )
 
 
 def _write_xxa(event: Tournament, sheet: Sheet) -> None:
@@ -127,7 +128,7 @@ def _write_xxa(event: Tournament, sheet: Sheet) -> None:
         by_round.pop()
     for tpn, values in enumerate(zip(*by_round, strict=True), 1):
         if any(values):
-            cells = (_points(sheet, value) for value in values)
+            cells = (sheet.points(value) for value in values)
             sheet.add("XXA", f"XXA {tpn:4} {' '.join(cells)}")
 
 
@@ -139,15 +140,6 @@ def _write_xxp(event: Tournament, sheet: Sheet) -> None:
                 tpns=", ".join(map(str, ban.tpns)),
             )
         sheet.add("XXP", f"XXP {' '.join(map(str, ban.tpns))}")
-
-
-def _points(sheet: Sheet, points: int | None) -> str:
-    if points is None:
-        return "    "
-    cell = points_cell(points)
-    if cell is None:
-        sheet.refuse(N_("Points of {found} tenths do not fit their columns."), found=points)
-    return cell or "    "
 
 
 def cells(numbers: Iterable[int]) -> str:

@@ -6,12 +6,13 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.domain.player import NationalRecord, Player, Tpn
+from ronde.domain.player import SHORT_TITLES, NationalRecord, Player, Tpn
 from ronde.formats.trf.cells import Cell, read_cells
 from ronde.formats.trf.fields import number, tenths
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings
+    from ronde.formats.trf.draft import Draft
 
 POINTS_END = 84
 GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
@@ -20,29 +21,9 @@ GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
 _between = itemgetter(*GAPS[:-1])
 _BLANKS = (" ",) * len(GAPS[:-1])
 
-OLD_TITLES = {
-    "g": "GM",
-    "m": "IM",
-    "f": "FM",
-    "c": "CM",
-    "wg": "WGM",
-    "wm": "WIM",
-    "wf": "WFM",
-    "wc": "WCM",
-}
 Sex = Literal["", "m", "w"]
 
-_SEXES: dict[str, Sex] = {
-    " ": "",
-    "m": "m",
-    "w": "w",
-    "f": "w",
-    "u": "",
-    "M": "m",
-    "W": "w",
-    "F": "w",
-    "U": "",
-}
+_SEXES: dict[str, Sex] = {" ": "", "m": "m", "w": "w", "f": "w", "u": ""}
 
 CUT: list[Cell] = []
 """The cells of a line that ends before them; told from others by identity."""
@@ -57,10 +38,10 @@ class Entry(NamedTuple):
     cells: list[Cell]
 
 
-def read_player(line: str, at: int, findings: Findings) -> Entry | None:
+def read_player(draft: Draft, line: str, at: int) -> Entry | None:
     """A line 001; None when not even its number can be read."""
-    line = line.rstrip()
-    tpn = _starting_number(line, at, findings)
+    line, findings = line.rstrip(), draft.findings
+    tpn = _starting_number(draft, line, at)
     if tpn is None:
         return None
     if len(line) < POINTS_END:
@@ -73,13 +54,13 @@ def read_player(line: str, at: int, findings: Findings) -> Entry | None:
         return Entry(at, Player(tpn), None, CUT)
     if _between(line) != _BLANKS or line[84:85] not in (" ", ""):
         _report_gaps(line, at, findings)
-    rank = _number(line, at, 85, 89, findings)
+    rank = draft.whole(line, at, 85, 89)
     title = line[10:13].strip()
     player = Player(
         tpn,
         line[14:47].strip(),
-        _number(line, at, 48, 52, findings) or 0,
-        OLD_TITLES.get(title, title),
+        draft.whole(line, at, 48, 52) or 0,
+        SHORT_TITLES.get(title, title),
         line[53:56].strip(),
         _sex(line[9], at, findings),
         line[69:79].strip(),
@@ -90,9 +71,9 @@ def read_player(line: str, at: int, findings: Findings) -> Entry | None:
     return Entry(at, player, _points(line, at, findings), read_cells(line, at, findings))
 
 
-def _starting_number(line: str, at: int, findings: Findings) -> Tpn | None:
+def _starting_number(draft: Draft, line: str, at: int) -> Tpn | None:
     if line[3:4].strip():
-        findings.wrong(
+        draft.wrong(
             at,
             4,
             N_("Found {found!r} after the code {code}; wanted a blank in column 4."),
@@ -100,9 +81,9 @@ def _starting_number(line: str, at: int, findings: Findings) -> Tpn | None:
             code="001",
         )
         return None
-    tpn = _number(line, at, 4, 8, findings)
+    tpn = draft.whole(line, at, 4, 8)
     if tpn == 0:
-        findings.wrong(
+        draft.wrong(
             at,
             5,
             N_("The starting number is {found!r}; wanted 1 to 9999."),
@@ -112,11 +93,12 @@ def _starting_number(line: str, at: int, findings: Findings) -> Tpn | None:
 
 
 def _sex(letter: str, at: int, findings: Findings) -> Sex:
-    if letter not in _SEXES:
+    sex = _SEXES.get(letter.lower())
+    if sex is None:
         findings.note(
             at, 10, N_("The sex is {found!r}; wanted m, w or a blank. It is ignored."), found=letter
         )
-    return _SEXES.get(letter, "")
+    return sex or ""
 
 
 def _report_gaps(line: str, at: int, findings: Findings) -> None:
@@ -139,22 +121,6 @@ def _report_gaps(line: str, at: int, findings: Findings) -> None:
                 N_("Found {found!r} between two fields; wanted a blank. It is ignored."),
                 found=found,
             )
-
-
-def _number(line: str, at: int, start: int, end: int, findings: Findings) -> int | None:
-    cell = line[start:end]
-    try:
-        return number(cell)
-    except ValueError:
-        findings.wrong(
-            at,
-            start + 1,
-            N_("Found {found!r} in columns {first} to {last}; wanted a whole number."),
-            found=cell.strip(),
-            first=start + 1,
-            last=end,
-        )
-        return None
 
 
 def _points(line: str, at: int, findings: Findings) -> int | None:

@@ -49,7 +49,7 @@ def read_trf(text: str, findings: Findings, file: str | None = None) -> Tourname
             continue
         code = line[:3]
         if code == "001":
-            entry = read_player(line, at, findings)
+            entry = read_player(draft, line, at)
             if entry is not None:
                 draft.entries.append(entry)
         else:

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.letters import BYE_LETTERS
 from ronde.domain.result import Bye, Result
-from ronde.formats.trf.codes import ANNOUNCED
+from ronde.formats.consistency import REQUESTED
 from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine
 from ronde.formats.trf.fields import MAX_ROUNDS, number, tenths
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
     from ronde.domain.tournament import Colour
     from ronde.formats.trf.draft import Draft
-
-Reader = "Callable[[Draft, str, int], None]"
 
 HEADERS = {
     "012": "name",
@@ -37,6 +36,9 @@ HEADERS = {
 
 ENCODED = ("042", "052", "172", "192", "222")
 """Those of them that cannot say two things."""
+
+ANNOUNCED = {BYE_LETTERS[bye]: bye for bye in REQUESTED}
+"""The letters of record 240."""
 
 INSTEAD_OF: dict[str, Result | Bye] = {
     "W": Result.WIN,

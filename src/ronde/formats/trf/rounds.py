@@ -6,12 +6,12 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.letters import RESULT_LETTERS
 from ronde.domain.player import Tpn
 from ronde.domain.result import FORFEITS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.formats.consistency import COMPATIBLE
 from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, Cell
-from ronde.formats.trf.codes import RESULT_LETTERS, WITHOUT_OPPONENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from ronde.formats.trf.draft import Named
 
 Column = tuple[Cell, ...]
+
+WITHOUT_OPPONENT: dict[Result, Bye] = {
+    Result.WIN: Bye.PAIRING_ALLOCATED,
+    Result.UNRATED_WIN: Bye.PAIRING_ALLOCATED,
+    Result.DRAW: Bye.HALF,
+    Result.UNRATED_DRAW: Bye.HALF,
+    Result.LOSS: Bye.ZERO,
+    Result.UNRATED_LOSS: Bye.ZERO,
+    Result.FORFEIT_WIN: Bye.UNOPPOSED,
+    Result.FORFEIT_LOSS: Bye.ZERO,
+}
+"""Playing codes against nobody: the byes of TRF06, and the boards that team reports leave empty."""
 
 
 class Rounds:

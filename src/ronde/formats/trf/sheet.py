@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from ronde.domain.errors import Problem
+from ronde.domain.errors import N_, Problem
 from ronde.formats.trf.extensions import EXTENSIONS
+from ronde.formats.trf.fields import points_cell
 from ronde.formats.trf.ours import PREFIX, line_of_ours
 
 if TYPE_CHECKING:
@@ -62,6 +63,13 @@ class Sheet:
     def refuse(self, template: str, **facts: object) -> None:
         """Something that this dialect cannot say."""
         self.problems.append(Problem(template, facts=facts))
+
+    def points(self, points: int | None, width: int = 4) -> str:
+        """Points in a column of this width; blanks where there are none."""
+        cell = "" if points is None else points_cell(points, width)
+        if cell is None:
+            self.refuse(N_("Points of {found} tenths do not fit their columns."), found=points)
+        return cell or " " * width
 
     def text(self, kept: Iterable[Record]) -> str:
         """The whole report; lines that were only kept go where they stood, in their order.

@@ -17,12 +17,13 @@ from ronde.domain.team import (
     TeamBye,
     TeamEvent,
 )
+from ronde.formats.trf.grants import unknown_player
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from ronde.domain.round import PlayedRound
-    from ronde.formats.trf.draft import Draft
+    from ronde.formats.trf.draft import Draft, Named
 
 
 def team_event(
@@ -64,7 +65,7 @@ def team_event(
 
 def _teams(draft: Draft, players: Container[int]) -> tuple[Team, ...]:
     """Records 310; records 013 count where there is no 310, and must not contradict it."""
-    listed = draft.teams or [(at, team) for at, team in draft.rosters]
+    listed = draft.teams or draft.rosters
     found = {}
     seated: dict[int, int] = {}
     for at, team in listed:
@@ -103,6 +104,15 @@ def _compare_rosters(draft: Draft) -> None:
             )
 
 
+def _known(draft: Draft, who: Iterable[Named], numbers: Container[int]) -> Iterator[int]:
+    """The teams named, without those that there are not."""
+    for named in who:
+        if named.number in numbers:
+            yield named.number
+        else:
+            _unknown_team(draft, named.line, named.column, named.number)
+
+
 def _unknown_team(draft: Draft, at: int, column: int, number: int) -> None:
     draft.wrong(at, column, N_("There is no team {found}."), found=number)
 
@@ -115,12 +125,7 @@ def _check_line_ups(draft: Draft, players: Container[int], numbers: frozenset[in
                 _unknown_team(draft, at, column, number)
         for place, tpn in enumerate(line_up.players):
             if tpn and tpn not in players:
-                draft.wrong(
-                    at,
-                    17 + 5 * place,
-                    N_("Player {found} is not in the list (no line 001 with this number)."),
-                    found=tpn,
-                )
+                unknown_player(draft, at, 17 + 5 * place, tpn)
     for at, match in draft.forfeited:
         for column, number in ((12, match.white), (16, match.black)):
             if number not in numbers:
@@ -137,11 +142,8 @@ def _byes(draft: Draft, paired: bool, numbers: frozenset[int]) -> Iterator[TeamB
             elif team:
                 yield TeamBye(round, team)
     for line in draft.byes if paired else ():
-        for who in line.who:
-            if who.number not in numbers:
-                _unknown_team(draft, who.line, who.column, who.number)
-            else:
-                yield TeamBye(line.round, who.number, line.bye)
+        for team in _known(draft, line.who, numbers):
+            yield TeamBye(line.round, team, line.bye)
 
 
 def _accelerated(draft: Draft) -> Iterator[AcceleratedTeams]:
@@ -158,20 +160,15 @@ def _accelerated(draft: Draft) -> Iterator[AcceleratedTeams]:
 
 def _forbidden(draft: Draft, numbers: frozenset[int]) -> Iterator[ForbiddenMatches]:
     for line in draft.forbidden:
-        for who in line.who:
-            if who.number not in numbers:
-                _unknown_team(draft, who.line, who.column, who.number)
-        teams = tuple(who.number for who in line.who)
+        teams = tuple(_known(draft, line.who, numbers))
         yield ForbiddenMatches(teams, line.first_round, line.last_round)
 
 
 def _abnormal(draft: Draft, numbers: frozenset[int]) -> Iterator[AbnormalTeamPoints]:
     for line in draft.abnormal:
-        for who in line.who:
-            if who.number not in numbers:
-                _unknown_team(draft, who.line, who.column, who.number)
+        for team in _known(draft, line.who, numbers):
             yield AbnormalTeamPoints(
-                who.number, line.match_points, line.points, line.round, line.instead_of
+                team, line.match_points, line.points, line.round, line.instead_of
             )
 
 
@@ -194,9 +191,9 @@ def matches(
     most = max((board + 1 for board in boards.values()), default=0)
     has_white = [colour == "W" for colour in islice(cycle(board_colours or "WB"), most)]
     found: list[Match] = []
-    for round, games in enumerate((played.games for played in played), 1):
+    for round, paired in enumerate(played, 1):
         firsts: dict[tuple[int, int], tuple[int, Match]] = {}
-        for white, black, *_ in games:
+        for white, black, *_ in paired.games:
             one, other = team_of.get(white), team_of.get(black)
             if one is None or other is None or one == other:
                 continue

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.letters import BYE_LETTERS
 from ronde.domain.result import Bye
 from ronde.domain.team import Team
-from ronde.formats.trf.codes import BYE_LETTERS
-from ronde.formats.trf.fields import MAX_ROUNDS, points_cell
+from ronde.formats.trf.fields import MAX_ROUNDS
 from ronde.formats.trf.headers import encoded_kind
 from ronde.formats.trf.pairing_lines import cells, write_240, write_250, write_260, write_299
 from ronde.formats.trf.player_lines import cut
@@ -33,7 +33,7 @@ def write_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
     if (teams.match_win, teams.match_draw, teams.match_loss) != (20, 10, 0):
         values = (("TW", teams.match_win), ("TD", teams.match_draw), ("TL", teams.match_loss))
         sheet.add(
-            "362", "362 " + "".join(f"{code}{_points(sheet, value)}   " for code, value in values)
+            "362", "362 " + "".join(f"{code}{sheet.points(value)}   " for code, value in values)
         )
     for line_up in teams.line_ups:
         sheet.add(
@@ -65,7 +65,7 @@ def _write_rosters(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
             sheet.add(
                 "310",
                 f"310 {team.number:3} {name:32} {cut(team.nickname, 5):5} {strength:>6} "
-                f"{_points(sheet, team.match_points, 6)} {_points(sheet, team.game_points, 6)} "
+                f"{sheet.points(team.match_points, 6)} {sheet.points(team.game_points, 6)} "
                 f"{rank:>3}  {cells(team.players)}",
             )
         if not by_number or sheet.dialect != "trf26":
@@ -94,8 +94,8 @@ def _write_byes(teams: TeamEvent, sheet: Sheet) -> None:
         by_round = "".join(f" {allocated.get(n, 0):03}" for n in range(1, last + 1))
         sheet.add(
             "320",
-            f"320 {_points(sheet, teams.bye_match_points)} "
-            f"{_points(sheet, teams.bye_game_points)}{by_round}",
+            f"320 {sheet.points(teams.bye_match_points)} "
+            f"{sheet.points(teams.bye_game_points)}{by_round}",
         )
     for (round, letter), numbers in sorted(others.items()):
         write_240(sheet, letter, round, numbers)
@@ -125,12 +125,3 @@ def _write_pairing_of_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -
             abnormal.round,
             (abnormal.team,),
         )
-
-
-def _points(sheet: Sheet, points: int | None, width: int = 4) -> str:
-    if points is None:
-        return " " * width
-    cell = points_cell(points, width)
-    if cell is None:
-        sheet.refuse(N_("Points of {found} tenths do not fit their columns."), found=points)
-    return cell or " " * width

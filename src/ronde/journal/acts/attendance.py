@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.letters import BYES
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.base import Decision, Request, told
@@ -16,7 +17,6 @@ from ronde.journal.acts.people import require_open
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
-from ronde.journal.marks import BYES
 from ronde.rulebooks.handling import with_withdrawals
 
 REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}

@@ -11,6 +11,7 @@ from typing import Any
 
 from ronde.checking import check
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.letters import BYE_LETTERS, BYES
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
@@ -29,7 +30,7 @@ from ronde.journal.acts.setup import AddSection, is_fide_system, with_note
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
-from ronde.journal.marks import BYE_LETTERS, BYES, letters_of, results_of
+from ronde.journal.marks import letters_of, results_of
 from ronde.journal.plain import details_of, version, without_defaults
 from ronde.rulebooks.catalogue import resolve
 from ronde.tables.boards import boards_in

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.letters import BYE_LETTERS, BYES
 from ronde.domain.lot import lot
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound, game
@@ -21,7 +22,6 @@ from ronde.journal.apart import paired_apart
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, PairedRound, Section
-from ronde.journal.marks import BYE_LETTERS, BYES
 from ronde.journal.plain import pairs_of, version
 from ronde.rulebooks.handling import Reason
 
