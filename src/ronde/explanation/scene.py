@@ -137,5 +137,5 @@ class Scene:
         else:
             last = None if number == event.number_of_rounds else number
             more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, last) for a, b in apart)
-            event = replace(event, forbidden=(*event.forbidden, *more))
+            event = event.with_bans(more)
         return pair(event, self.paired.system, acceleration=self.acceleration, options=self.options)

@@ -98,11 +98,10 @@ def _with_fewest_concessions(
 
 def _banning(section: Section, pairs: Iterable[Numbers]) -> Tournament:
     number = section.next_round
-    bans = tuple(
+    return section.tournament.with_bans(
         ForbiddenPairs(tuple(Tpn(tpn) for tpn in sorted(two)), number, number)
         for two in sorted(pairs, key=sorted)
     )
-    return replace(section.tournament, forbidden=(*section.tournament.forbidden, *bans))
 
 
 def _asked_one_by_one(

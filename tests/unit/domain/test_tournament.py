@@ -13,7 +13,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, points_text
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
-from ronde.domain.tournament import Absence, AcceleratedPoints, Tournament
+from ronde.domain.tournament import Absence, AcceleratedPoints, ForbiddenPairs, Tournament
 from tests.unit.domain.rounds import tournaments
 
 
@@ -152,3 +152,11 @@ def test_two_tournaments_are_equal_whatever_the_order_in_which_games_were_entere
 @pytest.mark.parametrize("points, text", [(0, "0.0"), (45, "4.5"), (110, "11.0"), (-5, "-0.5")])
 def test_points_are_printed_as_reports_print_them(points: int, text: str) -> None:
     assert points_text(points) == text
+
+
+def test_further_bans_leave_the_history_as_it_is() -> None:
+    found = event(7, FIRST)
+    banned = found.with_bans([ForbiddenPairs((Tpn(1), Tpn(2)), 2, 2)])
+    assert banned.history is found.history
+    assert banned.forbidden == (ForbiddenPairs((Tpn(1), Tpn(2)), 2, 2),)
+    assert replace(banned, forbidden=()) == found

@@ -6,9 +6,10 @@ From here on a player is named by his place in that order: score first, then pai
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS
@@ -173,12 +174,15 @@ def _barred(situation: Situation, order: Sequence[int]) -> list[tuple[int, ...]]
         place[i] = v
     met = history.opponents
     barred = [tuple([place[o] for o in met[i] if place[o] >= 0]) for i in order]
+    apart: dict[int, list[int]] = defaultdict(list)
     for group in tournament.forbidden:
         last = group.last_round
         if group.first_round <= situation.number and (last is None or situation.number <= last):
             members = [v for t in group.tpns if (v := place[t - 1]) >= 0]
-            for v in members:
-                barred[v] += tuple(w for w in members if w != v)
+            for v, w in permutations(members, 2):
+                apart[v].append(w)
+    for v, others in apart.items():
+        barred[v] += tuple(others)
     return barred
 
 

@@ -31,7 +31,8 @@ CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
 DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
 
-_reports: Kept[Markup] = Kept(16)
+_reports: Kept[Sequence[Line]] = Kept(16)
+_told_reports: Kept[Markup] = Kept(16)
 _rounds: Kept[list[list[Played]]] = Kept(4)
 
 
@@ -148,11 +149,10 @@ def _told(visit: Visit, lines: Sequence[Line]) -> Markup:
 def told_report(visit: Visit, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
     found = made(visit.journal, section, number)
-
-    def make() -> Markup:
-        return _told(visit, report(found.tournament, found.round, **found.choices))
-
-    return _reports.of((found,), visit.tongue.code, make)
+    lines = _reports.of(
+        (found,), "", lambda: report(found.tournament, found.round, **found.choices)
+    )
+    return _told_reports.of((lines,), visit.tongue.code, lambda: _told(visit, lines))
 
 
 def whole(visit: Visit) -> Response:
