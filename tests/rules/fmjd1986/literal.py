@@ -151,6 +151,7 @@ class Literal1986:
                 self.points[tpn] += points.white[bye]
                 if bye is Bye.PAIRING_ALLOCATED:
                     here.add(tpn)
+                if bye in (Bye.PAIRING_ALLOCATED, Bye.FULL):  # ADR-0122
                     self.had_points_unplayed.add(tpn)
             self.there.append(here)
 

@@ -177,3 +177,9 @@ def careers(
             return
         yield now, paired
         now = with_results(random, now, paired, draws)
+
+
+def why(stage: Tournament, system: str = "fmjd-1986-rating", **more: Any) -> str:
+    """The rule that gave the colours of the only game, as the account tells it."""
+    (only,) = pair(stage, system, **more).account.games
+    return f"{only.article}: {only.wording}"

@@ -14,6 +14,7 @@ from tests.rules.fmjd1986.positions import (
     games,
     gathered,
     text,
+    why,
     with_results,
 )
 
@@ -121,3 +122,52 @@ def test_the_account_names_the_rule_of_every_colour() -> None:
         (4, 1): "7.1.5",
         (2, 3): "7.1.5",
     }
+
+
+@pytest.mark.parametrize(
+    "mine, yours, told",
+    [
+        ("WW", "BB", "7.1.7: nobody has the same colour three times running"),
+        ("W", "B", "7.1.4: both have the colour they are due"),
+        ("WBWB", "BWB", "7.1.4: equality goes before alternation"),
+        ("BWBw", "WBWB", "7.1.4: equality goes before alternation"),
+        ("W", "W", "7.1.5: both need the colour for balance: the better placed"),
+        ("WB", "WB", "7.1.6: both are balanced: the better placed"),
+        ("w", "b", "7.1.3: odd numbers of the upper half have the colour drawn"),
+    ],
+)
+def test_a_colour_is_told_by_the_first_article_that_settles_it(
+    mine: str, yours: str, told: str
+) -> None:
+    assert why(gathered(mine, yours)) == told
+
+
+def test_where_the_event_says_so_the_size_of_the_imbalance_goes_before_equality() -> None:
+    asked = {"imbalance_first": True}
+    larger = "7.1.5: the larger imbalance is put right first"
+    assert why(gathered("WBWBW", "WWWBW"), options=asked) == larger
+    assert why(gathered("WBWB", "BWB"), options=asked) == larger
+    assert why(gathered("W", "B"), options=asked) == "7.1.4: both have the colour they are due"
+    assert why(gathered("WW", "BB"), options=asked).startswith("7.1.7")
+
+
+@pytest.mark.parametrize(
+    "mine, yours, told",
+    [
+        ("W", "B", "7.2.2: as many games with White as with Black"),
+        ("WWB", "BBW", "7.2.2: as many games with White as with Black"),
+        ("WB", "BW", "7.2.4: White and Black alternate"),
+        ("WB", "WB", "7.2.4: the sum of the two numbers decides"),
+    ],
+)
+def test_by_lot_balance_goes_before_alternation_and_the_numbers_come_last(
+    mine: str, yours: str, told: str
+) -> None:
+    assert why(gathered(mine, yours), "fmjd-1986-draw") == told
+
+
+def test_by_lot_in_round_1_odd_numbers_have_white_and_of_one_parity_the_sum_decides() -> None:
+    assert why(event(4, absent=[3, 4]), "fmjd-1986-draw") == "7.2.1: odd numbers have White"
+    assert why(event(4, absent=[2, 4]), "fmjd-1986-draw") == (
+        "7.2.4: the sum of the two numbers decides"
+    )

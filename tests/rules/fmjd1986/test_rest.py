@@ -56,6 +56,18 @@ def test_points_of_forfeit_bar_from_a_rest() -> None:
     assert pair(lost, RATING).bye == 5
 
 
+@systems
+@pytest.mark.article("FMJD86-8.5")
+def test_two_points_granted_without_a_game_bar_from_a_rest(system: str) -> None:
+    """5 is last with the two points of a bye; 4, before him, rests, whatever forfeits do."""
+    given = standing(6, 6, 4, 4, 0)
+    granted = replace(given.rounds[0], byes=((given.player(5).tpn, Bye.FULL),))
+    now = replace(given, rounds=(granted, *given.rounds[1:]))
+    assert now.history.points == [60, 60, 40, 40, 20]
+    assert pair(now, system).bye == 4
+    assert pair(now, system, options={"forfeit_win_bars": False}).bye == 4
+
+
 @pytest.mark.article("FMJD86-5.5")
 def test_without_any_rating_the_rest_is_decided_by_lot() -> None:
     """The number is the lot: who is last in the draw rests, another one with another seed."""

@@ -21,7 +21,10 @@ FORFEITS = (
 
 @st.composite
 def tournaments(draw: st.DrawFn, most_players: int, most_rounds: int) -> Tournament:
-    """A tournament before a round from 2 on: rests, forfeits, absences, late entrants, bans."""
+    """A tournament before a round from 2 on: rests, forfeits, absences, late entrants, bans.
+
+    Some of the absent have a bye worth a win.
+    """
     random = Random(draw(st.integers(0, 2**32)))
     players = draw(st.integers(3, most_players))
     rounds = draw(st.integers(1, min(most_rounds, players)))
@@ -73,13 +76,16 @@ def _a_round(
     if random.random() < 0.6:
         here.sort(key=lambda t: now.history.points[t - 1])
     games: list[Game] = []
-    byes: list[tuple[Tpn, Bye]] = []
+    away = {p.tpn for p in now.players}.difference(here)
+    byes = [(t, Bye.FULL) for t in sorted(away) if random.random() < 0.3]
+    rested = False
     while here:
         a = here.pop()
         b = next((t for t in reversed(here) if frozenset((a, t)) not in met), None)
         if b is None:
-            if not byes and random.random() < 0.8:
+            if not rested and random.random() < 0.8:
                 byes.append((a, Bye.PAIRING_ALLOCATED))
+                rested = True
             continue
         here.remove(b)
         if random.random() < forfeits:

@@ -35,8 +35,8 @@ from ronde.tiebreaks.orders import RESTS, solkoff, sonneborn_berger
 
 Pair = tuple[int, int]
 
-FORFEIT_POINTS = (Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED, Bye.FULL)
-"""Unplayed rounds worth a win, besides a game won by forfeit."""
+FORFEIT_POINTS = (*RESTS, Bye.FULL)
+"""Two points granted without a game. Rule: FMJD Annexe V (1986) 5.2, 8.4, 8.5"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +144,7 @@ def _barred_from_rest(field: Field, choices: Choices) -> list[bool]:
     """Who has had a rest, or points of forfeit.
 
     Rule: FMJD Annexe V (1986) 5.2, 8.5
+    Reading: ADR-0050, 1.6; ADR-0122
     """
     marks = bits_of(FORFEIT_POINTS)
     if choices.forfeit_win_bars:
