@@ -9,7 +9,7 @@ import pytest
 from ronde import pair
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import AbnormalPoints, ForbiddenPairs, Tournament
-from tests.rules.fmjd1986.positions import duel, event, games, gathered, text
+from tests.rules.fmjd1986.positions import duel, event, games, gathered, text, why
 from tests.rules.fmjd2017.test_first_round import KNDB, MEDIAN, PLAYERS, RATING, TRUNCATED
 
 halves = pytest.mark.parametrize("system", [RATING, TRUNCATED, MEDIAN])
@@ -139,3 +139,25 @@ def test_two_may_be_transferred_for_the_sake_of_colours_where_the_event_says_so(
 def test_in_the_solkoff_systems_nobody_is_transferred_for_the_sake_of_colours(system: str) -> None:
     assert text(TWO_GROUPS, system) == "1-2 3-4"
     assert pair(TWO_GROUPS, system).account.brackets[0].floaters == ()
+
+
+@pytest.mark.parametrize(
+    "mine, yours, told",
+    [
+        ("WW", "BB", "3.7: nobody has the same colour three times running"),
+        ("W", "B", "3.7.a: both have the colour they are due"),
+        ("WBB", "BWW", "3.7: nobody has the same colour three times running"),
+        ("WBWB", "BWB", "3.7.a: the larger imbalance is put right first"),
+        ("W", "W", "3.7.a: the better placed player has priority"),
+        ("w", "b", "A.b: neither has played: odd numbers have White"),
+    ],
+)
+def test_a_colour_is_told_by_the_first_article_that_settles_it(
+    mine: str, yours: str, told: str
+) -> None:
+    assert why(gathered(mine, yours), RATING) == told
+
+
+def test_in_round_1_by_numbers_odd_ones_have_white_and_of_one_parity_the_sum_decides() -> None:
+    assert why(event(4, absent=[3, 4]), KNDB) == "5.4: odd numbers have White"
+    assert why(event(4, absent=[2, 4]), KNDB) == "5.4: the sum of the two numbers decides"
