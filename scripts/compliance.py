@@ -1,7 +1,8 @@
-"""Draws up docs/compliance.md: what FIDE's checklists ask, our answers, and the tests behind them.
+"""Draws up docs/compliance.md and its French twin: FIDE's checklists, our answers, their tests.
 
 Run it after a change of the table: `.venv/bin/python scripts/compliance.py`. A test compares the
-page with the table, and looks whether every test that is named exists.
+pages with the table, and looks whether every test that is named exists. The French of the table is
+docs/compliance.fr.tsv; that of the cautions comes from the catalogue.
 
 The checklists are known to us in condensed form only (VCL19, and draft 13 of the list for
 tournament handlers of 2026); a row may therefore stand for several questions.
@@ -15,6 +16,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "compliance.md"
+PAGES = {"en": PAGE, "fr": ROOT / "docs" / "fr" / "compliance.md"}
+FRENCH = ROOT / "docs" / "compliance.fr.tsv"
 
 J = "tests/unit/journal"
 MODE, ROUNDS = f"{J}/test_mode.py", f"{J}/test_rounds_and_results.py"
@@ -409,60 +412,123 @@ DRAFT_13 = (
     ),
 )
 
+WORDS = {
+    "en": {
+        "title": "What FIDE's checklists ask, and what proves our answer",
+        "twin": "*[En français](fr/compliance.md)*",
+        "intro": (
+            "Drawn up by `scripts/compliance.py`; do not edit by hand. The checklists are known to "
+            "us\nin condensed form only: a row may stand for several questions. Ronde is not "
+            "endorsed or\naccepted by FIDE; this page is a self-assessment. Everything is judged "
+            "in FIDE mode."
+        ),
+        "vcl19": "VCL19, the checklist before 2025",
+        "draft 13": "Checklist for tournament handlers, draft 13 (2026)",
+        "table": "| question | asks | answer | test |",
+        "remark": "{answer}: {remark}",
+        "yes": "yes",
+        "part": "part",
+        "no": "no",
+        "cautions": "Cautions",
+        "levels": "What the arbiter is asked, with its level in FIDE mode and outside.",
+        "caution": "| caution | question | in FIDE mode | outside | words |",
+        "ACKNOWLEDGE": "2 told",
+        "CONFIRM": "3 confirmed",
+        "TWO_STEPS": "4 two steps",
+        "REFUSE": "5 refused",
+    },
+    "fr": {
+        "title": "Ce que demandent les listes de contrôle de la FIDE, et ce qui prouve notre "
+        "réponse",
+        "twin": "*[In English](../compliance.md)*",
+        "intro": (
+            "Page établie par `scripts/compliance.py` ; ne la modifiez pas à la main. Nous ne "
+            "connaissons ces listes\nque sous une forme condensée : une ligne peut tenir lieu de "
+            "plusieurs questions. Ronde n'est ni homologué ni\naccepté par la FIDE ; cette page "
+            "est une auto-évaluation. Tout y est jugé en mode FIDE."
+        ),
+        "vcl19": "VCL19, la liste d'avant 2025",
+        "draft 13": "Liste pour les logiciels de gestion de tournois, projet 13 (2026)",
+        "table": "| question | demande | réponse | test |",
+        "remark": "{answer} : {remark}",
+        "yes": "oui",
+        "part": "en partie",
+        "no": "non",
+        "cautions": "Mises en garde",
+        "levels": "Ce qui est demandé à l'arbitre, et à quel niveau, en mode FIDE et hors de "
+        "ce mode.",
+        "caution": "| mise en garde | question | en mode FIDE | hors du mode | texte |",
+        "ACKNOWLEDGE": "2 annoncé",
+        "CONFIRM": "3 confirmé",
+        "TWO_STEPS": "4 deux étapes",
+        "REFUSE": "5 refusé",
+    },
+}
 
-def page() -> str:
+
+def french() -> dict[str, str]:
+    """Our French for every sentence of the table."""
+    lines = FRENCH.read_text(encoding="utf-8").splitlines()[1:]
+    return dict(line.split("\t") for line in lines)
+
+
+def page(lang: str = "en") -> str:
     """The page as it should be."""
+    words = WORDS[lang]
     lines = [
-        "# What FIDE's checklists ask, and what proves our answer",
+        f"# {words['title']}",
         "",
-        "Drawn up by `scripts/compliance.py`; do not edit by hand. The checklists are known to us",
-        "in condensed form only: a row may stand for several questions. Ronde is not endorsed or",
-        "accepted by FIDE; this page is a self-assessment. Everything is judged in FIDE mode.",
+        words["twin"],
         "",
-        *_table("VCL19, the checklist before 2025", VCL19),
+        words["intro"],
         "",
-        *_table("Checklist for tournament handlers, draft 13 (2026)", DRAFT_13),
+        *_table(words["vcl19"], VCL19, lang),
         "",
-        *_cautions(),
+        *_table(words["draft 13"], DRAFT_13, lang),
+        "",
+        *_cautions(lang),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _table(title: str, rows: tuple[Row, ...]) -> list[str]:
-    lines = [f"## {title}", "", "| question | asks | answer | test |", "|---|---|---|---|"]
+def _table(title: str, rows: tuple[Row, ...], lang: str) -> list[str]:
+    words, said = WORDS[lang], french() if lang == "fr" else {}
+    lines = [f"## {title}", "", words["table"], "|---|---|---|---|"]
     for row in rows:
         tests = "<br>".join(f"`{test}`" for test in row.tests)
-        answer = f"{row.answer}: {row.remark}" if row.remark else row.answer
-        lines.append(f"| {row.questions} | {row.asked} | {answer} | {tests} |")
+        asked = said[row.asked] if said else row.asked
+        answer = words[row.answer]
+        if row.remark:
+            remark = said[row.remark] if said else row.remark
+            answer = words["remark"].format(answer=answer, remark=remark)
+        lines.append(f"| {row.questions} | {asked} | {answer} | {tests} |")
     return lines
 
 
-def _cautions() -> list[str]:
-    from ronde.journal.cautions import KINDS, Level
+def _cautions(lang: str) -> list[str]:
+    from ronde.cli.language import _, speaking
+    from ronde.journal.cautions import KINDS
 
-    words = {
-        Level.NONE: "–",
-        Level.ACKNOWLEDGE: "2 told",
-        Level.CONFIRM: "3 confirmed",
-        Level.TWO_STEPS: "4 two steps",
-        Level.REFUSE: "5 refused",
-    }
+    words = WORDS[lang]
     lines = [
-        "## Cautions",
+        f"## {words['cautions']}",
         "",
-        "What the arbiter is asked, with its level in FIDE mode and outside.",
+        words["levels"],
         "",
-        "| caution | question | in FIDE mode | outside | words |",
+        words["caution"],
         "|---|---|---|---|---|",
     ]
-    for kind in KINDS.values():
-        lines.append(
-            f"| `{kind.code}` | {kind.question or '–'} | {words[kind.level]} | "
-            f"{words[kind.outside]} | {kind.template} |"
-        )
+    with speaking(lang):
+        for kind in KINDS.values():
+            question = kind.question.replace(" to ", " à " if lang == "fr" else " to ") or "–"
+            inside, outside = (words.get(level.name, "–") for level in (kind.level, kind.outside))
+            lines.append(
+                f"| `{kind.code}` | {question} | {inside} | {outside} | {_(kind.template)} |"
+            )
     return lines
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT / "src"))
-    PAGE.write_text(page(), encoding="utf-8")
+    for language, path in PAGES.items():
+        path.write_text(page(language), encoding="utf-8")

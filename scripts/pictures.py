@@ -1,7 +1,9 @@
 """Takes a picture of every page in light, dark, phone and projector form, for docs/pages.md.
 
 Run by `make pictures`. The pages are those of the routes of the application; the events shown are
-those of the browser tests. Light and projector speak English, dark and phone French.
+those of the browser tests. Light and projector speak English, dark and phone French; the headings
+of docs/fr/pages.md are those that the French pages show. With `--missing` the pictures there are
+stay, and only those of new pages are taken.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,51 @@ from tests.web.browser.server import serving
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FOLDER = DOCS / "pictures" / "pages"
 QUALITY = 52
+WORDS = {
+    "en": {
+        "title": "The pages, one by one",
+        "twin": "*[En français](fr/pages.md)*",
+        "intro": (
+            "Every page in four forms: light, dark, on a phone, on a projector. Light\n"
+            "and projector are in English, dark and phone in French. What each page is for stands "
+            "in\n[every page in a paragraph](arbiter/pages.md). `make pictures` takes them again."
+        ),
+        "pictures": "pictures/pages",
+        "light": "light",
+        "dark": "dark",
+        "phone": "phone",
+        "projector": "projector",
+    },
+    "fr": {
+        "title": "Les pages, une à une",
+        "twin": "*[In English](../pages.md)*",
+        "intro": (
+            "Chaque page sous quatre formes : claire, sombre, sur un téléphone, au projecteur. La "
+            "claire et celle du\nprojecteur sont en anglais, la sombre et celle du téléphone en "
+            "français. À quoi sert chaque page est dit\ndans [chaque page en un paragraphe]"
+            "(arbiter/pages.md). `make pictures` reprend les images."
+        ),
+        "pictures": "../pictures/pages",
+        "light": "claire",
+        "dark": "sombre",
+        "phone": "téléphone",
+        "projector": "projecteur",
+    },
+}
+PAGES = {"en": DOCS / "pages.md", "fr": DOCS / "fr" / "pages.md"}
+
+
+@dataclass(slots=True)
+class Shown:
+    """A page of the application: its path, its headings by language, the forms it was seen in."""
+
+    path: str
+    headings: dict[str, str] = field(default_factory=dict)
+    forms: set[str] = field(default_factory=set)
+
+    def heading(self, lang: str) -> str:
+        """Its heading in that language, or in the only one it was seen in."""
+        return self.headings.get(lang) or next(iter(self.headings.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,70 +137,69 @@ def visitor(browser: Any, address: str, form: Form, hall: Hall) -> Arbiter:
     return anna
 
 
-def taken(anna: Arbiter, form: Form, hall: Hall) -> Iterator[tuple[str, str, str]]:
-    """Take a picture of every page; its slug, its path and its heading."""
+def seen(anna: Arbiter, form: Form, hall: Hall) -> Iterator[tuple[str, str, str]]:
+    """Open every page, take its picture where there is none; its slug, its path, its heading."""
     for address, path in addresses(**hall.known).items():
         answer = anna.page.request.get(anna.address + address, max_redirects=0)
         if answer.status == 200 and "text/html" in answer.headers["content-type"]:
             anna.open(address)
-            anna.page.wait_for_timeout(150)
             name = slug(address, path, hall.known)
-            picture = small(anna.page.screenshot(), form.width)
-            (FOLDER / f"{name}-{form.name}.webp").write_bytes(picture)
-            yield name, path, anna.heading or anna.page.title().partition(" · ")[0]
+            picture = FOLDER / f"{name}-{form.name}.webp"
+            if not picture.exists():
+                anna.page.wait_for_timeout(150)
+                picture.write_bytes(small(anna.page.screenshot(), form.width))
+            heading = anna.heading or anna.page.title().partition(" · ")[0]
+            yield name, path, " ".join(heading.split())
 
 
-def described(rows: dict[str, tuple[str, str]], forms: dict[str, set[str]]) -> str:
+def described(rows: dict[str, Shown], lang: str) -> str:
     """The page of the documentation that shows all pictures."""
-    lines = [
-        "# The pages, one by one",
-        "",
-        "Every page in four forms: light, dark, on a phone, on a projector. Light",
-        "and projector are in English, dark and phone in French. `make pictures` takes them again.",
-        "",
-    ]
-    for name, (path, heading) in rows.items():
-        shown = [form.name for form in FORMS if form.name in forms[name]]
+    words = WORDS[lang]
+    lines = [f"# {words['title']}", "", words["twin"], "", words["intro"], ""]
+    for name, shown in rows.items():
+        heading = shown.heading(lang)
+        forms = [form.name for form in FORMS if form.name in shown.forms]
+        pictures = (
+            f"![{heading}, {words[form]}]({words['pictures']}/{name}-{form}.webp)" for form in forms
+        )
         lines += [
-            f"## {' '.join(heading.split())}",
+            f"## {heading}",
             "",
-            f"`{path}`",
+            f"`{shown.path}`",
             "",
-            f"| {' | '.join(shown)} |",
-            f"|{'---|' * len(shown)}",
-            "| "
-            + " | ".join(
-                f"![{' '.join(heading.split())}, {form}](pictures/pages/{name}-{form}.webp)"
-                for form in shown
-            )
-            + " |",
+            f"| {' | '.join(words[form] for form in forms)} |",
+            f"|{'---|' * len(forms)}",
+            f"| {' | '.join(pictures)} |",
             "",
         ]
     return "\n".join(lines)
 
 
-def main() -> None:
-    """Take all pictures, and write the page that shows them."""
+def main(arguments: list[str]) -> None:
+    """Take all pictures, and write the pages that show them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.webp"):
-        old.unlink()
-    rows: dict[str, tuple[str, str]] = {}
-    forms: dict[str, set[str]] = {}
+    if "--missing" not in arguments:
+        for old in FOLDER.glob("*.webp"):
+            old.unlink()
+    rows: dict[str, Shown] = {}
     for form in FORMS:
         with tempfile.TemporaryDirectory() as folder, browsing() as browser:
             hall = furnish(Path(folder) / "events")
             (hall.folder / "nasty.ronde").unlink()
             with serving(hall.folder) as server:
                 anna = visitor(browser, server.address, form, hall)
-                for name, path, heading in taken(anna, form, hall):
-                    rows.setdefault(name, (path, heading))
-                    forms.setdefault(name, set()).add(form.name)
+                for name, path, heading in seen(anna, form, hall):
+                    shown = rows.setdefault(name, Shown(path))
+                    shown.headings.setdefault(form.lang, heading)
+                    shown.forms.add(form.name)
                 for problem in anna.problems:
                     print(f"{form.name}: {problem}", file=sys.stderr)
-    (DOCS / "pages.md").write_text(described(rows, forms), encoding="utf-8")
+    for lang, page in PAGES.items():
+        page.write_text(described(rows, lang), encoding="utf-8")
     size = sum(file.stat().st_size for file in FOLDER.glob("*.webp"))
-    print(f"{sum(map(len, forms.values()))} pictures of {len(rows)} pages, {size / 1e6:.1f} MB")
+    count = sum(len(shown.forms) for shown in rows.values())
+    print(f"{count} pictures of {len(rows)} pages, {size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

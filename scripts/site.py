@@ -22,7 +22,7 @@ def papers() -> Iterator[Path]:
     """Every paper of the house."""
     yield from sorted(ROOT.glob("*.md"))
     yield from sorted((ROOT / "docs").rglob("*.md"))
-    yield ROOT / "conformance" / "README.md"
+    yield from sorted((ROOT / "conformance").glob("*.md"))
 
 
 def linked(paper: Path) -> Iterator[Path]:

@@ -123,3 +123,12 @@ def code_lines(text: str) -> Iterator[str]:
     for line in text.splitlines():
         if line.startswith("    "):
             yield line[4:].removeprefix("$ ")
+
+
+def told_without_prompt(text: str) -> tuple[str, ...]:
+    """The indented and fenced blocks that are no session: what is to be typed, or what is shown."""
+    fenced = re.findall(r"^```[a-z]*\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
+    rest = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    indented = re.findall(r"(?:(?<=\n\n)|\A)((?:    .*\n(?:\n(?=    ))*)+)", rest + "\n")
+    plain = (re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in indented)
+    return (*fenced, *(b for b in plain if not re.search(r"^(\$|>>>) ", b, flags=re.MULTILINE)))

@@ -12,7 +12,9 @@ import pytest
 
 pytest.importorskip("typst", reason="the documents of the sessions need the extra 'app'")
 
+from ronde.accelerations import ACCELERATIONS
 from ronde.cli.frame import commands
+from ronde.rulebooks.catalogue import CATALOGUE, rulebook
 from tests.docs.scripts import script
 from tests.docs.sessions import code_lines, furnish, python_failures, steps, wrong
 from tests.support import ROOT
@@ -25,8 +27,20 @@ ENGLISH = [
     *sorted(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
 ]
 TWINS = [FRENCH / page.relative_to(DOCS) for page in ENGLISH]
-TRANSLATED = [DOCS / f"{name}.md" for name in ("api", "documents", "imports", "journal")]
+TRANSLATED = [
+    DOCS / f"{name}.md" for name in ("api", "documents", "imports", "journal", "laboratory")
+]
 """Pages that stood before their twins: their sessions are tried elsewhere."""
+
+OTHER_NAMES = {
+    DOCS / "public-pages.md": FRENCH / "pages-publiques.md",
+    ROOT / "conformance/README.md": ROOT / "conformance/README.fr.md",
+    ROOT / "README.md": ROOT / "README.fr.md",
+}
+"""Pages whose twin is not called as they are."""
+
+BOTH = [*sorted(DOCS.glob("*.md")), *OTHER_NAMES, *(p for p in ENGLISH if p.parent != DOCS)]
+""""Every page that an arbiter, a programmer or a researcher reads. Decisions stay English."""
 
 TOLD = [*ENGLISH, *TWINS, ROOT / "README.fr.md"]
 PAPERS = [page for page in sorted(DOCS.rglob("*.md")) if "rulebook" not in page.parts]
@@ -82,6 +96,61 @@ def test_a_translated_page_has_the_same_parts_and_the_same_code(page: Path) -> N
         for which in (page, twin)
     )
     assert french == english
+
+
+def twin_of(page: Path) -> Path:
+    return OTHER_NAMES.get(page) or FRENCH / page.relative_to(DOCS)
+
+
+def figures(page: Path) -> list[str]:
+    """The numbers of all tables, however a language writes them."""
+    rows = re.findall(r"^\|.*$", read(page), flags=re.MULTILINE)
+    return re.findall(r"\d+", re.sub(r"\]\([^)]*\)", "", "\n".join(rows)))
+
+
+@pytest.mark.parametrize("page", BOTH, ids=name)
+def test_a_page_and_its_french_twin_lead_to_each_other_and_have_the_same_parts(page: Path) -> None:
+    twin = twin_of(page)
+    for here, there in ((page, twin), (twin, page)):
+        top = "".join(read(here).splitlines(keepends=True)[:4])
+        links = re.findall(r"\]\(([^)\s]+)\)", top)
+        assert there in [(here.parent / link).resolve() for link in links]
+    assert HEADING.findall(read(twin)) == HEADING.findall(read(page))
+    assert read(twin).count("![") == read(page).count("![")
+    assert read(twin).count("\n| ") == read(page).count("\n| ")
+
+
+@pytest.mark.parametrize("page", [page for page in BOTH if page.name != "glossary.md"], ids=name)
+def test_the_tables_of_twins_hold_the_same_figures(page: Path) -> None:
+    assert figures(twin_of(page)) == figures(page)
+
+
+def test_the_french_glossary_is_that_of_the_script() -> None:
+    drawn = script("glossary")
+    assert read(drawn.PAGE) == drawn.page(), "run: python scripts/glossary.py"
+
+
+READINGS = [DOCS / "readings.md", FRENCH / "readings.md"]
+
+
+@pytest.mark.parametrize("page", READINGS, ids=name)
+def test_the_doubtful_readings_link_every_decision_that_is_a_reading(page: Path) -> None:
+    decisions = {path.name for path in (DOCS / "adr").glob("*-readings-of-*.md")}
+    assert len(decisions) >= 10
+    assert decisions - set(re.findall(r"adr/([\w-]+\.md)", read(page))) == set()
+
+
+@pytest.mark.parametrize("page", READINGS, ids=name)
+def test_the_other_readings_can_be_chosen(page: Path) -> None:
+    books = [rulebook(entry.name).options for entry in CATALOGUE if entry.module]
+    offered: dict[str, set[str]] = {}
+    for options in (*books, *(row.options for row in ACCELERATIONS.values())):
+        for option in options:
+            offered.setdefault(option.key, set()).update(option.values)
+    chosen = re.findall(r"^\|[^|]*\|[^|]*\|(.*)\|$", read(page), flags=re.MULTILINE)
+    named = [word for cell in chosen for word in re.findall(r"`(\w+)=([\w-]+)`", cell)]
+    assert len(named) > 40
+    assert [pair for pair in named if pair[1] not in offered.get(pair[0], ())] == []
 
 
 @pytest.mark.parametrize("page", [*PAPERS, ROOT / "README.md", ROOT / "README.fr.md"], ids=name)

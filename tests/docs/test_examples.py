@@ -1,0 +1,156 @@
+"""What the papers tell without a prompt is tried too, or is listed with the reason why not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("typst", reason="the documents of the examples need the extra 'app'")
+
+import ronde as house
+from ronde.cli.language import speaking
+from ronde.cli.serve import greeting
+from ronde.web.app import create_app
+from tests.docs.sessions import Shell, furnish, told_without_prompt
+from tests.docs.test_pages import language, name, read
+from tests.support import ROOT
+
+DRAWN = ("adr", "rulebook", "commands.md", "tried.md")
+"""Decisions and the record of a day, which tell what was; pages that other tests compare."""
+
+PAPERS = [
+    page
+    for page in sorted(
+        [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("conformance/*")]
+    )
+    if page.suffix == ".md" and not set(DRAWN) & set(page.relative_to(ROOT).parts)
+]
+
+ELSEWHERE = {
+    "ronde lab run": "tests/unit/cli/test_lab.py",
+    "ronde lab crosscheck": "tests/unit/cli/test_lab.py",
+    'ronde event new "postgresql:': "tests/web/test_server.py",
+    "ronde serve": "tests/web/browser/server.py",
+    "python run.py": "tests/docs/test_conformance.py",
+    "python conformance/run.py": "tests/docs/test_conformance.py",
+    "title.en =": "tests/docs/test_pages.py",
+}
+"""How lines begin that another test tries, because they last, need a server, or never end."""
+
+BY_HAND = {
+    "pip install": "fetches packages; docs/tried.md records how it went",
+    "ronde-env/bin/": "fetches packages; docs/tried.md records how it went",
+    "build-env/bin/": "fetches packages, takes minutes; docs/installing.md says where",
+    "python3 -m venv": "as docs/tried.md records",
+    "pipx install": "fetches packages",
+    "uv tool install": "fetches packages",
+    "podman": "needs podman and a registry: untried",
+    "/opt/ronde/bin/pip": "writes outside the folder: untried",
+    "cp packaging/ronde.service": "writes outside the folder: untried",
+    "systemctl": "needs systemd: untried",
+    "journalctl": "needs systemd: untried",
+}
+"""How lines begin that no test can try, and why."""
+
+SHOWN = ("Ronde is open at", "Ronde est ouvert", "@software", "from pathlib import")
+"""How blocks begin that are not typed into a terminal; tests of their own look at most of them."""
+
+
+def lines(page: Path) -> list[str]:
+    """What is to be typed, line by line, without remarks."""
+    found = []
+    for block in told_without_prompt(read(page)):
+        if not block.startswith(SHOWN):
+            whole = re.sub(r"\\\n\s*", "", block)
+            found += [line.partition("  #")[0].strip() for line in whole.splitlines()]
+    return [line for line in found if line]
+
+
+def is_setting(line: str) -> bool:
+    """A line of the experiment, which a test of the pages reads as a whole."""
+    return (
+        re.match(r"(title\.\w+|seed|tournaments|players|rounds|systems|metrics) = ", line)
+        is not None
+    )
+
+
+def test_every_line_is_tried_somewhere_or_listed() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", read(ROOT / "Makefile"), flags=re.MULTILINE))
+    for page in PAPERS:
+        for line in lines(page):
+            words = line.split()
+            if words[0] == "make":
+                assert words[1] in targets, (name(page), line)
+            elif words[:2] == ["python", "-m"]:
+                module = ROOT / f"{words[2].replace('.', '/')}.py"
+                assert module.exists(), (name(page), line)
+            else:
+                known = (*ELSEWHERE, *BY_HAND, "ronde ")
+                assert line.startswith(known) or is_setting(line), (name(page), line)
+
+
+def test_the_lists_hold_nothing_that_no_paper_tells() -> None:
+    told = [line for page in PAPERS for line in lines(page)]
+    for start in (*ELSEWHERE, *BY_HAND):
+        assert any(line.startswith(start) for line in told), start
+    assert all((ROOT / path).exists() for path in ELSEWHERE.values())
+
+
+TYPED = [
+    page
+    for page in PAPERS
+    if any(
+        line.startswith("ronde ") and not line.startswith(tuple(ELSEWHERE)) for line in lines(page)
+    )
+]
+
+
+@pytest.mark.parametrize("page", TYPED, ids=name)
+def test_commands_without_a_prompt_end_well(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    furnish(tmp_path)
+    shell = Shell(tmp_path, language(page))
+    typed = [line for line in lines(page) if line.startswith("ronde ")]
+    if not any(line.startswith("ronde event new open.ronde") for line in typed):
+        for act in (
+            "new open.ronde --title Open",
+            "import open.ronde open.trf --tournament --section a",
+        ):
+            said = shell.answer(f"ronde event {act}")
+            assert shell.code == 0, said
+    for line in typed:
+        if not line.startswith(tuple(ELSEWHERE)):
+            said = shell.answer(line)
+            assert shell.code == 0, (line, said)
+
+
+@pytest.mark.parametrize("page", ["docs/arbiter/index.md", "docs/fr/arbiter/index.md"])
+def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
+    told = next(b for b in told_without_prompt(read(ROOT / page)) if b.startswith(SHOWN[:2]))
+    app: Any = create_app(tmp_path / "events")
+    with speaking(language(ROOT / page)[:2]):
+        found = "\n".join(greeting(app, "127.0.0.1", 8064))
+    app.state.programs.close()
+    app.state.house.close()
+    assert re.sub(r"first/\S+", "first/…", told).strip() == re.sub(r"first/\S+", "first/…", found)
+
+
+@pytest.mark.parametrize("page", ["docs/laboratory.md", "docs/fr/laboratory.md"])
+def test_the_laboratory_answers_in_python_as_told(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = next(b for b in told_without_prompt(read(ROOT / page)) if b.startswith("from pathlib"))
+    names: dict[str, Any] = {}
+    exec(told.replace('"tournaments": 500', '"tournaments": 2').replace("jobs=2", "jobs=1"), names)
+    assert len(names["results"].column(0, "tau")) == 2
+
+
+@pytest.mark.parametrize("page", ["docs/researcher/index.md", "docs/fr/researcher/index.md"])
+def test_the_citation_names_this_version(page: str) -> None:
+    assert f"version = {{{house.__version__}}}" in read(ROOT / page)
