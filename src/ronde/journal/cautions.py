@@ -48,275 +48,162 @@ KINDS = {
     row.code: row
     for row in (
         _row(
-            "leave-fide-mode",
-            "43, 45, 46",
-            4,
-            0,
+            *("leave-fide-mode", "43, 45, 46", 4, 0),
             N_(
                 "Leaving FIDE mode cannot be undone: the section keeps a mark for ever and its "
                 "report a note."
             ),
         ),
+        _row("system-not-fide", "89", 5, 0, N_("{system} is not a system of the FIDE Handbook.")),
         _row(
-            "system-not-fide",
-            "89",
-            5,
-            0,
-            N_("{system} is not a system of the FIDE Handbook."),
-        ),
-        _row(
-            "acceleration-not-fide",
-            "107, 108",
-            5,
-            0,
+            *("acceleration-not-fide", "107, 108", 5, 0),
             N_("{acceleration} is not an acceleration of the FIDE Handbook."),
         ),
         _row(
-            "acceleration-after-start",
-            "110",
-            5,
-            3,
+            *("acceleration-after-start", "110", 5, 3),
             N_("The acceleration may not change once round 1 has been paired."),
         ),
         _row(
-            "system-after-start",
-            "18",
-            5,
-            3,
+            *("system-after-start", "18", 5, 3),
             N_("The system may not change once round 1 has been paired."),
         ),
         _row(
-            "points-after-start",
-            "88",
-            5,
-            3,
+            *("points-after-start", "88", 5, 3),
             N_("What a result or a bye is worth may not change once round 1 has been paired."),
         ),
         _row(
-            "rounds-after-start",
-            "57 to 61",
-            4,
-            3,
+            *("rounds-after-start", "57 to 61", 4, 3),
             N_(
                 "The number of rounds was announced before the tournament: it would change from "
                 "{before} to {after}."
             ),
         ),
         _row(
-            "last-round-flips",
-            "60, 61",
-            3,
-            2,
+            *("last-round-flips", "60, 61", 3, 2),
             N_(
                 "Round {round} has been paired by the rules of a round that is not the last, or "
                 "the other way round: look at it again."
             ),
         ),
         _row(
-            "rounds-infeasible",
-            "62",
-            3,
-            2,
+            *("rounds-infeasible", "62", 3, 2),
             N_("{players} players cannot play {rounds} rounds without meeting twice."),
         ),
         _row(
-            "tie-breaks-after-start",
-            "201, 202",
-            4,
-            2,
+            *("tie-breaks-after-start", "201, 202", 4, 2),
             N_("The list of tie-breaks was announced before the tournament."),
         ),
         _row(
-            "forbidden-after-start",
-            "195, 196",
-            5,
-            2,
+            *("forbidden-after-start", "195, 196", 5, 2),
             N_("Players may be kept apart only before round 1 is paired."),
         ),
         _row(
-            "avoidance",
-            "194",
-            5,
-            0,
+            *("avoidance", "194", 5, 0),
             N_("No rule of FIDE keeps players of one club or federation apart."),
         ),
         _row(
-            "full-point-bye",
-            "178",
-            3,
-            2,
+            *("full-point-bye", "178", 3, 2),
             N_("Full-point byes are deprecated: {name} would have one in round {round}."),
         ),
         _row(
-            "second-half-point-bye",
-            "174",
-            3,
-            2,
+            *("second-half-point-bye", "174", 3, 2),
             N_("{name} would have half-point byes in {count} rounds."),
         ),
         _row(
-            "half-point-bye-last-round",
-            "175",
-            3,
-            2,
+            *("half-point-bye-last-round", "175", 3, 2),
             N_("{name} asks for a half-point bye in the last round."),
         ),
         _row(
-            "open-games",
-            "157, 159",
-            2,
-            2,
+            *("open-games", "157, 159", 2, 2),
             N_(
                 "{games} games of earlier rounds have no result: they count as draws, for this "
                 "pairing only, and are now adjourned games."
             ),
         ),
         _row(
-            "not-checked-in",
-            "",
-            3,
-            3,
+            *("not-checked-in", "", 3, 3),
             N_("{players} registered players have not been checked in: they get no number."),
         ),
         _row(
-            "undo-pairing",
-            "113, 115",
-            3,
-            2,
+            *("undo-pairing", "113, 115", 3, 2),
             N_("Round {round} of section {section} has been paired: its pairing would be undone."),
         ),
         _row(
-            "undo-published",
-            "113, 115",
-            4,
-            3,
+            *("undo-published", "113, 115", 4, 3),
             N_(
                 "The pairing of round {round} of section {section} has been published: undoing it "
                 "is a change of published pairings."
             ),
         ),
         _row(
-            "change-published",
-            "C.04.2 4.4",
-            4,
-            3,
+            *("change-published", "C.04.2 4.4", 4, 3),
             N_(
                 "The pairing of round {round} has been published. It may be changed because: "
                 "{reason}."
             ),
         ),
         _row(
-            "change-published-without-reason",
-            "C.04.2 4.4",
-            5,
-            4,
+            *("change-published-without-reason", "C.04.2 4.4", 5, 4),
             N_(
                 "The pairing of round {round} has been published, and the rules allow no change "
                 "for this reason."
             ),
         ),
         _row(
-            "manual-rematch",
-            "66",
-            3,
-            3,
-            N_("Board {board}: {white} and {black} have already met."),
+            "manual-rematch", "66", 3, 3, N_("Board {board}: {white} and {black} have already met.")
         ),
         _row(
-            "manual-forbidden",
-            "66",
-            3,
-            3,
-            N_("Board {board}: {white} and {black} are kept apart."),
+            "manual-forbidden", "66", 3, 3, N_("Board {board}: {white} and {black} are kept apart.")
         ),
         _row("manual-bye", "66", 3, 3, N_("{name} may not have the bye.")),
         _row(
-            "manual-triple-colour",
-            "66",
-            3,
-            3,
+            *("manual-triple-colour", "66", 3, 3),
             N_("Board {board}: {name} would break the limits of colours."),
         ),
         _row(
-            "manual-both-wrong-colours",
-            "67",
-            3,
-            2,
+            *("manual-both-wrong-colours", "67", 3, 2),
             N_("Board {board}: both players would have the colour they are not due."),
         ),
         _row(
-            "manual-differs",
-            "68, 69",
-            3,
-            2,
+            *("manual-differs", "68, 69", 3, 2),
             N_(
                 "The boards differ from those of {system} on {count} boards; the report gets a "
                 "note."
             ),
         ),
         _row(
-            "import-irregular",
-            "54, 55",
-            3,
-            2,
+            *("import-irregular", "54, 55", 3, 2),
             N_("Round {round} of the imported tournament is not paired as {system} pairs it."),
         ),
         _row(
-            "numbers-by-hand",
-            "152",
-            3,
-            2,
+            *("numbers-by-hand", "152", 3, 2),
             N_("Pairing numbers set by hand replace the order of the rules, for all players."),
         ),
         _row(
-            "numbers-frozen",
-            "153",
-            2,
-            2,
+            *("numbers-frozen", "153", 2, 2),
             N_("Round {round} has been paired: the corrected rating changes no pairing number."),
         ),
         _row(
-            "past-result",
-            "189 to 193",
-            3,
-            2,
+            *("past-result", "189 to 193", 3, 2),
             N_("The mistake was reported late: it counts {effect}."),
         ),
         _row(
-            "rating-changed",
-            "142",
-            3,
-            2,
+            *("rating-changed", "142", 3, 2),
             N_(
                 "The rating of {name} changes from {before} to {after}; numbers may change with it."
             ),
         ),
         _row(
-            "late-entry",
-            "155, 156",
-            3,
-            2,
+            *("late-entry", "155, 156", 3, 2),
             N_("{name} is a late entry: {shifted} players get a new pairing number."),
         ),
+        _row("second-section", "", 2, 2, N_("{name} is already registered in section {section}.")),
         _row(
-            "second-section",
-            "",
-            2,
-            2,
-            N_("{name} is already registered in section {section}."),
-        ),
-        _row(
-            "same-name",
-            "",
-            3,
-            3,
+            *("same-name", "", 3, 3),
             N_("Somebody called {name} is already registered: person {person}."),
         ),
         _row(
-            "erase",
-            "",
-            4,
-            4,
+            *("erase", "", 4, 4),
             N_("Date of birth, ids and contacts of {name} would be erased for ever."),
         ),
     )

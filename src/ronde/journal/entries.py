@@ -136,6 +136,19 @@ def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
+COLUMNS = "number, at, who, act, data, why, request, previous, digest"
+"""What a store keeps of an entry; its personal facts stand apart."""
+
+
+def as_row(entry: Entry) -> tuple[Any, ...]:
+    """The columns of an entry."""
+    data = canonical(entry.data)
+    return (
+        *(entry.number, entry.at, entry.who, entry.act, data, entry.why, entry.request or None),
+        *(entry.previous, entry.digest),
+    )
+
+
 def from_row(row: Sequence[Any], personal: Mapping[str, Personal]) -> Entry:
     """The entry of a row of a store, whose data must be written as `canonical` writes them."""
     number, at, who, act, text, why, request, previous, digest = row

@@ -12,13 +12,13 @@ import os
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts import ACTS, Request
+from ronde.journal.acts import ACTS, Decision, Request
 from ronde.journal.acts.people import Erase
 from ronde.journal.acts.results import Conflict
 from ronde.journal.acts.setup import Create
@@ -27,7 +27,7 @@ from ronde.journal.entries import GENESIS, Entry, Personal, canonical, now
 from ronde.journal.event import Event
 from ronde.journal.places import Place, create_store, open_store
 from ronde.journal.plain import version
-from ronde.journal.store import Closed, Overtaken, Store, StoreError
+from ronde.journal.store import Closed, Erasing, Overtaken, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
 _OPTIMISM = 3
@@ -37,6 +37,9 @@ _CLOSED = N_("This event has just been replaced or closed, and nothing was writt
 _WRITTEN_SINCE = N_("Somebody has written since. Undo it on the page History, where you see both.")
 PAIRING_ACTS = ("pair", "close-manual")
 Listener = Callable[[tuple[Entry, ...]], None]
+
+_Draft = tuple[str, Decision]
+"""An entry before it has a number: the name of its act, and what was decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,15 +209,7 @@ class Journal:
 
         def decide(moment: str) -> _Draft | None:
             decision = request.decide(self.state, moment)
-            if decision is None:
-                return None
-            return _Draft(
-                request.act,
-                decision.data,
-                decision.personal,
-                decision.cautions,
-                decision.erasing,
-            )
+            return None if decision is None else (request.act, decision)
 
         return self._write(decide, who=who, why=why, key=key, confirm=confirm, at=at)
 
@@ -244,42 +239,41 @@ class Journal:
                             draft = decide(moment)
                             if draft is None:
                                 return Done(None, (), self.state)
-                            require(draft.cautions, confirm)
+                            decision = draft[1]
+                            require(decision.cautions, confirm)
                             entry = self._sealed(draft, moment, who, why, key)
                             event = self._timeline.after(entry)
-                            self._append(entry, draft)
+                            self._append(entry, decision.erasing)
                     except Overtaken:
                         continue
                     self._take_in(entry, event)
-                    if draft.erasing:
-                        self._forget(draft.erasing)
+                    if decision.erasing:
+                        self._forget(decision.erasing)
                     news.append(entry)
-                    return Done(entry, draft.cautions, self.state)
+                    return Done(entry, decision.cautions, self.state)
             raise StoreError(N_("Others keep writing into the journal: try again."))
         finally:
             self._tell(tuple(news))
 
-    def _append(self, entry: Entry, draft: _Draft) -> None:
+    def _append(self, entry: Entry, erasing: Erasing) -> None:
         """Write it; where the same request was written meanwhile, look and answer with that."""
-        written = self._store.append(entry, draft.erasing)
+        written = self._store.append(entry, erasing)
         if written.digest != entry.digest:
-            raise Overtaken(
-                N_("Somebody else has written entry {number} of the journal."),
-                number=entry.number,
-            )
+            raise Overtaken(entry)
 
     def _sealed(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
         head = self._timeline.head
+        act, decision = draft
         personal = {
             name: Personal.of(value, secrets.token_hex(16))
-            for name, value in draft.personal.items()
+            for name, value in decision.personal.items()
         }
         return Entry(
             number=1 if head is None else head.number + 1,
             at=moment,
             who=who,
-            act=draft.act,
-            data=json.loads(canonical(draft.data)),
+            act=act,
+            data=json.loads(canonical(decision.data)),
             why=why,
             request=key,
             personal=personal,
@@ -341,7 +335,7 @@ class Journal:
             if not undone:
                 raise RequestError(N_("There is nothing to undo."))
             data = {"undone": undone, **({"section": section} if section else {})}
-            return _Draft(UNDO, data, cautions=tuple(self._undo_cautions(undone)))
+            return UNDO, Decision(data, cautions=tuple(self._undo_cautions(undone)))
 
         return self._write(decide, who=who, why=why, key=key, confirm=confirm, at=at)
 
@@ -380,7 +374,7 @@ class Journal:
                 "redone": list(found[-1].undone),
                 **({"section": section} if section else {}),
             }
-            return _Draft(REDO, data)
+            return REDO, Decision(data)
 
         return self._write(decide, who=who, why=why, key=key, confirm=(), at=at)
 
@@ -423,17 +417,6 @@ class Journal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """An entry before it has a number."""
-
-    act: str
-    data: Mapping[str, Any]
-    personal: Mapping[str, str] = field(default_factory=dict)
-    cautions: tuple[Caution, ...] = ()
-    erasing: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 def act_named(name: str) -> type[Request]:

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.entries import Entry, Personal, canonical, from_row
+from ronde.journal.entries import COLUMNS, Entry, Personal, as_row, from_row
 from ronde.journal.store import Erasing, Overtaken, StoreError
 
 try:
@@ -27,7 +27,6 @@ except ImportError:
         N_("Events on a server need the extra 'server': install ronde[server].")
     ) from None
 
-_COLUMNS = "number, at, who, act, data, why, request, previous, digest"
 _LOCK = 0x526F6E64  # "Rond"
 
 
@@ -164,7 +163,7 @@ class PostgresStore:
                 if found is not None:
                     return found
                 if entry.number != self._last() + 1:
-                    raise _overtaken(entry)
+                    raise Overtaken(entry)
                 self._insert((entry,))
                 self._erase(erasing)
                 self._db.execute("SELECT pg_notify(%s, %s)", (self.channel, str(entry.number)))
@@ -173,7 +172,7 @@ class PostgresStore:
                 found = self._requested(entry.request)
             if found is not None:
                 return found
-            raise _overtaken(entry) from error
+            raise Overtaken(entry) from error
         if erasing and self._db.info.transaction_status == TransactionStatus.IDLE:
             with self._answered():
                 self._db.execute("VACUUM ronde_personal")
@@ -192,7 +191,7 @@ class PostgresStore:
         if not request:
             return None
         row = self._db.execute(
-            f"SELECT {_COLUMNS} FROM ronde_entries WHERE event = %s AND request = %s",
+            f"SELECT {COLUMNS} FROM ronde_entries WHERE event = %s AND request = %s",
             (self._event, request),
         ).fetchone()
         if row is None:
@@ -203,20 +202,9 @@ class PostgresStore:
         with self._db.cursor() as cursor:
             for entry in entries:
                 cursor.execute(
-                    f"INSERT INTO ronde_entries (event, {_COLUMNS})"
+                    f"INSERT INTO ronde_entries (event, {COLUMNS})"
                     " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-                    (
-                        self._event,
-                        entry.number,
-                        entry.at,
-                        entry.who,
-                        entry.act,
-                        canonical(entry.data),
-                        entry.why,
-                        entry.request or None,
-                        entry.previous,
-                        entry.digest,
-                    ),
+                    (self._event, *as_row(entry)),
                 )
                 cursor.executemany(
                     "INSERT INTO ronde_personal VALUES (%s, %s, %s, %s, %s, %s)",
@@ -245,7 +233,7 @@ class PostgresStore:
         """The entries with a larger number, in order."""
         with self._answered():
             rows = self._db.execute(
-                f"SELECT {_COLUMNS} FROM ronde_entries"
+                f"SELECT {COLUMNS} FROM ronde_entries"
                 " WHERE event = %s AND number > %s ORDER BY number",
                 (self._event, after),
             ).fetchall()
@@ -301,12 +289,6 @@ class PostgresStore:
             if db is not None:
                 with suppress(psycopg.Error):
                     db.close()
-
-
-def _overtaken(entry: Entry) -> Overtaken:
-    return Overtaken(
-        N_("Somebody else has written entry {number} of the journal."), number=entry.number
-    )
 
 
 @contextmanager

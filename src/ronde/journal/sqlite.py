@@ -22,15 +22,13 @@ from pathlib import Path
 from threading import RLock
 
 from ronde.domain.errors import N_
-from ronde.journal.entries import Entry, Personal, canonical, from_row
+from ronde.journal.entries import COLUMNS, Entry, Personal, as_row, from_row
 from ronde.journal.store import Erasing, Overtaken, StoreError
 
 APPLICATION = 0x526F6E64  # "Rond"
 _PATIENCE = 10.0
 _GLANCE = 0.05
 _WAL_FORMAT = 2
-
-_COLUMNS = "number, at, who, act, data, why, request, previous, digest"
 
 
 def _first_form(db: sqlite3.Connection) -> None:
@@ -186,16 +184,13 @@ class SqliteStore:
         with self._writing():
             if entry.request:
                 found = db.execute(
-                    f"SELECT {_COLUMNS} FROM entries WHERE request = ?", (entry.request,)
+                    f"SELECT {COLUMNS} FROM entries WHERE request = ?", (entry.request,)
                 ).fetchone()
                 if found is not None:
                     return from_row(found, self._personal(found[0], found[0]).get(found[0], {}))
             last = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
             if entry.number != last + 1:
-                raise Overtaken(
-                    N_("Somebody else has written entry {number} of the journal."),
-                    number=entry.number,
-                )
+                raise Overtaken(entry)
             self._insert((entry,))
             db.executemany(
                 "UPDATE personal SET salt = NULL, value = NULL WHERE entry = ? AND field = ?",
@@ -215,18 +210,7 @@ class SqliteStore:
     def _insert(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             self._db.execute(
-                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    entry.number,
-                    entry.at,
-                    entry.who,
-                    entry.act,
-                    canonical(entry.data),
-                    entry.why,
-                    entry.request or None,
-                    entry.previous,
-                    entry.digest,
-                ),
+                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", as_row(entry)
             )
             self._db.executemany(
                 "INSERT INTO personal VALUES (?, ?, ?, ?, ?)",
@@ -249,7 +233,7 @@ class SqliteStore:
         with self._mutex:
             try:
                 rows = self._db.execute(
-                    f"SELECT {_COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
+                    f"SELECT {COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
                 ).fetchall()
                 facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
             except sqlite3.Error as error:
@@ -273,7 +257,7 @@ class SqliteStore:
         readable = after
         with suppress(sqlite3.Error):
             for row in self._db.execute(
-                f"SELECT {_COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
+                f"SELECT {COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
             ):
                 readable = row[0]
         return StoreError(

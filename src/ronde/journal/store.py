@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from ronde.domain.errors import RondeError
+from ronde.domain.errors import N_, RondeError
 from ronde.journal.entries import Entry
 
 Erasing = Mapping[int, tuple[str, ...]]
@@ -26,6 +26,11 @@ class Overtaken(StoreError):
 
     exit_code = 1
     http_status = 409
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(
+            N_("Somebody else has written entry {number} of the journal."), number=entry.number
+        )
 
 
 class Closed(StoreError):

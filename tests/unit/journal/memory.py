@@ -22,7 +22,7 @@ class MemoryStore:
             if entry.request and earlier.request == entry.request:
                 return earlier
         if entry.number != len(self.list) + 1:
-            raise Overtaken("overtaken")
+            raise Overtaken(entry)
         self.list.append(entry)
         for number, fields in erasing.items():
             facts = self.list[number - 1].personal
