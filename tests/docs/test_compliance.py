@@ -38,6 +38,16 @@ def test_the_page_is_the_one_that_the_script_draws_up() -> None:
     assert compliance.PAGE.read_text(encoding="utf-8") == compliance.page()
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_page_is_drawn_up_in_both_languages(lang: str) -> None:
+    assert compliance.PAGES[lang].read_text(encoding="utf-8") == compliance.page(lang)
+
+
+def test_the_french_table_has_nothing_that_is_not_asked() -> None:
+    told = {text for row in ROWS for text in (row.asked, row.remark) if text}
+    assert compliance.french().keys() == told
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.questions)
 def test_every_answer_names_tests_that_exist(row: object) -> None:
     assert row.answer in ("yes", "part", "no")  # type: ignore[attr-defined]

@@ -39,8 +39,12 @@ OTHER_NAMES = {
 }
 """Pages whose twin is not called as they are."""
 
-BOTH = [*sorted(DOCS.glob("*.md")), *OTHER_NAMES, *(p for p in ENGLISH if p.parent != DOCS)]
-""""Every page that an arbiter, a programmer or a researcher reads. Decisions stay English."""
+BOTH = [
+    *(page for page in sorted(DOCS.glob("*.md")) if page.name not in ("hardening.md", "README.md")),
+    *OTHER_NAMES,
+    *(page for page in ENGLISH if page.parent != DOCS),
+]
+"""Every page that an arbiter, a programmer or a researcher reads. Decisions stay English."""
 
 TOLD = [*ENGLISH, *TWINS, ROOT / "README.fr.md"]
 PAPERS = [page for page in sorted(DOCS.rglob("*.md")) if "rulebook" not in page.parts]
@@ -177,6 +181,19 @@ def test_the_pages_of_the_commands_are_those_of_help() -> None:
     drawn = script("commands")
     for lang, page in drawn.PAGES.items():
         assert read(page) == drawn.page(lang), "run: python scripts/commands.py"
+
+
+@pytest.mark.parametrize("page", [DOCS / "arbiter/pages.md", FRENCH / "arbiter/pages.md"], ids=name)
+def test_every_route_of_the_application_has_its_sentence(page: Path) -> None:
+    from tests.web.browser.pages import templates
+
+    assert set(templates()) - set(re.findall(r"`(/[^`]*)`", read(page))) == set()
+
+
+@pytest.mark.parametrize("page", [DOCS / "pages.md", FRENCH / "pages.md"], ids=name)
+def test_the_pictures_of_the_pages_are_those_there_are(page: Path) -> None:
+    shown = {Path(link).name for link in re.findall(r"\(([^)]*pages/[^)]*\.webp)\)", read(page))}
+    assert shown == {file.name for file in (DOCS / "pictures/pages").glob("*.webp")}
 
 
 @pytest.mark.parametrize("page", [DOCS / "arbiter/pages.md", FRENCH / "arbiter/pages.md"], ids=name)
