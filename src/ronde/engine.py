@@ -116,7 +116,7 @@ def situation(
     options: Mapping[str, Any] | None = None,
     round: int | None = None,
 ) -> Situation:
-    """What the rulebook will look at; choices that the event declares hold for its own system."""
+    """What the rulebook will look at: the choices asked for, then those that the event declares."""
     number = len(event.rounds) + 1 if round is None else round
     if not 1 <= number <= len(event.rounds) + 1:
         raise NoSuchRound(
@@ -136,7 +136,7 @@ def situation(
         )
     event = event.before(number)
     accelerated = acceleration or event.acceleration
-    declared = dict(event.choices) if _is_own(event, system, accelerated) else {}
+    declared = _declared(event, system, accelerated)
     extra, choices = pairing_points(accelerated, {**declared, **(options or {})})
     return Situation(
         tournament=event,
@@ -150,11 +150,25 @@ def situation(
     )
 
 
-def _is_own(event: Tournament, system: str | None, acceleration: str | None) -> bool:
-    """The event is paired as it has declared."""
-    if not event.choices or acceleration != event.acceleration:
-        return False
-    return system_of(event, system).name == system_of(event).name
+def _declared(event: Tournament, system: str | None, acceleration: str | None) -> dict[str, str]:
+    """The event's own choices: they hold for its own system, and for its own acceleration."""
+    if not event.choices:
+        return {}
+    of_acceleration = {option.key for option in acceleration_named(event.acceleration).options}
+    same_system = system_of(event, system).name == system_of(event).name
+    same_acceleration = acceleration == event.acceleration
+    return {
+        key: value
+        for key, value in event.choices
+        if (same_acceleration if key in of_acceleration else same_system)
+    }
+
+
+def assert_choices_offered(event: Tournament) -> None:
+    """Refuse choices that the event declares and that its system and acceleration do not offer."""
+    name = system_of(event).name
+    offered = (*rulebook(name).options, *acceleration_named(event.acceleration).options)
+    checked(name, offered, dict(event.choices))
 
 
 def rank_of(event: Tournament) -> list[int]:

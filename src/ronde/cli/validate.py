@@ -26,12 +26,14 @@ def command() -> click.Command:
 def validate(file: str) -> int:
     """Read one report; problems are raised, remarks are printed."""
     from ronde.domain.errors import InputError
+    from ronde.engine import assert_choices_offered
 
     try:
         event = event_from(file)
     except InputError as error:
         click.echo(error.render(_), err=True)
         return error.exit_code
+    assert_choices_offered(event)
     players, rounds = len(event.players), len(event.rounds)
     counted = [
         ngettext("{count} player", "{count} players", players).format(count=players),

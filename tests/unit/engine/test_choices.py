@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import ronde
-from ronde.domain.errors import RequestError
+from ronde.domain.errors import InputError, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.generator import Recipe, generate
 from ronde.journal import AddSection, ImportTournament, Journal
+from tests.unit.cli.runner import run
 
 SYSTEM = "fmjd-2017-rating"
 CHOICES = {"order_r1": "a", "colours_r1": "upper"}
@@ -55,6 +56,44 @@ def test_choices_of_its_own_system_do_not_bind_another_one(event: Tournament) ->
 def test_an_unknown_choice_in_a_file_is_refused_when_it_is_paired(event: Tournament) -> None:
     with pytest.raises(RequestError, match="no option 'nonsense'"):
         ronde.pair(replace(event, choices=(("nonsense", "a"),)), round=1)
+
+
+def test_choices_of_a_system_hold_with_an_acceleration_asked_for(event: Tournament) -> None:
+    asked = ronde.pair(event, acceleration="fmjd-halley", round=1)
+    plain = replace(event, choices=())
+    given = ronde.pair(plain, acceleration="fmjd-halley", options=CHOICES, round=1)
+    assert asked.pairs == given.pairs
+    assert asked.pairs != ronde.pair(plain, acceleration="fmjd-halley", round=1).pairs
+
+
+def test_choices_of_an_acceleration_hold_with_another_system_asked_for() -> None:
+    limits = {"limit_a": "1900", "limit_c": "1700"}
+    recipe = Recipe(players=20, rounds=7, seed=5, acceleration="ffe-degressive", options=limits)
+    event = generate(recipe)
+    assert dict(event.choices) == limits
+    asked = ronde.pair(event, "fide-lim", round=2)
+    plain = replace(event, choices=())
+    assert asked.pairs == ronde.pair(plain, "fide-lim", options=limits, round=2).pairs
+    assert asked.pairs != ronde.pair(plain, "fide-lim", round=2).pairs
+
+
+def test_validate_refuses_a_choice_that_the_system_does_not_offer(
+    event: Tournament, tmp_path: Path
+) -> None:
+    for number, found in enumerate((("nonsense", "a"), ("order_r1", "z"))):
+        file = tmp_path / f"{number}.trf"
+        ronde.write(replace(event, choices=(found,)), file)
+        result = run("validate", file)
+        assert result.exit_code == 3
+        assert found[0] in result.stderr
+
+
+def test_two_lines_that_contradict_each_other_are_a_problem(event: Tournament) -> None:
+    text = to_text(event, format="trf")
+    assert ronde.read(f"{text}### ronde option order-r1 a\n").choices == event.choices
+    for line in ("option order-r1 b", "system fide-lim"):
+        with pytest.raises(InputError, match="stands twice"):
+            ronde.read(f"{text}### ronde {line}\n")
 
 
 def test_an_event_file_reports_the_choices_of_its_section(tmp_path: Path) -> None:

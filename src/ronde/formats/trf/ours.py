@@ -52,9 +52,9 @@ def read_ours(
             draft.shift = len(PREFIX)
             readers[key](draft, text, at)
         elif key in WORDS:
-            draft.ours[key] = _string(value)
+            _read_once(draft, draft.ours, key, _string(value), at)
         elif key == "option":
-            _read_choice(draft, value)
+            _read_choice(draft, value, at)
         elif key == "detail":
             _read_detail(draft, value)
         elif key in FIELDS:
@@ -80,11 +80,25 @@ def _national(text: str) -> tuple[int, Any]:
     return national
 
 
-def _read_choice(draft: Draft, value: str) -> None:
+def _read_choice(draft: Draft, value: str, at: int) -> None:
     option, _, text = value.partition(" ")
     if not option or not text:
         raise ValueError(value)
-    draft.our_choices[option.replace("-", "_")] = _string(text)
+    _read_once(draft, draft.our_choices, option.replace("-", "_"), _string(text), at)
+
+
+def _read_once(draft: Draft, kept: dict[str, str], key: str, value: str, at: int) -> None:
+    """Two lines that contradict each other are a problem: neither is passed over in silence."""
+    first = kept.setdefault(key, value)
+    if first != value:
+        draft.wrong(
+            at,
+            len(PREFIX) + 1,
+            N_("Record {code} stands twice; first it was {first!r}, now it is {found!r}."),
+            code=key,
+            first=first,
+            found=value,
+        )
 
 
 def _read_detail(draft: Draft, value: str) -> None:
