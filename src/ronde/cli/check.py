@@ -64,14 +64,13 @@ def check(
 ) -> int:
     """Check one tournament."""
     from ronde.checking import check as check_event
-    from ronde.placing import misplaced
 
     event = event_from(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     asked = rounds and range(rounds[0], rounds[1] + 1)
     report = check_event(event, system, **choices, rounds=asked)
     reasons = {found.number: _reasons(event, found, choices) for found in report.differences}
-    places = misplaced(event) if rounds is None else None
+    places = _misplaced(event) if rounds is None else None
     if form == "json":
         import json
 
@@ -80,6 +79,19 @@ def check(
     else:
         click.echo("\n".join((*lines(report, reasons), *_places(event, places))))
     return 0 if report.agrees and not places else 1
+
+
+def _misplaced(event: Tournament) -> Sequence[Misplaced] | None:
+    """The ranks that differ; tie-breaks that Ronde does not know hinder no round's checking."""
+    from ronde.domain.errors import RondeError
+    from ronde.placing import misplaced
+
+    try:
+        return misplaced(event)
+    except RondeError as unknown:
+        told = _("The ranks were not compared. {reason}").format(reason=unknown.render(_))
+        click.echo(told, err=True)
+        return None
 
 
 def _ranks(places: Sequence[Misplaced] | None) -> list[dict[str, int]] | None:

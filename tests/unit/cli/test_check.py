@@ -115,3 +115,14 @@ def test_a_wrong_rank_is_told_with_the_ranks_that_would_be_right(tmp_path: Path)
 
 def test_ranks_without_declared_tie_breaks_are_not_compared(wrong: Path) -> None:
     assert json.loads(run("check", str(wrong), "--format", "json").stdout)["ranks"] is None
+
+
+def test_a_tie_break_of_another_program_hinders_no_round(wrong: Path, tmp_path: Path) -> None:
+    file = tmp_path / "foreign.trf"
+    file.write_text("202 NOBODYS\n" + wrong.read_text(encoding="utf-8"), encoding="utf-8")
+    checked = run("check", str(file), "--format", "json", lang="en")
+    told = json.loads(checked.stdout)
+    assert (told["ranks"], [row["round"] for row in told["rounds"]]) == (None, [1])
+    assert "The ranks were not compared. There is no tie-break 'NOBODYS'." in checked.stderr
+    plain = run("check", str(wrong), "--format", "json", lang="en")
+    assert checked.exit_code == plain.exit_code
