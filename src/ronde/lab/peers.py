@@ -100,7 +100,7 @@ def _points_for_pairing(event: Tournament) -> Iterator[AcceleratedPoints]:
     """What a named acceleration gives, round by round, neighbours with the same points together."""
     if event.acceleration is None:
         return
-    extra, _ = pairing_points(event.acceleration, {})
+    extra, _ = pairing_points(event.acceleration, dict(event.choices))
     for number in range(1, min(len(event.rounds) + 1, event.number_of_rounds or 0) + 1):
         given = list(enumerate(extra(event.before(number), number) or (), 1))
         for points, together in groupby(given, key=lambda one: one[1]):

@@ -37,7 +37,7 @@ def boards_in(event: Tournament, number: int) -> list[Pair]:
 def _ordered(event: Tournament, number: int, pairs: Sequence[Pair]) -> list[Pair]:
     score = event.history.before[number - 1]
     if handling_of(system_of(event).name).boards_by_pairing_score:
-        extra, _ = pairing_points(event.acceleration, {})
+        extra, _ = pairing_points(event.acceleration, dict(event.choices))
         score = with_extra(score, extra(event, number))
     games = [(white - 1, black - 1) for white, black in pairs]
     return [(i + 1, j + 1) for i, j in board_order(games, score, rank_of(event))]

@@ -67,7 +67,7 @@ _latest: deque[tuple[Tournament, list[list[Played]]]] = deque(maxlen=4)
 def _rounds_of(event: Tournament, numbers: Container[int] | None) -> list[list[Played]]:
     history = event.history
     worth = awarded(history)
-    extra, _ = pairing_points(event.acceleration, {})
+    extra, _ = pairing_points(event.acceleration, dict(event.choices))
     lines: list[list[Played]] = [[] for _ in event.players]
     for r in range(len(event.rounds)):
         score = with_extra(history.before[r], extra(event, r + 1))

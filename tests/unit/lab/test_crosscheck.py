@@ -109,6 +109,18 @@ def test_the_points_of_an_acceleration_are_spelt_out_for_engines() -> None:
     assert "XXA" in write(told, "bbp")
 
 
+def test_engines_are_told_the_points_by_the_limits_that_the_event_has_declared() -> None:
+    limits = {"limit_a": "1900", "limit_c": "1700"}
+    event = generate(
+        Recipe(players=16, rounds=5, seed=3, acceleration="ffe-degressive", options=limits)
+    )
+    told = spelt_out(event.before(2))
+    extra, _ = pairing_points("ffe-degressive", limits)
+    assert told.extra_points(2) == extra(event.before(2), 2)
+    usual, _ = pairing_points("ffe-degressive", {})
+    assert told.extra_points(2) != usual(event.before(2), 2)
+
+
 def test_a_difference_is_kept_as_small_as_it_can_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from ronde.desk.public import Shown
 from ronde.domain.player import Tpn
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
+from ronde.engine import pair as paired
 from ronde.formats import read, to_text
 from ronde.formats.games import as_games
 from ronde.generator import Recipe, generate
@@ -19,6 +20,7 @@ from ronde.print.entrants import boards_of as on_paper
 from ronde.print.order import Order
 from ronde.tables.boards import boards_in
 from ronde.tables.cards import guide_cards
+from ronde.tables.rounds import rounds_of
 from ronde.tables.sheets import Source, sheet
 from tests.unit.journal.scripts import Arbiter, started
 
@@ -105,6 +107,19 @@ def test_cards_and_walls_agree_where_an_old_edition_is_accelerated() -> None:
     )
     for number in range(1, 5):
         assert on_cards(event, number) == exported(event, number) == printed(event, number)
+
+
+def test_boards_and_floats_follow_the_limits_that_the_event_has_declared() -> None:
+    limits = {"limit_a": "1900", "limit_c": "1700"}
+    event = generate(
+        Recipe(players=24, rounds=7, seed=3, acceleration="ffe-degressive", options=limits)
+    )
+    usual = replace(event, choices=())
+    for number in range(1, 8):
+        assert boards_in(event, number) == list(paired(event, round=number).pairs)
+    assert any(boards_in(event, number) != boards_in(usual, number) for number in range(1, 6))
+    floats = [[played.float for played in line] for line in rounds_of(event)]
+    assert floats != [[played.float for played in line] for line in rounds_of(usual)]
 
 
 def test_a_match_of_two_games_has_one_board_and_each_game_its_own_result() -> None:
