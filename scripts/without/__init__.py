@@ -29,6 +29,9 @@ class Patch(NamedTuple):
     value: Any
 
 
+Says = tuple[str, str]
+"""The same statement in our own words, English and French."""
+
 Patches = Callable[[], Iterable[Patch]]
 
 
@@ -41,7 +44,7 @@ def nothing() -> Iterable[Patch]:
 class Change:
     """One article taken out of one system.
 
-    `says` is the article in our own words, (English, French). `options` and `acceleration` are
+    `says` is the article in our own words. `options` and `acceleration` are
     those of the position; `instead` are the options, `unaccelerated` the lack of an acceleration,
     with which the changed round is made. `dead_end` marks articles without which the procedure
     cannot end: only a position in which it does not counts.
@@ -49,7 +52,7 @@ class Change:
 
     system: str
     article: str
-    says: tuple[str, str]
+    says: Says
     patches: Patches = nothing
     code: str = ""
     ledger: tuple[str, ...] = ()
@@ -94,6 +97,24 @@ class Change:
         if wanted is None or self.dead_end:
             return wanted is not None and other is None
         return other != wanted and (other is None or _seated(other) == _seated(wanted))
+
+
+class Clause(NamedTuple):
+    """What one clause of an article says, in our own words, and how it is taken out."""
+
+    article: str
+    patches: Patches
+    english: str
+    french: str
+    part: str = ""
+    dead_end: bool = False
+    ledger: tuple[str, ...] = ()
+
+    def of(self, system: str, *, article: str = "", **more: Any) -> Change:
+        """The clause taken out of this system, where its article may have another number."""
+        own = {"part": self.part, "dead_end": self.dead_end, "ledger": self.ledger}
+        says = self.english, self.french
+        return Change(system, article or self.article, says, self.patches, **{**own, **more})
 
 
 def _seated(answer: Answer) -> list[int]:

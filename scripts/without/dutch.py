@@ -27,7 +27,7 @@ from ronde.rulebooks.dutch.generation import Order
 from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.profile import profile
 from ronde.rulebooks.situation import Situation
-from without import Change, Patch, Patches, both, everywhere
+from without import Change, Clause, Patch, Patches, both, everywhere
 from without.tables import put
 
 SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017", "ch-dutch")
@@ -372,100 +372,72 @@ def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
 
 
 DEFINED = (
-    (
+    Clause(
         "rank",
-        "",
         put(field, "_ranked", reversed_numbers),
-        (
-            "players are ranked by score, then by pairing number",
-            "les joueurs sont classés par score, puis par numéro d'appariement",
-        ),
+        "players are ranked by score, then by pairing number",
+        "les joueurs sont classés par score, puis par numéro d'appariement",
     ),
-    (
+    Clause(
         "float",
-        "",
         floats_of_games,
-        (
-            "a game between different scores is a downfloat for one and an upfloat for the other",
-            "une partie entre scores différents est un flottement descendant pour l'un, "
-            "montant pour l'autre",
-        ),
+        "a game between different scores is a downfloat for one and an upfloat for the other",
+        "une partie entre scores différents est un flottement descendant pour l'un, "
+        "montant pour l'autre",
     ),
-    (
+    Clause(
         "unplayed",
-        "",
         floats_of_unplayed,
-        (
-            "points without play are a downfloat",
-            "des points sans jouer sont un flottement descendant",
-        ),
+        "points without play are a downfloat",
+        "des points sans jouer sont un flottement descendant",
     ),
-    (
+    Clause(
         "absolute",
-        "difference",
         with_preferences(not_by_difference),
-        (
-            "a colour difference beyond one makes the preference absolute",
-            "une différence de couleurs supérieure à un rend la préférence absolue",
-        ),
+        "a colour difference beyond one makes the preference absolute",
+        "une différence de couleurs supérieure à un rend la préférence absolue",
+        part="difference",
     ),
-    (
+    Clause(
         "absolute",
-        "twice",
         with_preferences(not_by_repetition),
-        (
-            "the same colour in the last two games makes the preference absolute",
-            "la même couleur aux deux dernières parties rend la préférence absolue",
-        ),
+        "the same colour in the last two games makes the preference absolute",
+        "la même couleur aux deux dernières parties rend la préférence absolue",
+        part="twice",
     ),
-    (
+    Clause(
         "strong",
-        "",
         with_preferences(strong_is_mild),
-        (
-            "a colour difference of one makes the preference strong",
-            "une différence de couleurs d'une unité rend la préférence forte",
-        ),
+        "a colour difference of one makes the preference strong",
+        "une différence de couleurs d'une unité rend la préférence forte",
     ),
-    (
+    Clause(
         "mild",
-        "",
         with_preferences(no_mild),
-        (
-            "with balanced colours the preference is mild: another colour than the last one",
-            "à couleurs égales la préférence est faible : l'autre couleur que la dernière",
-        ),
+        "with balanced colours the preference is mild: another colour than the last one",
+        "à couleurs égales la préférence est faible : l'autre couleur que la dernière",
     ),
-    (
+    Clause(
         "none",
-        "",
         with_preferences(newcomers_white),
-        (
-            "who has not played has no preference and leaves it to the opponent",
-            "qui n'a pas joué n'a pas de préférence et suit celle de l'adversaire",
-        ),
+        "who has not played has no preference and leaves it to the opponent",
+        "qui n'a pas joué n'a pas de préférence et suit celle de l'adversaire",
     ),
-    (
+    Clause(
         "top",
-        "",
         put(field, "_topscorers", lambda _situation, _order: None),
-        (
-            "in the last round, who has over half of the points may meet an equal absolute "
-            "preference",
-            "à la dernière ronde, qui a plus de la moitié des points peut rencontrer une même "
-            "préférence absolue",
-        ),
+        "in the last round, who has over half of the points may meet an equal absolute preference",
+        "à la dernière ronde, qui a plus de la moitié des points peut rencontrer une même "
+        "préférence absolue",
     ),
-    (
+    Clause(
         "initial",
-        "",
         put(colouring, "initial_colour", white_is_drawn),
-        (
-            "the initial-colour is drawn by lot before the first round",
-            "la couleur initiale est tirée au sort avant la première ronde",
-        ),
+        "the initial-colour is drawn by lot before the first round",
+        "la couleur initiale est tirée au sort avant la première ronde",
     ),
 )
+"""By what the article is about; each edition says where it stands."""
 
 ARTICLES = {
     "fide-dutch-2026": {
@@ -510,10 +482,11 @@ BYES: dict[str, Patches] = {
 
 def defined(system: str, articles: dict[str, str]) -> Iterator[Change]:
     """The definitions of the first article."""
-    for key, part, patches, says in DEFINED:
-        same = [other for other in articles if articles[other] == articles[key]]
-        told = part or (key if len(same) > 1 else "")
-        yield Change(system, articles[key], says, patches, part=told)
+    for clause in DEFINED:
+        article = articles[clause.article]
+        same = [other for other in articles if articles[other] == article]
+        told = clause.part or (clause.article if len(same) > 1 else "")
+        yield clause.of(system, article=article, part=told)
 
 
 def first_placed(field_: Field) -> int:
@@ -526,58 +499,51 @@ def last_placed(field_: Field) -> int:
     return next(v for v in reversed(range(len(field_))) if field_.may_have_bye[v])
 
 
+OF_THE_GUIDE = (
+    Clause(
+        "Swiss guide",
+        put(swiss_guide, "exempted", first_placed),
+        "with an odd number the lowest placed is exempted first of all",
+        "en nombre impair, le dernier classé est exempté avant tout appariement",
+        part="lowest",
+        ledger=("CH-proc.4",),
+    ),
+    Clause(
+        "Swiss guide",
+        put(swiss_guide, "exempted", last_placed),
+        "who is exempted must leave a legal round to the others",
+        "l'exempté doit laisser aux autres un appariement conforme",
+        part="complete",
+        dead_end=True,
+        ledger=("CH-proc.8",),
+    ),
+    Clause(
+        "Swiss guide",
+        BYES["ch-dutch"],
+        "nobody is exempted twice",
+        "personne n'est exempté deux fois",
+        part="twice",
+        ledger=("CH-proc.4",),
+    ),
+    Clause(
+        "Swiss guide",
+        put(
+            swiss_guide,
+            "GUIDE",
+            replace(swiss_guide.GUIDE, bars_bye=edition_2017.DEFINITIONS.bars_bye),
+        ),
+        "a full point without playing counts as an exemption",
+        "un point entier sans jouer compte comme une exemption",
+        part="note-7",
+        ledger=("CH-proc.5",),
+    ),
+)
+
+
 def of_the_guide() -> Iterator[Change]:
     """What the Swiss guide says differently: the exemption comes first."""
-    dutch = replace(swiss_guide.GUIDE, bars_bye=edition_2017.DEFINITIONS.bars_bye)
-    rows: tuple[tuple[str, Patches, tuple[str, str], str, bool], ...] = (
-        (
-            "CH-proc.4",
-            put(swiss_guide, "exempted", first_placed),
-            (
-                "with an odd number the lowest placed is exempted first of all",
-                "en nombre impair, le dernier classé est exempté avant tout appariement",
-            ),
-            "lowest",
-            False,
-        ),
-        (
-            "CH-proc.8",
-            put(swiss_guide, "exempted", last_placed),
-            (
-                "who is exempted must leave a legal round to the others",
-                "l'exempté doit laisser aux autres un appariement conforme",
-            ),
-            "complete",
-            True,
-        ),
-        (
-            "CH-proc.4",
-            BYES["ch-dutch"],
-            ("nobody is exempted twice", "personne n'est exempté deux fois"),
-            "twice",
-            False,
-        ),
-        (
-            "CH-proc.5",
-            put(swiss_guide, "GUIDE", dutch),
-            (
-                "a full point without playing counts as an exemption",
-                "un point entier sans jouer compte comme une exemption",
-            ),
-            "note-7",
-            False,
-        ),
-    )
-    for ledger, patches, says, part, dead_end in rows:
-        yield Change(
-            "ch-dutch",
-            "Swiss guide",
-            says,
-            patches,
-            ledger=(ledger,),
-            part=part,
-            dead_end=dead_end,
-        )
+    for clause in OF_THE_GUIDE:
+        yield clause.of("ch-dutch")
 
 
 def lowest_bye() -> Iterator[Change]:

@@ -19,7 +19,7 @@ from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets
 from ronde.rulebooks.dutch2012.procedure import Procedure
 from ronde.rulebooks.situation import Situation
-from without import Change, Patch, Patches, both, everywhere
+from without import Change, Clause, Patch, Patches, both, everywhere
 from without.dutch import (
     newcomers_white,
     no_mild,
@@ -32,7 +32,6 @@ from without.tables import colour_rules, minimised, put
 from without.upfloating import last_bijection
 
 SYSTEM = "fide-dutch-2012"
-Says = tuple[str, str]
 NOT_BY_DEFAULT = ("_b3_of_all_pairs", "_with_any_upfloater")
 """Rows that another reading would put in force."""
 
@@ -136,244 +135,162 @@ def weakest_set(self: MovedDownSets, number: int) -> int:
     return -(1 << number)
 
 
-DEFINITIONS: tuple[tuple[str, str, Patches, Says, bool], ...] = (
-    (
+DEFINITIONS = (
+    Clause(
         "A2",
-        "",
         lambda: everywhere(entrants.sorting_order, reversed_numbers),
-        (
-            "players are ranked by score, then by pairing number",
-            "les joueurs sont classés par score, puis par numéro d'appariement",
-        ),
-        False,
+        "players are ranked by score, then by pairing number",
+        "les joueurs sont classés par score, puis par numéro d'appariement",
     ),
-    (
+    Clause(
         "A3",
-        "",
         put(Bracket, "is_heterogeneous", property(lambda self: False)),
-        (
-            "in a heterogeneous bracket the moved-down players are paired first",
-            "dans un niveau hétérogène, les joueurs descendus sont appariés d'abord",
-        ),
-        False,
+        "in a heterogeneous bracket the moved-down players are paired first",
+        "dans un niveau hétérogène, les joueurs descendus sont appariés d'abord",
     ),
-    (
+    Clause(
         "A3",
-        "half",
         put(Bracket, "is_heterogeneous", property(lambda self: self.m0 > 0)),
-        (
-            "with at least half of its players from above a bracket is treated as homogeneous",
-            "un niveau dont la moitié au moins vient d'en haut est traité comme homogène",
-        ),
-        False,
+        "with at least half of its players from above a bracket is treated as homogeneous",
+        "un niveau dont la moitié au moins vient d'en haut est traité comme homogène",
+        part="half",
     ),
-    (
+    Clause(
         "A4",
-        "games",
         lambda: everywhere(entrants.floats_in, floats_of_games),
-        (
-            "a game between different scores leaves a float behind",
-            "une partie entre scores différents laisse un flottement",
-        ),
-        False,
+        "a game between different scores leaves a float behind",
+        "une partie entre scores différents laisse un flottement",
+        part="games",
     ),
-    (
+    Clause(
         "A4",
-        "unplayed",
         lambda: everywhere(entrants.floats_in, floats_of_unplayed),
-        (
-            "points without play count as a downfloat",
-            "des points sans jouer comptent comme un flottement descendant",
-        ),
-        False,
+        "points without play count as a downfloat",
+        "des points sans jouer comptent comme un flottement descendant",
+        part="unplayed",
     ),
-    (
+    Clause(
         "A7.a",
-        "difference",
         with_preferences(not_by_difference),
-        (
-            "a colour difference beyond one makes the preference absolute",
-            "une différence de couleurs supérieure à un rend la préférence absolue",
-        ),
-        False,
+        "a colour difference beyond one makes the preference absolute",
+        "une différence de couleurs supérieure à un rend la préférence absolue",
+        part="difference",
     ),
-    (
+    Clause(
         "A7.a",
-        "twice",
         with_preferences(not_by_repetition),
-        (
-            "the same colour in the last two games makes the preference absolute",
-            "la même couleur aux deux dernières parties rend la préférence absolue",
-        ),
-        False,
+        "the same colour in the last two games makes the preference absolute",
+        "la même couleur aux deux dernières parties rend la préférence absolue",
+        part="twice",
     ),
-    (
+    Clause(
         "A7.b",
-        "",
         with_preferences(strong_is_mild),
-        (
-            "a colour difference of one makes the preference strong",
-            "une différence de couleurs d'une unité rend la préférence forte",
-        ),
-        False,
+        "a colour difference of one makes the preference strong",
+        "une différence de couleurs d'une unité rend la préférence forte",
     ),
-    (
+    Clause(
         "A7.c",
-        "",
         with_preferences(no_mild),
-        (
-            "with balanced colours the preference is mild: another colour than the last one",
-            "à couleurs égales la préférence est faible : l'autre couleur que la dernière",
-        ),
-        False,
+        "with balanced colours the preference is mild: another colour than the last one",
+        "à couleurs égales la préférence est faible : l'autre couleur que la dernière",
     ),
-    (
+    Clause(
         "A7.f",
-        "",
         with_preferences(newcomers_white),
-        (
-            "who has not played has no preference and leaves it to the opponent",
-            "qui n'a pas joué n'a pas de préférence et suit celle de l'adversaire",
-        ),
-        False,
+        "who has not played has no preference and leaves it to the opponent",
+        "qui n'a pas joué n'a pas de préférence et suit celle de l'adversaire",
     ),
-    (
+    Clause(
         "A10",
-        "",
         lambda: everywhere(entrants.topscorers, lambda situation: frozenset()),
-        (
-            "in the last round, top scorers may meet an equal absolute preference",
-            "à la dernière ronde, les joueurs de tête peuvent rencontrer une même préférence "
-            "absolue",
-        ),
-        False,
+        "in the last round, top scorers may meet an equal absolute preference",
+        "à la dernière ronde, les joueurs de tête peuvent rencontrer une même préférence absolue",
     ),
-    (
+    Clause(
         "B1.a",
-        "",
         put(Entrants, "_kept_apart", lambda self: [0] * len(self)),
-        both(criteria.MEET_ONCE.wording),
-        False,
+        *both(criteria.MEET_ONCE.wording),
     ),
-    ("B1.b", "", no_bars, both(criteria.NO_SECOND_BYE.wording), False),
-    (
+    Clause("B1.b", no_bars, *both(criteria.NO_SECOND_BYE.wording)),
+    Clause(
         "B2",
-        "absolute",
         put(Entrants, "_barred_by_b2", lambda self: [0] * len(self)),
-        both(criteria.SAME_ABSOLUTE_PREFERENCE.wording),
-        False,
+        *both(criteria.SAME_ABSOLUTE_PREFERENCE.wording),
+        part="absolute",
     ),
 )
 
-PROCEDURE: tuple[tuple[str, str, Patches, Says, bool], ...] = (
-    (
+PROCEDURE = (
+    Clause(
         "C1",
-        "",
         lambda: everywhere(bracket.bracket_of, no_movers),
-        (
-            "a player without any opponent in his bracket goes down before it is paired",
-            "un joueur sans adversaire possible dans son niveau descend avant l'appariement",
-        ),
-        False,
+        "a player without any opponent in his bracket goes down before it is paired",
+        "un joueur sans adversaire possible dans son niveau descend avant l'appariement",
     ),
-    (
+    Clause(
         "C12",
-        "",
         put(Procedure, "_other_floaters", lambda self, below, steps: False),
-        (
-            "when a bracket cannot be paired, the one above is asked for other downfloaters",
-            "quand un niveau ne peut être apparié, celui du dessus est repris avec d'autres "
-            "flotteurs",
-        ),
-        False,
+        "when a bracket cannot be paired, the one above is asked for other downfloaters",
+        "quand un niveau ne peut être apparié, celui du dessus est repris avec d'autres flotteurs",
     ),
-    (
+    Clause(
         "C13",
-        "",
         put(Procedure, "_unlock", lambda self, below, steps: False),
-        (
-            "the lowest bracket is paired completely, at the cost of the last but one",
-            "le dernier niveau est apparié complètement, aux dépens de l'avant-dernier",
-        ),
-        False,
+        "the lowest bracket is paired completely, at the cost of the last but one",
+        "le dernier niveau est apparié complètement, aux dépens de l'avant-dernier",
     ),
-    (
+    Clause(
         "C14.b1",
-        "",
         put(Procedure, "_remainder_was_reached", no_second_stage),
-        (
-            "when the moved-down players can be paired but not the remainder, P1 is reduced",
-            "quand les joueurs descendus sont appariables mais non le reste, P1 est réduit",
-        ),
-        False,
+        "when the moved-down players can be paired but not the remainder, P1 is reduced",
+        "quand les joueurs descendus sont appariables mais non le reste, P1 est réduit",
     ),
-    (
+    Clause(
         "C14.b2",
-        "",
         put(Procedure, "_remainder_was_reached", lambda self, *_: True),
-        (
-            "when the moved-down players cannot all be paired, M1 is reduced",
-            "quand les joueurs descendus ne sont pas tous appariables, M1 est réduit",
-        ),
-        False,
+        "when the moved-down players cannot all be paired, M1 is reduced",
+        "quand les joueurs descendus ne sont pas tous appariables, M1 est réduit",
     ),
-    (
+    Clause(
         "D1",
-        "",
         lambda: (Patch(search, "first_bijection", last_bijection),),
-        (
-            "transpositions of S2 come in the order of their numbers",
-            "les transpositions de S2 viennent dans l'ordre de leurs numéros",
-        ),
-        False,
+        "transpositions of S2 come in the order of their numbers",
+        "les transpositions de S2 viennent dans l'ordre de leurs numéros",
     ),
-    (
+    Clause(
         "D2",
-        "1",
         in_turn(count=0),
-        (
-            "exchanges with fewer players come first",
-            "les échanges de moins de joueurs viennent d'abord",
-        ),
-        False,
+        "exchanges with fewer players come first",
+        "les échanges de moins de joueurs viennent d'abord",
+        part="1",
     ),
-    (
+    Clause(
         "D2",
-        "2",
         in_turn(difference=-1),
-        (
-            "then the smaller difference of numbers comes first",
-            "puis la plus petite différence de numéros vient d'abord",
-        ),
-        False,
+        "then the smaller difference of numbers comes first",
+        "puis la plus petite différence de numéros vient d'abord",
+        part="2",
     ),
-    (
+    Clause(
         "D2",
-        "3",
         in_turn(leaving=-1),
-        (
-            "of equal differences the larger number leaves S1 first",
-            "à différence égale, le plus grand numéro quitte S1 d'abord",
-        ),
-        False,
+        "of equal differences the larger number leaves S1 first",
+        "à différence égale, le plus grand numéro quitte S1 d'abord",
+        part="3",
     ),
-    (
+    Clause(
         "D2",
-        "4",
         in_turn(entering=-1),
-        ("then the smaller number leaves S2 first", "puis le plus petit numéro quitte S2 d'abord"),
-        False,
+        "then the smaller number leaves S2 first",
+        "puis le plus petit numéro quitte S2 d'abord",
+        part="4",
     ),
-    (
+    Clause(
         "D3",
-        "",
         put(MovedDownSets, "of_player", weakest_set),
-        (
-            "of moved-down players who cannot all be paired first, the strongest are",
-            "des joueurs descendus qui ne peuvent tous être appariés d'abord, les plus forts "
-            "le sont",
-        ),
-        False,
+        "of moved-down players who cannot all be paired first, the strongest are",
+        "des joueurs descendus qui ne peuvent tous être appariés d'abord, les plus forts le sont",
     ),
 )
 
@@ -381,15 +298,7 @@ PROCEDURE: tuple[tuple[str, str, Patches, Says, bool], ...] = (
 def changes() -> Iterator[Change]:
     """All of them."""
     yield from rows()
-    for article, part, patches, says, dead_end in (*DEFINITIONS, *PROCEDURE):
-        yield Change(
-            SYSTEM,
-            article,
-            says,
-            patches,
-            ledger=ledger_ids(article),
-            part=part,
-            dead_end=dead_end,
-        )
+    for clause in (*DEFINITIONS, *PROCEDURE):
+        yield clause.of(SYSTEM, ledger=ledger_ids(clause.article))
     for change in colour_rules(SYSTEM, colours, "COLOUR_RULES", colours.COLOUR_RULES):
         yield replace(change, ledger=ledger_ids(change.article))

@@ -6,9 +6,23 @@ from dataclasses import replace
 from functools import cache
 
 from ronde.rulebooks.catalogue import CATALOGUE
-from without import Change, accelerated, dutch, dutch2012, fmjd, lim, tables, upfloating
+from without import (
+    Change,
+    accelerated,
+    dutch,
+    dutch2012,
+    fmjd1986,
+    fmjd2017,
+    lim,
+    matches,
+    tables,
+    upfloating,
+)
 
-ROOMS = (dutch, tables, upfloating, lim, dutch2012, fmjd, accelerated)
+ROOMS = (
+    *(dutch, tables, upfloating, matches, lim),
+    *(dutch2012, fmjd1986, fmjd2017, accelerated),
+)
 
 SWISS_GUIDE = {
     "A.2": "proc.1",

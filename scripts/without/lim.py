@@ -15,12 +15,10 @@ from ronde.rulebooks.lim.floaters import FloaterChoice
 from ronde.rulebooks.lim.flow import Flow
 from ronde.rulebooks.lim.groups import DOWN, UP, Group, Side, floater_key
 from ronde.solver.bits import bits_of, members
-from without import Change, Patch, Patches, everywhere
+from without import Change, Clause, Patch, Patches, everywhere
 from without.tables import colour_rules, put
 
 SYSTEMS = (("fide-lim", edition_2012.RULEBOOK), ("fide-lim-2026", edition_2026.RULEBOOK))
-Says = tuple[str, str]
-Row = tuple[str, str, Patches, Says, bool]
 
 
 def colours_allowed(third: bool, difference: bool) -> Patches:
@@ -194,328 +192,215 @@ def balance_only(self: Field) -> list[str]:
     return found
 
 
-def rows() -> Iterator[Row]:
-    """Article of 2012, part, patches, statement, dead end."""
-    yield (
+BYE_AND_GROUPS = (
+    Clause(
         "8.1",
-        "",
         put(bye, "_lowest_first", lambda f: sorted(range(len(f)), key=lambda v: (f.score[v], v))),
-        (
-            "the bye goes to the largest number of the lowest score group",
-            "l'exemption va au plus grand numéro du dernier groupe de points",
-        ),
-        False,
-    )
-    yield (
+        "the bye goes to the largest number of the lowest score group",
+        "l'exemption va au plus grand numéro du dernier groupe de points",
+    ),
+    Clause(
         "8.1",
-        "complete",
         lambda: everywhere(bye.choose_bye, heedless_bye),
-        (
-            "who has the bye must leave a legal round to the others",
-            "l'exempt doit laisser aux autres un appariement possible",
-        ),
-        True,
-    )
-    yield (
+        "who has the bye must leave a legal round to the others",
+        "l'exempt doit laisser aux autres un appariement possible",
+        part="complete",
+        dead_end=True,
+    ),
+    Clause(
         "9.1",
-        "",
         put(field, "_met", lambda situation, order: [0] * len(order)),
-        (
-            "players who have met are not compatible",
-            "deux joueurs qui se sont rencontrés ne sont pas compatibles",
-        ),
-        False,
-    )
-    yield (
+        "players who have met are not compatible",
+        "deux joueurs qui se sont rencontrés ne sont pas compatibles",
+    ),
+    Clause(
         "9.2",
-        "",
         straight_down,
-        (
-            "groups are paired from the top and from the bottom towards the median, which is last",
-            "les groupes sont appariés d'en haut et d'en bas vers la médiane, qui vient en dernier",
-        ),
-        False,
-    )
-    yield (
+        "groups are paired from the top and from the bottom towards the median, which is last",
+        "les groupes sont appariés d'en haut et d'en bas vers la médiane, qui vient en dernier",
+    ),
+    Clause(
         "11.1",
-        "",
         put(Group, "direction", property(lambda self: DOWN)),
-        (
-            "lower groups are paired from the largest number upwards",
-            "les groupes inférieurs sont appariés depuis le plus grand numéro",
-        ),
-        False,
-    )
-    yield (
+        "lower groups are paired from the largest number upwards",
+        "les groupes inférieurs sont appariés depuis le plus grand numéro",
+    ),
+    Clause(
         "9.4",
-        "",
         put(Halves, "first_opponent", neighbours),
-        (
-            "in a group the first half meets the second half",
-            "dans un groupe, la première moitié rencontre la seconde",
-        ),
-        False,
-    )
-    yield (
+        "in a group the first half meets the second half",
+        "dans un groupe, la première moitié rencontre la seconde",
+    ),
+    Clause(
         "9.6",
-        "blocked",
         blocked,
-        (
-            "a median group that cannot be paired takes back pairings of its neighbours",
-            "un groupe médian bloqué reprend des appariements de ses voisins",
-        ),
-        True,
-    )
-    yield (
+        "a median group that cannot be paired takes back pairings of its neighbours",
+        "un groupe médian bloqué reprend des appariements de ses voisins",
+        part="blocked",
+        dead_end=True,
+    ),
+    Clause(
         "9.6",
-        "side",
         other_side,
-        (
-            "the pairing that is undone is one of the side that sent fewer floaters",
-            "l'appariement défait est celui du côté qui a envoyé le moins de flotteurs",
-        ),
-        False,
-    )
-    yield from of_floaters()
-    yield from of_pairs()
-    yield from of_colours()
+        "the pairing that is undone is one of the side that sent fewer floaters",
+        "l'appariement défait est celui du côté qui a envoyé le moins de flotteurs",
+        part="side",
+    ),
+)
+"""Articles 8, 9 and 11.1."""
 
-
-def of_floaters() -> Iterator[Row]:
-    """Article 10."""
-    yield (
+FLOATERS = (
+    Clause(
         "10.2",
-        "",
         put(FloaterChoice, "_surplus", lambda self: ""),
-        (
-            "a floater is chosen among those due the colour that more players are due",
-            "le flotteur est choisi parmi ceux dus à la couleur en surnombre",
-        ),
-        False,
-    )
-    yield (
+        "a floater is chosen among those due the colour that more players are due",
+        "le flotteur est choisi parmi ceux dus à la couleur en surnombre",
+    ),
+    Clause(
         "10.3",
-        "",
         inconveniences(lambda r: (*r[:3], -r[3])),
-        (
-            "a group above the median sends down its largest number, one below it its smallest up",
-            "un groupe au-dessus de la médiane fait descendre son plus grand numéro, un groupe "
-            "au-dessous monter son plus petit",
-        ),
-        False,
-    )
-    yield (
+        "a group above the median sends down its largest number, one below it its smallest up",
+        "un groupe au-dessus de la médiane fait descendre son plus grand numéro, un groupe "
+        "au-dessous monter son plus petit",
+    ),
+    Clause(
         "10.4",
-        "",
         inconveniences(lambda r: (r[0] - r[0] % 2, *r[1:])),
-        (
-            "a floater should have a compatible opponent in the next group",
-            "un flotteur doit avoir un adversaire compatible dans le groupe voisin",
-        ),
-        False,
-    )
-    yield (
+        "a floater should have a compatible opponent in the next group",
+        "un flotteur doit avoir un adversaire compatible dans le groupe voisin",
+    ),
+    Clause(
         "10.9",
-        "",
         inconveniences(lambda r: (r[0] % 2, *r[1:])),
-        (
-            "a player who came as a floater floats on only after the others of the group",
-            "un joueur arrivé comme flotteur ne flotte à nouveau qu'après les autres",
-        ),
-        False,
-    )
-    yield (
+        "a player who came as a floater floats on only after the others of the group",
+        "un joueur arrivé comme flotteur ne flotte à nouveau qu'après les autres",
+    ),
+    Clause(
         "10.10",
-        "",
         put(field, "_floated", lambda situation, order, both: 0),
-        (
-            "a player who floated in the round before does not float again if another can",
-            "un joueur qui a flotté à la ronde précédente ne flotte pas si un autre le peut",
-        ),
-        False,
-    )
-    yield (
+        "a player who floated in the round before does not float again if another can",
+        "un joueur qui a flotté à la ronde précédente ne flotte pas si un autre le peut",
+    ),
+    Clause(
         "10.6.1",
-        "",
         floater_order(lambda f, v, d: (0, d.sign * v)),
-        (
-            "of several floaters the one who comes from further off is paired first",
-            "de plusieurs flotteurs, celui qui vient du plus loin est apparié d'abord",
-        ),
-        False,
-    )
-    yield (
+        "of several floaters the one who comes from further off is paired first",
+        "de plusieurs flotteurs, celui qui vient du plus loin est apparié d'abord",
+    ),
+    Clause(
         "10.6.2",
-        "",
         floater_order(lambda f, v, d: (-d.sign * f.score[v], -d.sign * v)),
-        (
-            "of floaters of one score the smaller number from above, the larger from below, is "
-            "paired first",
-            "à score égal, le plus petit numéro venu d'en haut, le plus grand venu d'en bas, est "
-            "apparié d'abord",
-        ),
-        False,
-    )
-    yield (
+        "of floaters of one score the smaller number from above, the larger from below, is "
+        "paired first",
+        "à score égal, le plus petit numéro venu d'en haut, le plus grand venu d'en bas, est "
+        "apparié d'abord",
+    ),
+    Clause(
         "10.6.3",
-        "",
         put(Group, "floaters_in_order", other_first),
-        (
-            "in the median group downfloaters are paired before upfloaters",
-            "dans le groupe médian, les flotteurs descendants sont appariés avant les montants",
-        ),
-        False,
-    )
-    yield (
+        "in the median group downfloaters are paired before upfloaters",
+        "dans le groupe médian, les flotteurs descendants sont appariés avant les montants",
+    ),
+    Clause(
         "10.8",
-        "number",
         floaters_last_number,
-        (
-            "a floater meets the first number of the group that he can",
-            "un flotteur rencontre le premier numéro possible du groupe",
-        ),
-        False,
-    )
-    yield (
+        "a floater meets the first number of the group that he can",
+        "un flotteur rencontre le premier numéro possible du groupe",
+        part="number",
+    ),
+    Clause(
         "10.8",
-        "colour",
         regardless_of_colour(floater=True),
-        (
-            "a floater meets a player due the other colour if one is available",
-            "un flotteur rencontre un joueur dû à l'autre couleur s'il y en a un",
-        ),
-        False,
-    )
+        "a floater meets a player due the other colour if one is available",
+        "un flotteur rencontre un joueur dû à l'autre couleur s'il y en a un",
+        part="colour",
+    ),
+)
+"""Article 10."""
 
-
-def of_pairs() -> Iterator[Row]:
-    """Article 11."""
-    yield (
+PAIRS = (
+    Clause(
         "11.2",
-        "second-half",
         put(Halves, "first_opponent", last_of_second_half),
-        (
-            "opponents are tried down the second half first",
-            "les adversaires sont essayés d'abord en descendant la seconde moitié",
-        ),
-        False,
-    )
-    yield (
+        "opponents are tried down the second half first",
+        "les adversaires sont essayés d'abord en descendant la seconde moitié",
+        part="second-half",
+    ),
+    Clause(
         "11.2",
-        "first-half",
         put(Halves, "first_opponent", top_of_first_half),
-        (
-            "after the second half the first half is tried from its end upwards",
-            "après la seconde moitié, la première est essayée depuis sa fin",
-        ),
-        False,
-    )
-    yield (
+        "after the second half the first half is tried from its end upwards",
+        "après la seconde moitié, la première est essayée depuis sa fin",
+        part="first-half",
+    ),
+    Clause(
         "11.3",
-        "",
         put(Halves, "take", no_fresh_halves),
-        (
-            "after a pair from one half the others are halved afresh",
-            "après une paire d'une même moitié, les autres sont à nouveau partagés",
-        ),
-        False,
-    )
-    yield (
+        "after a pair from one half the others are halved afresh",
+        "après une paire d'une même moitié, les autres sont à nouveau partagés",
+    ),
+    Clause(
         "12.2",
-        "pairing",
         regardless_of_colour(floater=False),
-        (
-            "players due different colours meet as far as possible",
-            "les joueurs dus à des couleurs différentes se rencontrent si possible",
-        ),
-        False,
-    )
+        "players due different colours meet as far as possible",
+        "les joueurs dus à des couleurs différentes se rencontrent si possible",
+        part="pairing",
+    ),
+)
+"""Article 11."""
 
-
-def of_colours() -> Iterator[Row]:
-    """Articles 12 to 14, as far as they are not rows."""
-    yield (
+COLOURS = (
+    Clause(
         "12.1.a",
-        "",
         colours_allowed(third=False, difference=True),
-        (
-            "nobody has the same colour three times running",
-            "personne n'a la même couleur trois fois de suite",
-        ),
-        False,
-    )
-    yield (
+        "nobody has the same colour three times running",
+        "personne n'a la même couleur trois fois de suite",
+    ),
+    Clause(
         "12.1.b",
-        "",
         colours_allowed(third=True, difference=False),
-        (
-            "nobody has one colour three times more often than the other",
-            "personne n'a une couleur trois fois de plus que l'autre",
-        ),
-        False,
-    )
-    yield (
+        "nobody has one colour three times more often than the other",
+        "personne n'a une couleur trois fois de plus que l'autre",
+    ),
+    Clause(
         "12.4",
-        "side",
         lambda: everywhere(colours.favoured, lambda f, a, b, side: min(a, b)),
-        (
-            "with identical colours the larger number is favoured in a lower group",
-            "à couleurs identiques, le plus grand numéro est favorisé dans un groupe inférieur",
-        ),
-        False,
-    )
-    yield (
+        "with identical colours the larger number is favoured in a lower group",
+        "à couleurs identiques, le plus grand numéro est favorisé dans un groupe inférieur",
+        part="side",
+    ),
+    Clause(
         "12.5",
-        "",
         put(Field, "_due_colours", alternate_first),
-        (
-            "who has had a colour less often is due it before alternation",
-            "qui a eu une couleur moins souvent y a droit avant l'alternance",
-        ),
-        False,
-    )
-    yield (
+        "who has had a colour less often is due it before alternation",
+        "qui a eu une couleur moins souvent y a droit avant l'alternance",
+    ),
+    Clause(
         "12.6",
-        "",
         put(Field, "_due_colours", balance_only),
-        (
-            "who has had both colours equally often is due the other one than the last",
-            "qui a eu les deux couleurs également a droit à l'autre que la dernière",
-        ),
-        False,
-    )
-    yield (
+        "who has had both colours equally often is due the other one than the last",
+        "qui a eu les deux couleurs également a droit à l'autre que la dernière",
+    ),
+    Clause(
         "13",
-        "",
         no_last_round,
-        (
-            "in the last round players of equal score who have not met may meet whatever their "
-            "colours",
-            "à la dernière ronde, deux joueurs à égalité de points qui ne se sont pas rencontrés "
-            "le peuvent quelles que soient leurs couleurs",
-        ),
-        False,
-    )
-
-
-def of_the_lot(_found: Any, _pair: Any) -> str:
-    """White to whoever is named first."""
-    return "W"
+        "in the last round players of equal score who have not met may meet whatever their colours",
+        "à la dernière ronde, deux joueurs à égalité de points qui ne se sont pas rencontrés "
+        "le peuvent quelles que soient leurs couleurs",
+    ),
+)
+"""Articles 12 to 14, as far as they are not rows."""
 
 
 def changes() -> Iterator[Change]:
     """Both editions."""
     for system, book in SYSTEMS:
         number = book.numbering
-        for article, part, patches, says, dead_end in rows():
-            yield Change(
+        for clause in (*BYE_AND_GROUPS, *FLOATERS, *PAIRS, *COLOURS):
+            yield clause.of(
                 system,
-                _numbered(number, article),
-                says,
-                patches,
-                part=part,
-                dead_end=dead_end,
-                ledger=_ledger(article) if system == "fide-lim" else (),
+                article=_numbered(number, clause.article),
+                ledger=_ledger(clause.article) if system == "fide-lim" else (),
             )
         bars = put(book, "basic", replace(book.basic, bars=lambda *_: False))
         yield Change(

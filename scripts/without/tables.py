@@ -61,6 +61,12 @@ def put(owner: Any, name: str, value: Any) -> Callable[[], Iterable[Patch]]:
     return lambda: (Patch(owner, name, value),)
 
 
+def all_legal(found: Any) -> list[int]:
+    """Everybody may meet everybody again."""
+    everybody = (1 << len(found)) - 1
+    return [everybody & ~(1 << v) for v in range(len(found))]
+
+
 def criteria() -> Iterator[Change]:
     """Every row but the first: without that one there would be nothing to make small."""
     for system, owner, name, module in BRACKETS:

@@ -1,4 +1,4 @@
-"""Dubov, Burstein and the systems of matches: what is not a row of their tables."""
+"""Dubov and Burstein: what is not a row of their tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from ronde.rulebooks.burstein import flow as burstein_flow
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.completion import first_with_bye
-from ronde.rulebooks.double_swiss import edition_2026 as double_swiss
 from ronde.rulebooks.dubov import bracket as dubov_bracket
 from ronde.rulebooks.dubov import edition_2018 as dubov_2018
 from ronde.rulebooks.dubov import edition_2026 as dubov_2026
@@ -26,19 +25,12 @@ from ronde.rulebooks.dubov.bracket import Subgroups
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dutch import field as dutch_field
 from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.lexicographic import bracket as lexicographic_bracket
-from ronde.rulebooks.lexicographic import flow as lexicographic_flow
-from ronde.rulebooks.lexicographic.entrants import Columns
-from ronde.rulebooks.team import edition_2026 as team
-from ronde.rulebooks.team import record as team_record
 from ronde.rulebooks.upfloaters import Upfloating
 from ronde.solver.bits import members
 from ronde.solver.order import first_bijection
-from without import Change, Patch, Patches, both, everywhere
+from without import Change, Clause, Patch, Patches, Says, both, everywhere
 from without.dutch import no_absolutes, nobody_barred
 from without.tables import minimised, put
-
-Says = tuple[str, str]
 
 
 def apart_no_more(cls: type) -> Patches:
@@ -175,73 +167,53 @@ def no_first_half(self: Subgroups) -> int:
     return sum(1 << i for i, v in enumerate(self.places) if field.preference[v].side == "W")
 
 
-def dubov_rows(at: dict[str, str]) -> Iterator[tuple[str, str, Patches, Says]]:
-    """Article, part, patches, statement."""
-    yield (
-        at["newcomer"],
-        "",
+SETS: Says = (
+    "of equally good sets of upfloaters the first one by score and number is taken",
+    "parmi les ensembles de flotteurs montants équivalents, le premier par score et "
+    "numéro est pris",
+)
+
+DUBOV_CLAUSES = (
+    Clause(
+        "newcomer",
         newcomers_want_nothing,
-        (
-            "who has not played mildly prefers Black",
-            "qui n'a pas joué préfère faiblement les noirs",
-        ),
-    )
-    yield (
-        at["maximum"],
-        "",
+        "who has not played mildly prefers Black",
+        "qui n'a pas joué préfère faiblement les noirs",
+    ),
+    Clause(
+        "maximum",
         put(dubov_field, "maximum_of_upfloats", lambda rounds: 99),
-        (
-            "whoever has floated up as often as the number of rounds allows is a maximum upfloater",
-            "qui est monté autant de fois que le nombre de rondes le permet est un flotteur "
-            "montant maximal",
-        ),
-    )
-    yield (
-        at["halves"],
-        "",
+        "whoever has floated up as often as the number of rounds allows is a maximum upfloater",
+        "qui est monté autant de fois que le nombre de rondes le permet est un flotteur "
+        "montant maximal",
+    ),
+    Clause(
+        "halves",
         put(Subgroups, "_initial", no_first_half),
-        (
-            "before anybody has played, the first half meets the second",
-            "avant toute partie, la première moitié rencontre la seconde",
-        ),
-    )
-    yield (
-        at["s1"],
-        "",
+        "before anybody has played, the first half meets the second",
+        "avant toute partie, la première moitié rencontre la seconde",
+    ),
+    Clause(
+        "s1",
         put(Subgroups, "_by_aro", by_number),
-        (
-            "seekers of White stand in the order of the average rating of their opponents",
-            "ceux qui cherchent les blancs sont rangés par moyenne des adversaires",
-        ),
-    )
-    yield (
-        at["shifters"],
-        "",
+        "seekers of White stand in the order of the average rating of their opponents",
+        "ceux qui cherchent les blancs sont rangés par moyenne des adversaires",
+    ),
+    Clause(
+        "shifters",
         put(dubov_bracket, "middle_outwards", from_the_top),
-        (
-            "shifters are taken from the middle outwards",
-            "ceux qui changent de sous-groupe sont pris du milieu vers les bords",
-        ),
-    )
-    yield (
-        at["transposition"],
-        "",
+        "shifters are taken from the middle outwards",
+        "ceux qui changent de sous-groupe sont pris du milieu vers les bords",
+    ),
+    Clause(
+        "transposition",
         put(dubov_bracket, "first_bijection", last_bijection),
-        (
-            "opponents are taken in the order of their numbers",
-            "les adversaires viennent dans l'ordre de leurs numéros",
-        ),
-    )
-    yield (
-        at["sets"],
-        "",
-        last_set,
-        (
-            "of equally good sets of upfloaters the first one by score and number is taken",
-            "parmi les ensembles de flotteurs montants équivalents, le premier par score et "
-            "numéro est pris",
-        ),
-    )
+        "opponents are taken in the order of their numbers",
+        "les adversaires viennent dans l'ordre de leurs numéros",
+    ),
+    Clause("sets", last_set, *SETS),
+)
+"""By what the article is about; each edition says where it stands."""
 
 
 DUBOV = {
@@ -283,8 +255,8 @@ def dubov() -> Iterator[Change]:
         yield Change(system, first.article, minimised(first), more_upfloaters, code=first.code)
         for part, key, says in BYE_KEYS:
             yield Change(system, at["bye"], says, bye_by(dubov_flow, key), part=part)
-        for article, part, patches, says in dubov_rows(at):
-            yield Change(system, article, says, patches, part=part)
+        for clause in DUBOV_CLAUSES:
+            yield clause.of(system, article=at[clause.article])
 
 
 def absolutes(
@@ -365,60 +337,49 @@ BURSTEIN = {
 }
 
 
-def burstein_rows(at: dict[str, str]) -> Iterator[tuple[str, str, Patches, Says]]:
-    """Article, part, patches, statement."""
-    yield (
-        at["seeding"],
-        "",
+BURSTEIN_CLAUSES = (
+    Clause(
+        "seeding",
         put(burstein_book, "seeding_rounds", lambda rounds: 0),
-        (
-            "the first rounds, half of them and at most four, are paired by the Dutch system",
-            "les premières rondes, la moitié et au plus quatre, sont appariées au système "
-            "hollandais",
-        ),
-    )
-    yield (
-        at["index"],
-        "buchholz",
-        put(burstein_field, "burstein_index", without_buchholz),
-        ("the index is first the Buchholz score", "l'index est d'abord le Buchholz"),
-    )
-    yield (
-        at["index"],
-        "sonneborn-berger",
-        put(burstein_field, "burstein_index", without_sonneborn),
-        (
-            "then the Sonneborn-Berger score makes the index",
-            "l'index est ensuite le Sonneborn-Berger",
-        ),
-    )
-    yield (
-        at["rank"],
+        "the first rounds, half of them and at most four, are paired by the Dutch system",
+        "les premières rondes, la moitié et au plus quatre, sont appariées au système hollandais",
+    ),
+    Clause(
         "index",
+        put(burstein_field, "burstein_index", without_buchholz),
+        "the index is first the Buchholz score",
+        "l'index est d'abord le Buchholz",
+        part="buchholz",
+    ),
+    Clause(
+        "index",
+        put(burstein_field, "burstein_index", without_sonneborn),
+        "then the Sonneborn-Berger score makes the index",
+        "l'index est ensuite le Sonneborn-Berger",
+        part="sonneborn-berger",
+    ),
+    Clause(
+        "rank",
         put(burstein_field, "ranked_by_index", by_points),
-        (
-            "players of a bracket are ranked by index, not by score",
-            "les joueurs d'un niveau sont classés par index, non par score",
-        ),
-    )
-    yield (
-        at["rank"],
-        "number",
+        "players of a bracket are ranked by index, not by score",
+        "les joueurs d'un niveau sont classés par index, non par score",
+        part="index",
+    ),
+    Clause(
+        "rank",
         put(burstein_field, "ranked_by_index", last_numbers),
-        (
-            "of equal index the smaller number ranks higher",
-            "à index égal, le plus petit numéro est mieux classé",
-        ),
-    )
-    yield (
-        at["order"],
-        "",
+        "of equal index the smaller number ranks higher",
+        "à index égal, le plus petit numéro est mieux classé",
+        part="number",
+    ),
+    Clause(
+        "order",
         put(burstein_bracket, "_lowest_first", highest_first),
-        (
-            "the first of a bracket meets the last that he can",
-            "le premier d'un niveau rencontre le dernier possible",
-        ),
-    )
+        "the first of a bracket meets the last that he can",
+        "le premier d'un niveau rencontre le dernier possible",
+    ),
+)
+"""By what the article is about; each edition says where it stands."""
 
 
 def burstein() -> Iterator[Change]:
@@ -430,170 +391,11 @@ def burstein() -> Iterator[Change]:
         yield Change(system, first.article, minimised(first), more_floaters, code=first.code)
         for part, key, says in BYE_KEYS:
             yield Change(system, at["bye"], says, bye_by(burstein_flow, key), part=part)
-        for article, part, patches, says in burstein_rows(at):
-            yield Change(system, article, says, patches, part=part)
-
-
-# Matches
-
-
-def everybody_legal(self: Columns) -> list[int]:
-    """Everybody may meet everybody again."""
-    everybody = (1 << len(self)) - 1
-    return [everybody & ~(1 << v) for v in range(len(self))]
-
-
-def match_bye(key: Callable[[Any], Any], *, barred: bool = True) -> Patches:
-    """The bye by other keys, or barred to nobody."""
-
-    def bye(columns: Columns) -> int:
-        entrants = columns.entrants
-        may = [v for v, e in enumerate(entrants) if e.may_have_bye or not barred]
-        may.sort(key=lambda v: key(entrants[v]))
-        return first_with_bye(columns.legal_rows(), may, columns.numbers)
-
-    return put(lexicographic_flow, "_bye", bye)
-
-
-MATCH_BYES: tuple[tuple[str, Callable[[Any], Any], Says], ...] = (
-    ("score", lambda e: (-e.matches, -e.rank), BYE_KEYS[0][2]),
-    (
-        "matches",
-        lambda e: (e.score, -e.rank),
-        (
-            "of equal scores, who has played most matches has the bye",
-            "à score égal, qui a joué le plus de matchs est exempt",
-        ),
-    ),
-    (
-        "number",
-        lambda e: (e.score, -e.matches, e.rank),
-        (
-            "of equals, the largest number has the bye",
-            "à égalité, le plus grand numéro est exempt",
-        ),
-    ),
-)
-
-
-def of_matches(system: str, edition: Any, options: dict[str, str]) -> Iterator[Change]:
-    """C.04.5 and C.04.6."""
-    keys = {part: key for part, key, _ in MATCH_BYES}
-
-    def normal(entrant: Any) -> Any:
-        return entrant.score, -entrant.matches, -entrant.rank
-
-    acts = (
-        put(Columns, "legal_rows", everybody_legal),
-        match_bye(normal, barred=False),
-        heedless_upfloaters,
-    )
-    for place, (row, patches) in enumerate(zip(edition.ABSOLUTE, acts, strict=True)):
-        yield Change(
-            system,
-            row.article,
-            both(row.wording),
-            patches,
-            code=row.code,
-            options=options,
-            dead_end=place == 2,
-        )
-    first = edition.OF_SETS[0]
-    yield Change(
-        system,
-        first.article,
-        minimised(first),
-        more_upfloaters,
-        code=first.code,
-        options=options,
-    )
-    for part, _, says in MATCH_BYES:
-        yield Change(system, "3.4", says, match_bye(keys[part]), part=part, options=options)
-    yield Change(
-        system,
-        "3.5.4",
-        (
-            "of equally good sets of upfloaters the first one by score and number is taken",
-            "parmi les ensembles de flotteurs montants équivalents, le premier par score et "
-            "numéro est pris",
-        ),
-        last_set,
-        options=options,
-    )
-    yield Change(
-        system,
-        "3.6",
-        (
-            "of equally good pairings the one with the smallest identifier is taken",
-            "parmi les appariements équivalents, celui du plus petit identificateur est pris",
-        ),
-        put(lexicographic_bracket, "first_bijection", last_bijection),
-        options=options,
-    )
-
-
-def of_teams() -> Iterator[Change]:
-    """What only teams have."""
-    yield Change(
-        "fide-team",
-        "1.2",
-        (
-            "the primary score makes the scoregroups: match points, unless game points were chosen",
-            "le score primaire forme les niveaux : les points de match, sauf si les points de "
-            "partie ont été choisis",
-        ),
-        options={"type": "A"},
-        instead={"primary": "game-points", "secondary": "match-points"},
-        part="primary",
-    )
-    yield Change(
-        "fide-team",
-        "1.2",
-        (
-            "the secondary score ranks the two teams of a pair for the colours",
-            "le score secondaire classe les deux équipes d'un match pour les couleurs",
-        ),
-        options={"type": "A"},
-        instead={"secondary": "none"},
-        part="secondary",
-    )
-    yield Change(
-        "fide-team",
-        "1.7",
-        (
-            "colour preferences of type A are fewer than those of type B",
-            "les préférences de couleur de type A sont moins nombreuses que celles de type B",
-        ),
-        options={"type": "A"},
-        instead={"type": "B"},
-    )
-    yield Change(
-        "fide-team",
-        "1.5",
-        (
-            "a team that met another score in the previous round is a floater",
-            "une équipe qui a rencontré un autre score à la ronde précédente est un flotteur",
-        ),
-        put(team_record, "_floated", lambda *_: set()),
-        options={"type": "A"},
-    )
-    yield Change(
-        "fide-team",
-        "2.3.4",
-        (
-            "earlier floats are forgotten in the last two rounds",
-            "les flottements sont oubliés aux deux dernières rondes",
-        ),
-        put(team, "floats_count", lambda _situation: True),
-        options={"type": "A"},
-        part="last",
-    )
+        for clause in BURSTEIN_CLAUSES:
+            yield clause.of(system, article=at[clause.article])
 
 
 def changes() -> Iterator[Change]:
     """All of them."""
     yield from dubov()
     yield from burstein()
-    yield from of_matches("fide-double-swiss", double_swiss, {})
-    yield from of_matches("fide-team", team, {"type": "A"})
-    yield from of_teams()
