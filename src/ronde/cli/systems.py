@@ -90,13 +90,16 @@ def _rules(book: Fmjd2017, acceleration: str | None, rounds: int | None, form: s
     from ronde.accelerations import acceleration as acceleration_named
     from ronde.rulebooks.fmjd.regulations import Regulations, saved
 
+    title = ""
     if acceleration:
-        acceleration_named(acceleration).assert_known_to(book.name)
+        chosen = acceleration_named(acceleration)
+        chosen.assert_known_to(book.name)
+        title = chosen.title
     if form == "json":
         import json
 
         return json.dumps(saved(book), ensure_ascii=False) + "\n"
-    return Regulations(book, rounds, acceleration).text(_)
+    return Regulations(book, rounds, acceleration, title).text(_)
 
 
 def catalogue_lines() -> Iterator[str]:

@@ -42,7 +42,9 @@ def _lines(event: Tournament, entry: Entry, order: Order, translate: Translate) 
     book = rulebook(entry.name)
     if isinstance(book, Fmjd2017):
         composed = book.composed(book.name, book.title, order.options) if order.options else book
-        regulations = Regulations(composed, event.number_of_rounds, event.acceleration)
+        acceleration = event.acceleration
+        title = acceleration_named(acceleration).title if acceleration else ""
+        regulations = Regulations(composed, event.number_of_rounds, acceleration, title)
         for text in regulations.text(translate).splitlines():
             yield Line(text.strip(), depth=1 if text.startswith(" ") else 0)
     else:

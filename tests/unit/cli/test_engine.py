@@ -114,3 +114,12 @@ def test_a_single_round_may_be_checked(file: Path) -> None:
     assert "Round #2" in file.with_suffix(".list").read_text().splitlines()[0]
     assert run("engine", file, "-c", "7").exit_code == 3
     assert run("engine", file, "-c", "x").exit_code == 3
+
+
+def test_the_flag_holds_whatever_system_the_report_declares(file: Path) -> None:
+    by_flag = run("engine", "--burstein", file, "-p").stdout
+    file.write_bytes(file.read_bytes().replace(b"192 FIDE_DUTCH_2026", b"192 FIDE_DUBOV"))
+    assert run("pair", file).stdout != by_flag
+    assert run("engine", "--burstein", file, "-p").stdout == by_flag
+    dutch = run("pair", file, "--system", "fide-dutch").stdout
+    assert run("engine", file, "-p").stdout == dutch

@@ -203,6 +203,12 @@ def test_a_composed_system_is_saved_with_every_choice() -> None:
     assert again.aspects.final_order == "a,d"
 
 
+def test_the_rules_tell_the_acceleration() -> None:
+    asked = ("systems", "fmjd-2017-rating", "--rules", "--acceleration")
+    assert "Acceleration: in round 1" in run(*asked, "fmjd-halley").stdout
+    assert "Acceleration: Baku acceleration" in run(*asked, "fide-baku").stdout
+
+
 @pytest.mark.parametrize(
     "asked", [("fide-lim", "--rules"), ("--rules",), ("kndb-solkoff", "--option", "colour=weak")]
 )

@@ -136,11 +136,15 @@ ACCELERATED: Mapping[tuple[str, str], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Regulations:
-    """The rules of one version, for a tournament of so many rounds."""
+    """The rules of one version, for a tournament of so many rounds.
+
+    An acceleration of another regulation is told by its title.
+    """
 
     system: Fmjd2017
     rounds: int | None = None
     acceleration: str | None = None
+    acceleration_title: str = ""
 
     def text(self, translate: Translate = str) -> str:
         """The rules on plain lines, in the language of `translate`."""
@@ -175,6 +179,9 @@ class Regulations:
         if sentence is not None:
             first = translate(FIRST_IN_GROUPS).format(packets=aspects.packets)
             yield f"{first} {translate(sentence)}"
+        elif self.acceleration_title:
+            title = translate(self.acceleration_title)
+            yield translate(N_("Acceleration: {title}")).format(title=title)
 
     def _final_order(self, translate: Translate) -> str:
         letters = self.system.aspects.final_order.split(",")
