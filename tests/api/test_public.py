@@ -46,6 +46,18 @@ def test_only_published_rounds_are_seen(app: Any, chief: Program, stranger: Test
     assert table == chief.get("/events/sample/sections/a/cross-table").json()
 
 
+def test_the_cards_are_open_when_they_were_opened(
+    app: Any, chief: Program, stranger: TestClient
+) -> None:
+    app.state.openings.open("sample", ("standings",))
+    assert stranger.get(f"{A}/cards").status_code == 404
+    app.state.openings.open("sample", ("cards",))
+    chief.act("pair")
+    seen = stranger.get(f"{A}/cards").json()
+    assert len(seen["cards"]) == 17
+    assert {len(card["lines"]) for card in seen["cards"]} == {4}, "round 5 is not published"
+
+
 def test_strangers_see_nothing_personal(app: Any, stranger: TestClient) -> None:
     app.state.openings.open("sample", PARTS)
     players = stranger.get(f"{A}/players").json()["players"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 
 from ronde.api.operations import OPERATIONS
 from ronde.cli.frame import ronde
+from ronde.desk.network import own_addresses
 from ronde.sample import sample_path
 from tests.api.conftest import PASSWORD, Program
 
@@ -43,6 +45,8 @@ TWINS = {
     "/programs": "/tokens",
     "/copies": "/copies",
     "/ratings": "/ratings",
+    "/restore": "/copies/{copy}",
+    "/network": "/network",
 }
 """Pages that show something, and where a program finds the same."""
 
@@ -261,6 +265,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     looker = program(role)
     gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
     gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "inquiry": "0" * 12, "document": "players"}
+    gaps |= {"copy": "sample.ronde"}
     looked = 0
     for operation in OPERATIONS:
         if operation.method != "GET":
@@ -321,3 +326,71 @@ def test_an_event_is_put_away_and_brought_back(chief: Program) -> None:
     assert not chief.post("/events/sample/bring-back").json()["put_away"]
     assert len(chief.get("/events").json()["events"]) == 1
     assert chief.post("/events/nowhere/put-away").status_code == 404
+
+
+def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> None:
+    systems = ["fide-dutch-2026", "fide-dubov-2026"]
+    body = {"systems": systems, "rounds": [3], "tournaments": 10, "seed": 7}
+    begun = chief.post(f"{A}/contests", body).json()
+    assert chief.app.state.house.inquiries.find(begun["inquiry"]).wait(120)
+    seen = chief.get(f"{A}/contests/{begun['inquiry']}").json()
+    assert (seen["state"], seen["problem"]) == ("done", None)
+    lines = seen["result"]["lines"]
+    assert {(line["system"], line["rounds"]) for line in lines} == {(s, 3) for s in systems}
+    assert chief.get(f"{A}/chances/{begun['inquiry']}").status_code == 404
+    assert chief.post(f"{A}/contests", {**body, "systems": []}).status_code == 422
+
+
+def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
+    house = chief.app.state.house
+    house.choose_second(tmp_path / "stick")
+    house.keeper.copy("sample")
+    (line,) = chief.get("/copies").json()["copies"]
+    assert (line["copy"], line["event"]) == ("sample.ronde", "sample")
+    inside = chief.get("/copies/sample.ronde").json()
+    assert (inside["name"], inside["sections"]) == ("Ronde sample open", ["a"])
+    assert inside["entries"] == chief.get("/events/sample").json()["entry"]
+    restored = chief.post("/copies/sample.ronde/restore", {"title": "Once more"})
+    assert restored.status_code == 201
+    assert restored.json()["event"] == "once-more"
+    chief.act("add-section", section="b", rounds=5)
+    replaced = chief.post("/copies/sample.ronde/restore", {"replace": "sample"}).json()
+    assert [section["section"] for section in replaced["sections"]] == ["a"]
+    assert list((house.folder / "replaced").iterdir()), "what was replaced is kept"
+    assert chief.get("/copies/other.ronde").status_code == 404
+    (tmp_path / "stick" / "broken.ronde").write_bytes(b"junk")
+    assert "no event of Ronde" in chief.get("/copies/broken.ronde").json()["problem"]["en"]
+    assert chief.post("/copies/broken.ronde/restore", {}).status_code == 409
+
+
+def test_only_the_chief_looks_into_copies(program: Callable[..., Program]) -> None:
+    assert program("deputy").get("/copies/sample.ronde").status_code == 403
+    assert program("deputy").post("/copies/sample.ronde/restore", {}).status_code == 403
+
+
+def test_where_the_hall_reaches_this_machine(chief: Program) -> None:
+    assert not chief.get("/network").json()["open"]
+    chief.app.state.host, chief.app.state.port = "0.0.0.0", 9000
+    view = chief.get("/network").json()
+    assert (view["host"], view["port"], view["open"]) == ("0.0.0.0", 9000, True)
+    assert all(line["usable"] for line in view["addresses"])
+    assert len(view["addresses"]) == len(own_addresses())
+
+
+def test_a_board_made_by_hand_is_told_as_it_was_published(chief: Program) -> None:
+    preview = chief.get(f"{A}/preview").json()
+    (one, other), (third, fourth), *_rest = preview["pairs"]
+    assert chief.act("pair").status_code == 200
+    published = chief.get(f"{A}/rounds/5").json()["boards"]
+    people = {s["number"]: s["person"] for b in published for s in (b["white"], b["black"])}
+    assert chief.act("open-manual").status_code == 200
+    four = [people[number] for number in (one, other, third, fourth)]
+    assert chief.act("unseat", people=four).status_code == 200
+    for white, black in ((one, fourth), (third, other)):
+        seated = chief.act("seat", white=people[white], black=people[black])
+        assert seated.status_code == 200, seated.json()
+    assert chief.act("close-manual").status_code == 200
+    boards = chief.get(f"{A}/rounds/5").json()["pairs"]
+    told = chief.get(f"{A}/rounds/5/boards/{boards.index([one, fourth]) + 1}/why").json()["lines"]
+    assert told[0]["text"]["en"].startswith("The arbiter made this board")
+    assert chief.get(f"{A}/rounds/5/boards/99/why").status_code == 404

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from ronde.desk.network import own_addresses
 from ronde.web.pages.helping import chapter, chapters
-from ronde.web.pages.network import own_addresses
 from ronde.web.visit import topic_of
 
 HERE = "/e/sample/a"

@@ -28,10 +28,14 @@ from ronde.desk.opening import Opening
 from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RequestError, RondeError
 
+Listening = Callable[[], tuple[str, int | None]]
+"""The host and the port where Ronde listens."""
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def create_api(programs: Programs, openings: Callable[[str], Opening]) -> Starlette:
+def create_api(
+    programs: Programs, openings: Callable[[str], Opening], listening: Listening
+) -> Starlette:
     """The API over the events of a house."""
     app = Starlette(
         routes=[*DOCUMENTS, *_routes(OPERATIONS)],
@@ -39,12 +43,13 @@ def create_api(programs: Programs, openings: Callable[[str], Opening]) -> Starle
     )
     app.state.programs = programs
     app.state.openings = openings
+    app.state.listening = listening
     return app
 
 
-def mounted(programs: Programs, openings: Callable[[str], Opening]) -> Mount:
+def mounted(programs: Programs, openings: Callable[[str], Opening], listening: Listening) -> Mount:
     """The API at its place in the application; an address with a line break is ours as well."""
-    mount = Mount("/api", create_api(programs, openings))
+    mount = Mount("/api", create_api(programs, openings, listening))
     mount.path_regex = re.compile(mount.path_regex.pattern, re.DOTALL)
     return mount
 
@@ -79,9 +84,8 @@ async def _answer(operation: Operation, request: Request) -> Response:
     path = path_of(operation, request)
     query = query_of(operation.query, request)
     body, raw = await body_of(operation, request)
-    spoken, openings = _tongue(request), request.app.state.openings
     call = Call(
-        request, programs, spoken, caller, path, query, body, raw, key_of(request), openings
+        request, programs, _tongue(request), caller, path, query, body, raw, key_of(request)
     )
     try:
         answer = await run_in_threadpool(_done, operation, call)

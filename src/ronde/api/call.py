@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,12 +30,22 @@ class Call:
     body: Any
     raw: Any
     key: str
-    openings: Callable[[str], Opening]
 
     @property
     def house(self) -> House:
         """The events."""
         return self.programs.house
+
+    def openings(self, event: str) -> Opening:
+        """What of an event is open to the public."""
+        found: Opening = self.request.app.state.openings(event)
+        return found
+
+    @property
+    def listening(self) -> tuple[str, int | None]:
+        """The host and the port where Ronde listens."""
+        found: tuple[str, int | None] = self.request.app.state.listening()
+        return found
 
     @property
     def event_key(self) -> str:

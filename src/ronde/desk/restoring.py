@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ronde.domain.errors import N_, RondeError
+from ronde.domain.errors import N_, RequestError
 from ronde.journal import Entry, Event, Journal, import_text
 from ronde.journal.entries import checked
 from ronde.journal.timeline import Timeline
@@ -35,7 +35,7 @@ def look_into(file: Path, counted: Counted = iter) -> Inside:
     """
     entries = tuple(counted(checked(_entries(file))))
     if not entries:
-        raise RondeError(N_("This copy holds no entry."))
+        raise RequestError(N_("This copy holds no entry."))
     return Inside(Timeline.of(entries).event, entries)
 
 
@@ -46,10 +46,10 @@ def _entries(file: Path) -> tuple[Entry, ...]:
         try:
             text = file.read_text("utf-8")
         except UnicodeDecodeError:
-            raise RondeError(N_("This copy is no event of Ronde.")) from None
+            raise RequestError(N_("This copy is no event of Ronde.")) from None
         return tuple(import_text(text))
     if not beginning.startswith(b"SQLite format 3"):
-        raise RondeError(N_("This copy is no event of Ronde."))
+        raise RequestError(N_("This copy is no event of Ronde."))
     with Journal.open(file, read_only=True) as journal:
         return journal.entries
 

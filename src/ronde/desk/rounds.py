@@ -48,6 +48,21 @@ class Made:
             )
         return then
 
+    def board_then(self, now: Section, board: int) -> tuple[int, int]:
+        """White and Black of a board as it was published, or of one the rules would make."""
+        number, boards = self.round.number, list(self.round.pairs)
+        if number <= len(now.paired):
+            then = self.section
+            boards = [(then.tpn(w), then.tpn(b)) for w, b in now.round(number).boards]
+        if not 1 <= board <= len(boards):
+            raise RequestError(
+                N_("Round {round} has boards 1 to {boards}, not {found}."),
+                round=number,
+                boards=len(boards),
+                found=board,
+            )
+        return boards[board - 1]
+
     def is_renumbered(self, now: Section) -> bool:
         """Somebody has got another number since the round was made."""
         return self.section.numbers != now.numbers[: len(self.section.numbers)]

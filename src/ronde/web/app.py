@@ -26,6 +26,7 @@ from ronde.web import hall
 from ronde.web.asking import question
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import routes
+from ronde.web.pages.network import listening
 from ronde.web.visit import Visit
 
 STATIC = Path(__file__).with_name("static")
@@ -47,7 +48,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
         routes=[
             *routes(),
             *hall.routes(),
-            mounted(programs, lambda event: app.state.openings.of(event)),
+            mounted(programs, lambda event: app.state.openings.of(event), lambda: listening(app)),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

@@ -18,6 +18,7 @@ from ronde.desk.views.explanations import (
     WhyNotView,
     comparison_view,
     reasons,
+    reasons_of_board,
     reasons_view,
     verdict_view,
     why_not_view,
@@ -73,7 +74,8 @@ def why_player(call: Call) -> ReasonsView:
 def why_board(call: Call) -> ReasonsView:
     """Why a board is what it is."""
     found = _found(call)
-    return reasons_view(found, reasons(found, board=call.path["board"]))
+    two = found.board_then(call.section, call.path["board"])
+    return reasons_view(found, reasons_of_board(found, two))
 
 
 def why_not(call: Call) -> WhyNotView:

@@ -1,4 +1,4 @@
-"""For the arbiters in charge: accounts, tokens, copies, rating lists, and webhooks to keep."""
+"""For the arbiters in charge: accounts, tokens, copies, rating lists, the network, webhooks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from msgspec import Meta, Struct
 from ronde.api.call import Call
 from ronde.api.table import Operation, Query, Slug
 from ronde.api.writing import doing
+from ronde.desk.copies import CopyFile
 from ronde.desk.house import NoSuchPage
-from ronde.desk.views.copies import CopiesView, copies_view
+from ronde.desk.restoring import look_into
+from ronde.desk.views.copies import CopiesView, InsideView, copies_view, inside_view
+from ronde.desk.views.events import EventView, event_view
+from ronde.desk.views.network import NetworkView, network_view
 from ronde.desk.views.people import (
     AccountsView,
     HookLine,
@@ -44,6 +48,13 @@ class LookUpQuery(Query, frozen=True):
     rating: Literal["standard", "rapid", "blitz"] = "standard"
 
 
+class RestoreBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new event, under its own title or another; or in place of an event, which is kept aside."""
+
+    title: Annotated[str, Meta(max_length=200)] = ""
+    replace: Slug | None = None
+
+
 class Gone(Struct, frozen=True):
     """What was taken away."""
 
@@ -58,6 +69,38 @@ def accounts(call: Call) -> AccountsView:
 def copies(call: Call) -> CopiesView:
     """How the copies of every event stand."""
     return copies_view(call.house)
+
+
+def _copy(call: Call) -> CopyFile:
+    name = call.path["copy"]
+    for found in call.house.keeper.copies():
+        if found.name == name:
+            return found
+    raise NoSuchPage(N_("This copy is not there any more: choose it again."))
+
+
+def copy(call: Call) -> InsideView:
+    """What is in a copy."""
+    return inside_view(_copy(call))
+
+
+def restore(call: Call) -> EventView:
+    """Make an event of a copy."""
+    body: RestoreBody = call.body
+    house = call.house
+    with doing():
+        inside = look_into(_copy(call).file)
+        if body.replace is None:
+            key = house.restore(body.title.strip() or inside.event.name, inside.entries)
+        else:
+            key = body.replace
+            house.replace(key, inside.entries)
+    return event_view(house, key)
+
+
+def network(call: Call) -> NetworkView:
+    """Where Ronde listens."""
+    return network_view(*call.listening)
 
 
 def ratings(call: Call) -> RatingsView:
@@ -110,6 +153,30 @@ OPERATIONS = (
         N_("How the copies of every event stand"),
         copies,
         CopiesView,
+        role="deputy",
+        group=GROUP,
+        house_wide=True,
+    ),
+    Operation("GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, InsideView, **CHIEF),
+    Operation(
+        "POST",
+        "/copies/{copy}/restore",
+        "restore",
+        N_("Make an event of a copy; one that it replaces is kept aside"),
+        restore,
+        EventView,
+        body=RestoreBody,
+        status=201,
+        refusals=(409,),
+        **CHIEF,
+    ),
+    Operation(
+        "GET",
+        "/network",
+        "network",
+        N_("Where Ronde listens, and the addresses of this machine"),
+        network,
+        NetworkView,
         role="deputy",
         group=GROUP,
         house_wide=True,

@@ -16,11 +16,14 @@ from ronde.desk.views.public import (
     public_event,
     public_players,
     public_round,
+    public_section,
     public_table,
 )
 from ronde.desk.views.standings import (
+    CardsView,
     CrossTableView,
     StandingsView,
+    cards_view,
     cross_table_view,
     standings_view,
 )
@@ -75,6 +78,11 @@ def cross_table(call: Call) -> CrossTableView:
     return cross_table_view(public_table(_section(call, "crosstable"), call.query.round))
 
 
+def cards(call: Call) -> CardsView:
+    """The pairing cards of the published rounds."""
+    return cards_view(public_section(_section(call, "cards")))
+
+
 def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:
     return Operation(
         "GET",
@@ -116,5 +124,12 @@ OPERATIONS = (
         cross_table,
         CrossTableView,
         query=RoundQuery,
+    ),
+    _row(
+        f"{SECTION}/cards",
+        "cards",
+        N_("The pairing cards of the published rounds"),
+        cards,
+        CardsView,
     ),
 )

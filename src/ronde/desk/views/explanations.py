@@ -12,6 +12,7 @@ from typing import Any
 from ronde.desk.language import LANGUAGES, tongue
 from ronde.desk.rounds import Made
 from ronde.desk.views.base import Natural, Number, View, Words
+from ronde.domain.errors import N_
 from ronde.explanation.answers import tell_comparison, tell_why_not
 from ronde.explanation.data import account_data, comparison_data, why_not_data
 from ronde.explanation.editions import side_by_side
@@ -82,16 +83,27 @@ def spoken_lines(lines: Sequence[Line]) -> tuple[Spoken, ...]:
     )
 
 
-def reasons(
-    found: Made, *, player: int | None = None, board: int | None = None, steps: bool = False
-) -> tuple[Line, ...]:
-    """The report of a round; or one player, one board, or every step of it."""
+def reasons(found: Made, *, player: int | None = None, steps: bool = False) -> tuple[Line, ...]:
+    """The report of a round; or one player, or every step of it."""
     given = (found.tournament, found.round)
     if player is not None:
         return why_player(*given, player, **found.choices)
-    if board is not None:
-        return why_board(*given, board, **found.choices)
     return why_round(*given, **found.choices) if steps else report(*given, **found.choices)
+
+
+def reasons_of_board(found: Made, two: tuple[int, int]) -> tuple[Line, ...]:
+    """Why a board; of one that was made by hand, why the rules would not have made it."""
+    pairs = found.round.pairs
+    if two in pairs:
+        return why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
+    by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
+    return (by_hand, *reasons_against(found, Wish(*two)))
+
+
+def reasons_against(found: Made, wish: Wish) -> tuple[Line, ...]:
+    """Why a wish was not granted."""
+    answer = why_not(found.tournament, found.round, wish, **found.choices)
+    return tell_why_not(found.tournament, found.round, answer, **found.choices)
 
 
 def reasons_view(found: Made, lines: Sequence[Line]) -> ReasonsView:

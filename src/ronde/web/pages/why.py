@@ -11,15 +11,14 @@ from starlette.responses import Response
 from ronde.desk.kept import Kept
 from ronde.desk.picking import label, labels, picked
 from ronde.desk.rounds import Made, made
+from ronde.desk.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import Bye
-from ronde.explanation.answers import tell_comparison, tell_why_not
+from ronde.explanation.answers import tell_comparison
 from ronde.explanation.clothing import as_html
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line
-from ronde.explanation.report import report
-from ronde.explanation.why import why_board, why_player
-from ronde.explanation.why_not import Wish, why_not
+from ronde.explanation.why_not import Wish
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import CATALOGUE
 from ronde.tables.rounds import Played, notation_of, rounds_of
@@ -72,41 +71,20 @@ def _answered(visit: Visit, section: Section, found: Made) -> tuple[str, int, Se
     wish = _wish(section, found, player, visit.text("wish"), visit.text("other"))
     name = label(found.section, player)
     if wish is None:
-        lines = why_player(found.tournament, found.round, player, **found.choices)
-        return say(N_("Why does {player} have this game?")).format(player=name), player, lines
-    return _wished(visit, found.section, wish), player, _against(found, wish)
+        told = say(N_("Why does {player} have this game?")).format(player=name)
+        return told, player, reasons(found, player=player)
+    return _wished(visit, found.section, wish), player, reasons_against(found, wish)
 
 
 def _of_board(
     visit: Visit, section: Section, found: Made, board: int
 ) -> tuple[str, int, Sequence[Line]]:
-    """A board as it was published; where it was made by hand, why the rules would not make it."""
-    number, pairs = found.round.number, found.round.pairs
-    boards = list(pairs)
-    if number <= len(section.paired):
-        then = found.section
-        boards = [(then.tpn(w), then.tpn(b)) for w, b in section.round(number).boards]
-    if not 1 <= board <= len(boards):
-        raise RequestError(
-            N_("Round {round} has boards 1 to {boards}, not {found}."),
-            round=number,
-            boards=len(boards),
-            found=board,
-        )
-    two = boards[board - 1]
+    """A board as it was published."""
+    two = found.board_then(section, board)
     title = visit.tongue.say(N_("Why board {board}: {white} – {black}?")).format(
         board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
-    if two in pairs:
-        lines = why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
-        return title, two[0], lines
-    by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
-    return title, two[0], (by_hand, *_against(found, Wish(*two)))
-
-
-def _against(found: Made, wish: Wish) -> Sequence[Line]:
-    answer = why_not(found.tournament, found.round, wish, **found.choices)
-    return tell_why_not(found.tournament, found.round, answer, **found.choices)
+    return title, two[0], reasons_of_board(found, two)
 
 
 def _wish(section: Section, found: Made, player: int, wish: str, other: str) -> Wish | None:
@@ -149,9 +127,7 @@ def _told(visit: Visit, lines: Sequence[Line]) -> Markup:
 def told_report(visit: Visit, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
     found = made(visit.journal, section, number)
-    lines = _reports.of(
-        (found,), "", lambda: report(found.tournament, found.round, **found.choices)
-    )
+    lines = _reports.of((found,), "", lambda: reasons(found))
     return _told_reports.of((lines,), visit.tongue.code, lambda: _told(visit, lines))
 
 

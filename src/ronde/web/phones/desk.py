@@ -14,7 +14,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Claim, ConfirmClaim, Correct, RejectClaim, disputed, waiting_claims
 from ronde.journal.acts.claims import present_result
 from ronde.journal.marks import OPEN, spoken
-from ronde.web.phones.codes import code, hall_address, is_loopback
+from ronde.web.phones.codes import code, hall_address, is_lonely
 from ronde.web.phones.table import devices_of
 from ronde.web.public.wall import openings_of
 from ronde.web.visit import Visit, act, page
@@ -110,7 +110,7 @@ def _phones(visit: Visit, made: tuple[tuple[Device, str], ...]) -> Response:
         roles=ROLES,
         links=links,
         address=address,
-        lonely=is_loopback(address),
+        lonely=is_lonely(address),
         boards=len(section.paired[-1].boards) if section.paired else 20,
         clock=lambda seconds: strftime("%d.%m. %H:%M", localtime(seconds)),
         ended=lambda device: device.has_ended(time()),

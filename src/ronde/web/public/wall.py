@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.desk.opening import PARTS, Openings
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Announce
-from ronde.web.phones.codes import code, hall_address, is_loopback
+from ronde.web.phones.codes import code, hall_address, is_lonely
 from ronde.web.site import LANGUAGES, zipped
 from ronde.web.visit import Visit, act, page
 
@@ -37,7 +37,7 @@ def control(visit: Visit) -> Response:
         opening=opening,
         parts=PARTS,
         address=address,
-        lonely=is_loopback(address),
+        lonely=is_lonely(address),
         begins={key: _begins(section) for key, section in sections.items()},
         screens={key: list(screens(visit.event_key, section)) for key, section in sections.items()},
     )
@@ -113,7 +113,7 @@ def poster(visit: Visit) -> Response:
         link=link,
         qr=code(link),
         opening=opening,
-        lonely=is_loopback(address),
+        lonely=is_lonely(address),
     )
 
 
