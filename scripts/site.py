@@ -1,7 +1,8 @@
 """Builds the site of the documentation into site/, with zensical: `make docs`.
 
 The papers of the house are laid out in build/pages as they lie in the repository, together with
-every file that they link to, so that each link of a page also leads somewhere on the site.
+every file that they link to, so that each link of a page also leads somewhere on the site. It is
+built twice, so that on French pages the words around the text are French too.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "build" / "pages"
+STYLE = ROOT / "docs" / "site.css"
 LINK = re.compile(r"\]\(([^)\s#:]+)(?:#[^)\s]*)?\)")
+FRENCH = ("README.fr.html", "conformance/README.fr.html", "docs/fr/**/*", "docs/rulebook/fr/*")
+"""What is taken from the French site."""
 
 
 def papers() -> Iterator[Path]:
@@ -36,7 +40,7 @@ def linked(paper: Path) -> Iterator[Path]:
 def lay_out() -> int:
     """Copy the papers and what they link to; how many files that are."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    files = {*papers()} | {target for paper in papers() for target in linked(paper)}
+    files = {*papers(), STYLE} | {target for paper in papers() for target in linked(paper)}
     for file in files:
         copy = PAGES / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -44,15 +48,17 @@ def lay_out() -> int:
     return len(files)
 
 
-def main() -> int:
-    """Lay the pages out and build, where zensical is installed."""
-    zensical = Path(sys.executable).with_name("zensical")
-    if not zensical.exists():
-        sys.stdout.write("The site was not built: pip install 'ronde[docs]' brings zensical.\n")
-        return 0
-    sys.stdout.write(f"{lay_out()} files laid out in build/pages\n")
+def in_french() -> str:
+    """The settings of the same site with French words around its pages."""
+    settings = (ROOT / "zensical.toml").read_text(encoding="utf-8")
+    settings = settings.replace('site_dir = "site"', 'site_dir = "build/site-fr"')
+    return settings.replace('language = "en"', 'language = "fr"')
+
+
+def build(zensical: Path, settings: Path) -> int:
+    """Build one site; every fault is told, and ends it."""
     built = subprocess.run(
-        [str(zensical), "build", "--clean", "--strict", "-f", "zensical.toml"],
+        [str(zensical), "build", "--clean", "--strict", "-f", settings.name],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -62,6 +68,33 @@ def main() -> int:
     said = [*built.stdout.splitlines(), *built.stderr.splitlines()]
     sys.stdout.write("\n".join(said[-2:] if built.returncode == 0 else said) + "\n")
     return built.returncode
+
+
+def take_french_pages() -> None:
+    """Put the French pages in the place of those with English words around them."""
+    made = ROOT / "build" / "site-fr"
+    for pattern in FRENCH:
+        for page in made.glob(pattern):
+            if page.suffix == ".html":
+                shutil.copyfile(page, ROOT / "site" / page.relative_to(made))
+
+
+def main() -> int:
+    """Lay the pages out and build, where zensical is installed."""
+    zensical = Path(sys.executable).with_name("zensical")
+    if not zensical.exists():
+        sys.stdout.write("The site was not built: pip install 'ronde[docs]' brings zensical.\n")
+        return 0
+    sys.stdout.write(f"{lay_out()} files laid out in build/pages\n")
+    french = ROOT / "zensical.fr.toml"
+    french.write_text(in_french(), encoding="utf-8")
+    try:
+        faults = build(zensical, ROOT / "zensical.toml") or build(zensical, french)
+    finally:
+        french.unlink()
+    if not faults:
+        take_french_pages()
+    return faults
 
 
 if __name__ == "__main__":

@@ -158,6 +158,31 @@ def test_the_runner_needs_the_standard_library_alone() -> None:
     assert names <= sys.stdlib_module_names
 
 
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        ((), "name one of"),
+        (("--engine", "x {nonsense}"), "{nonsense}"),
+        (("--engine", "no-such-engine {in}"), "no-such-engine"),
+        (("--batch", f"{RONDE} pair --batch {{in}}", "--system", "nonsense"), "no position"),
+    ],
+)
+def test_a_wrong_request_is_told_in_a_sentence(arguments: tuple[str, ...], told: str) -> None:
+    found = run(*arguments)
+    assert (found.returncode, found.stdout) == (3, "")
+    assert told in found.stderr.splitlines()[-1]
+    assert "Traceback" not in found.stderr
+
+
+def test_an_engine_that_says_something_else_has_not_answered() -> None:
+    told = f'"{sys.executable}" -c "print(1); print({{{{}}}}); print(\'hi\')" {{in}}'
+    found = run("--batch", told, "--system", "kndb-solkoff")
+    assert found.returncode == 1
+    assert "found    no answer" in found.stdout
+    assert "cannot read the answer: 'hi'" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
 def test_ronde_passes_all_of_it() -> None:
     found = run("--batch", f"{RONDE} pair --batch {{in}}")
     assert found.returncode == 0, found.stdout

@@ -6,6 +6,7 @@ import re
 import shlex
 import tomllib
 from pathlib import Path
+from runpy import run_path
 
 import click
 import pytest
@@ -226,6 +227,20 @@ def test_the_site_shows_every_page() -> None:
     assert all((ROOT / page).exists() for page in shown)
     wanted = {name(page) for page in PAPERS if "adr" not in page.parts}
     assert wanted - shown == set()
+
+
+def test_the_site_speaks_french_around_french_pages() -> None:
+    settings = tomllib.loads(run_path(str(ROOT / "scripts/site.py"))["in_french"]())["project"]
+    assert settings["theme"]["language"] == "fr"
+    assert settings["site_dir"] == "build/site-fr"
+
+
+def test_the_french_part_of_the_site_has_what_the_english_part_has() -> None:
+    _door, english, french = tomllib.loads(read(ROOT / "zensical.toml"))["project"]["nav"]
+    shown = [re.findall(r"'([^']+\.md)'", repr(part)) for part in (english, french)]
+    twins = {name(page): name(twin_of(page)) for page in BOTH}
+    twins |= {"docs/rulebook/en/README.md": "docs/rulebook/fr/README.md"}
+    assert [twins.get(page, page) for page in shown[0]] == shown[1]
 
 
 def test_the_experiment_of_the_researcher_can_be_run(tmp_path: Path) -> None:
