@@ -17,6 +17,7 @@ import argparse
 import json
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -127,8 +128,11 @@ def ask_all(template, wanted):
         run = subprocess.run(words, capture_output=True, text=True, check=False)
     answers = {}
     for line in run.stdout.splitlines():
-        answer = json.loads(line)
-        answers[answer["id"]] = answer.get("error") or answer
+        try:
+            answer = json.loads(line)
+            answers[answer["id"]] = answer.get("error") or answer
+        except (ValueError, KeyError, TypeError, AttributeError):
+            print(f"cannot read the answer: {line[:100]!r}", file=sys.stderr)
     return answers
 
 
@@ -137,9 +141,9 @@ def agrees(answer, wanted):
     if not isinstance(answer, dict):
         return False
     return (
-        sorted(map(list, answer["pairs"])) == sorted(wanted["pairs"])
-        and answer["bye"] == wanted["bye"]
-        and bool(answer["no_pairing"]) == bool(wanted["no_pairing"])
+        sorted(map(list, answer.get("pairs") or [])) == sorted(wanted["pairs"])
+        and answer.get("bye") == wanted["bye"]
+        and bool(answer.get("no_pairing")) == bool(wanted["no_pairing"])
     )
 
 
@@ -147,10 +151,10 @@ def told(answer):
     """A round in one line."""
     if not isinstance(answer, dict):
         return answer
-    if answer["no_pairing"]:
+    if answer.get("no_pairing"):
         return "no pairing"
-    boards = [f"{white}-{black}" for white, black in sorted(answer["pairs"])]
-    return " ".join(boards + ([f"{answer['bye']}-bye"] if answer["bye"] else []))
+    boards = [f"{white}-{black}" for white, black in sorted(answer.get("pairs") or [])]
+    return " ".join(boards + ([f"{answer['bye']}-bye"] if answer.get("bye") else []))
 
 
 def in_one_form(value):
@@ -212,9 +216,35 @@ def judged(position, answer, language):
     return lines
 
 
+GAPS = {
+    "engine": {"in", "out", "system", "acceleration", "options"},
+    "batch": {"in"},
+    "standings": {"in", "code"},
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the request, with the exit code 3."""
+
+    def error(self, message):
+        """Usage, the sentence, and the end."""
+        self.print_usage(sys.stderr)
+        self.exit(3, f"{self.prog}: {message}\n")
+
+
+def assert_runnable(parser, kind, template):
+    """Its gaps are such as are filled, and a program that answers all positions is there."""
+    unknown = set(re.findall(r"\{(\w+)\}", template)) - GAPS[kind]
+    if unknown:
+        known = ", ".join("{" + gap + "}" for gap in sorted(GAPS[kind]))
+        parser.error(f"--{kind} has no gap {{{min(unknown)}}}; its gaps are {known}")
+    if kind == "batch" and shutil.which(shlex.split(template)[0]) is None:
+        parser.error(f"--{kind}: there is no program {shlex.split(template)[0]!r}")
+
+
 def main(arguments=None):
     """Run the engine and report."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = Parser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", help="command with {in}, {out}, {system} … for one position")
     parser.add_argument("--batch", help="command with {in} that answers all positions at once")
     parser.add_argument("--standings", help="command with {in} and {code} that prints standings")
@@ -227,9 +257,14 @@ def main(arguments=None):
     asked = parser.parse_args(arguments)
     if sum(map(bool, (asked.engine, asked.batch, asked.standings))) != 1:
         parser.error("name one of --engine, --batch and --standings")
+    for kind in GAPS:
+        if getattr(asked, kind):
+            assert_runnable(parser, kind, getattr(asked, kind))
     if asked.standings:
         return all_standings(asked.standings, asked.article)
     wanted = list(positions(asked.folder, asked.system, asked.article))
+    if not wanted:
+        parser.error("no position has that system and that article")
     skipped = 0
     if asked.engine:
         knows = {gap: "{" + gap + "}" in asked.engine for gap in ("acceleration", "options")}

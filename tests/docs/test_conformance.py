@@ -163,7 +163,7 @@ def test_the_runner_needs_the_standard_library_alone() -> None:
     [
         ((), "name one of"),
         (("--engine", "x {nonsense}"), "{nonsense}"),
-        (("--engine", "no-such-engine {in}"), "no-such-engine"),
+        (("--batch", "no-such-engine {in}"), "no-such-engine"),
         (("--batch", f"{RONDE} pair --batch {{in}}", "--system", "nonsense"), "no position"),
     ],
 )
@@ -175,11 +175,12 @@ def test_a_wrong_request_is_told_in_a_sentence(arguments: tuple[str, ...], told:
 
 
 def test_an_engine_that_says_something_else_has_not_answered() -> None:
-    told = f'"{sys.executable}" -c "print(1); print({{{{}}}}); print(\'hi\')" {{in}}'
+    told = f'"{sys.executable}" -c "print(1, flush=True); print([]); print(0.5, 1)" {{in}}'
     found = run("--batch", told, "--system", "kndb-solkoff")
     assert found.returncode == 1
     assert "found    no answer" in found.stdout
-    assert "cannot read the answer: 'hi'" in found.stderr
+    assert len(found.stderr.splitlines()) == 3
+    assert "cannot read the answer: '0.5 1'" in found.stderr
     assert "Traceback" not in found.stderr
 
 
