@@ -41,10 +41,11 @@ def page_text(page: Page, language: str) -> str:
     """One page, as Markdown."""
     words = WORDS[language]
     columns = COLUMNS[language]
-    lines = [f"# {page.title(language)}", "", words["preface"], ""]
+    twin = words["twin"].format(page=f"{page.name}.md")
+    lines = [f"# {page.title(language)}", "", twin, "", words["preface"], ""]
     lines += [counted(page, words), ""]
-    lines += [words["legend"].format(corpus=f"{UP}/conformance/README.md"), ""]
-    lines += [words["readings"].format(adr=f"{UP}/docs/adr/README.md"), ""]
+    lines += [words["legend"].format(corpus=f"{UP}/{words['corpus']}"), ""]
+    lines += [words["readings"].format(readings=f"{UP}/{words['list']}"), ""]
     if page.name == "swiss-guide":
         places = {place(c.path, c.name): None for c in all_citations() if c.document in GUIDE}
         lines += [words["cited"].format(places=", ".join(places)), ""]
@@ -124,7 +125,8 @@ def shortened(places: Sequence[str], more: str) -> str:
 def index_text(language: str) -> str:
     """The list of pages."""
     words = WORDS[language]
-    lines = [f"# {words['index']}", "", words["preface"], ""]
+    twin = words["twin"].format(page="README.md")
+    lines = [f"# {words['index']}", "", twin, "", words["preface"], ""]
     lines += [f"| {words['document']} | |", "|---|---|"]
     for page in PAGES:
         lines.append(f"| [{page.title(language)}]({page.name}.md) | {counted(page, words)} |")
