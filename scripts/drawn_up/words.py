@@ -73,7 +73,8 @@ WORDS: dict[str, dict[str, str]] = {
         "document": "Document",
         "cited": "Cité dans le code : {places}.",
         "readings": (
-            "Là où un texte se lit de deux façons, [la liste des lectures]({readings}) dit la nôtre."
+            "Là où un texte se lit de deux façons, [la liste des lectures]({readings}) dit la "
+            "nôtre."
         ),
     },
 }
