@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import Any, Protocol
 
-from ronde.domain.history import History
+from ronde.domain.history import NOBODY, History
 from ronde.domain.option import Option as Option
+from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
 
@@ -42,9 +45,44 @@ class Situation:
         """The round being paired is the final one."""
         return self.number == self.tournament.number_of_rounds
 
+    @property
+    def by_number(self) -> list[int]:
+        """Those to be paired by number, or by the ranking that replaces the numbers."""
+        ranking = self.tournament.ranking
+        if not ranking:
+            return list(self.present)
+        here = set(self.present)
+        return [tpn - 1 for tpn in ranking if tpn - 1 in here]
+
+    def kept_apart(self, order: Sequence[int]) -> list[tuple[int, ...]]:
+        """Places in this order of everybody whom each player has met or must not meet.
+
+        Rule: FIDE C.04.1 (2012) b; (2026) 2; FMJD Annexe V (1986) 2.3, 6.1.2; (2017) 1
+        """
+        opponents = self.history.opponents
+        place = [NOBODY] * len(opponents)
+        for v, i in enumerate(order):
+            place[i] = v
+        apart = [tuple([place[o] for o in opponents[i] if place[o] >= 0]) for i in order]
+        forbidden: dict[int, list[int]] = defaultdict(list)
+        for tpns in forbidden_in(self.tournament, self.number):
+            members = [v for tpn in tpns if (v := place[tpn - 1]) >= 0]
+            for v, w in permutations(members, 2):
+                forbidden[v].append(w)
+        for v, others in forbidden.items():
+            apart[v] += tuple(others)
+        return apart
+
     def score_in(self, number: int) -> list[int]:
         """The pairing score of every player when that earlier round was paired."""
         return with_extra(self.history.before[number - 1], self.extra(self.tournament, number))
+
+
+def forbidden_in(tournament: Tournament, number: int) -> Iterator[tuple[Tpn, ...]]:
+    """Players who must not meet each other in that round, group by group."""
+    for ban in tournament.forbidden:
+        if ban.first_round <= number <= (ban.last_round or number):
+            yield ban.tpns
 
 
 def with_extra(points: list[int], extra: list[int] | None) -> list[int]:

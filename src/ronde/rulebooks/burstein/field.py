@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
-from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.situation import Situation
 from ronde.tiebreaks.orders import burstein_index
@@ -29,11 +28,8 @@ class BursteinField(Field):
         index = burstein_index(situation.history, staying_away(situation))
         ranking = ranked_by_index(situation, index)
         seen = replace(situation, tournament=replace(situation.tournament, ranking=ranking))
-        super().__init__(seen, Definitions(bars_bye, 0), without)
+        super().__init__(seen, Definitions(bars_bye, topscorers=False), without)
         self.situation = situation
-        self.absolute = [
-            1 + (p.side == "B") if p.strength is Strength.ABSOLUTE else 0 for p in self.preference
-        ]
         place = {tpn - 1: rank for rank, tpn in enumerate(ranking)}
         self.rank = [place[i] for i in self.order]
         self.index = [index[i] for i in self.order]

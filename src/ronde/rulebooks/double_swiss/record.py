@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.situation import Situation
+from ronde.rulebooks.situation import Situation, forbidden_in
 
 BARRING_BYES = frozenset({Bye.PAIRING_ALLOCATED, Bye.FULL, Bye.UNOPPOSED})
 
@@ -97,10 +97,8 @@ def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Seq
 
 def _kept_apart(situation: Situation) -> list[set[int]]:
     """Whom the arbiter keeps away from whom in this round."""
-    tournament, number = situation.tournament, situation.number
-    apart: list[set[int]] = [set() for _ in tournament.players]
-    for group in tournament.forbidden:
-        if group.first_round <= number <= (group.last_round or number):
-            for tpn in group.tpns:
-                apart[tpn - 1].update(t for t in group.tpns if t != tpn)
+    apart: list[set[int]] = [set() for _ in situation.tournament.players]
+    for tpns in forbidden_in(situation.tournament, situation.number):
+        for tpn in tpns:
+            apart[tpn - 1].update(t for t in tpns if t != tpn)
     return apart

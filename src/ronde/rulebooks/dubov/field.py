@@ -35,13 +35,10 @@ class DubovField(Field):
     __slots__ = ("aro", "rank", "upfloat_last", "upfloats")
 
     def __init__(self, situation: Situation, bars_bye: int, without: int | None = None) -> None:
-        super().__init__(situation, Definitions(bars_bye, 0), without)
+        super().__init__(situation, Definitions(bars_bye, topscorers=False), without)
         self.preference = [
             preference if games else NEWCOMER
             for preference, games in zip(self.preference, self.colours, strict=True)
-        ]
-        self.absolute = [
-            1 + (p.side == "B") if p.strength is Strength.ABSOLUTE else 0 for p in self.preference
         ]
         tournament = situation.tournament
         aro = average_rating_of_opponents(situation.history, [p.rating for p in tournament.players])

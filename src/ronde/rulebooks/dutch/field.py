@@ -6,12 +6,10 @@ From here on a player is named by his place in that order: score first, then pai
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise, permutations
+from itertools import pairwise
 
-from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.colours import Preference, Strength, preference
 from ronde.rulebooks.profile import (
@@ -29,11 +27,13 @@ class Definitions:
     """What an edition's first article settles: whom the bye is barred to, and who floated.
 
     Both are sets of `1 << mark`: unplayed rounds that bar the pairing-allocated bye, and unplayed
-    rounds that count as a downfloat.
+    rounds that count as a downfloat. `topscorers` says whether the edition knows any, who may
+    meet whatever their absolute preferences.
     """
 
     bars_bye: int
-    downfloats: int
+    downfloats: int = 0
+    topscorers: bool = True
 
 
 class Field:
@@ -74,7 +74,7 @@ class Field:
         self.score = [points[i] for i in order]
         colours = self.colours = [history.colours[i] for i in order]
         prefer = self.preference = [preference(games) for games in colours]
-        top = _topscorers(situation, order)
+        top = _topscorers(situation, order) if definitions.topscorers else None
         self.seen = _seen(prefer, top)
         self.absolute = [
             0 if p.strength is not Strength.ABSOLUTE or (top and top[v]) else 1 + (p.side == "B")
@@ -110,12 +110,7 @@ def _ranked(situation: Situation) -> list[int]:
     Rule: FIDE C.04.3 (2026) 1.2; (2017) A.2; (2012) A2
     """
     score = situation.score
-    ranking = situation.tournament.ranking
-    present = situation.present
-    if ranking:
-        here = set(present)
-        present = tuple(tpn - 1 for tpn in ranking if tpn - 1 in here)
-    return sorted(present, key=lambda i: -score[i])
+    return sorted(situation.by_number, key=lambda i: -score[i])
 
 
 def _topscorers(situation: Situation, order: Sequence[int]) -> list[bool] | None:
@@ -167,23 +162,11 @@ def _floats_of(
 
 
 def _barred(situation: Situation, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Places of everybody whom each player has met or must not meet."""
-    history, tournament = situation.history, situation.tournament
-    place = [NOBODY] * len(history.points)
-    for v, i in enumerate(order):
-        place[i] = v
-    met = history.opponents
-    barred = [tuple([place[o] for o in met[i] if place[o] >= 0]) for i in order]
-    apart: dict[int, list[int]] = defaultdict(list)
-    for group in tournament.forbidden:
-        last = group.last_round
-        if group.first_round <= situation.number and (last is None or situation.number <= last):
-            members = [v for t in group.tpns if (v := place[t - 1]) >= 0]
-            for v, w in permutations(members, 2):
-                apart[v].append(w)
-    for v, others in apart.items():
-        barred[v] += tuple(others)
-    return barred
+    """Places of everybody whom each player has met or must not meet.
+
+    Rule: FIDE C.04.3 (2026) 2.1.1 [C1]; (2017) C.1
+    """
+    return situation.kept_apart(order)
 
 
 def _groups(score: Sequence[int]) -> list[tuple[int, int]]:

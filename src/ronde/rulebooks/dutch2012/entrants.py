@@ -15,6 +15,7 @@ from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import Strength, preference
 from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.rulebooks.situation import Situation
+from ronde.solver import bits_of
 
 
 class Float(NamedTuple):
@@ -92,16 +93,7 @@ class Entrants:
 
         Rule: FIDE C.04.3.1 (2012) B1.a
         """
-        situation = self.situation
-        place = {i: v for v, i in enumerate(self.order)}
-        opponents = situation.history.opponents
-        apart = [sum(1 << place[j] for j in opponents[i] if j in place) for i in self.order]
-        for ban in situation.tournament.forbidden:
-            if ban.first_round <= situation.number <= (ban.last_round or situation.number):
-                banned = [place[tpn - 1] for tpn in ban.tpns if tpn - 1 in place]
-                for v in banned:
-                    apart[v] |= sum(1 << w for w in banned if w != v)
-        return apart
+        return [bits_of(places) for places in self.situation.kept_apart(self.order)]
 
     def _legal_opponents(self) -> list[int]:
         """The opponents that the absolute criteria leave to each player.
@@ -144,10 +136,7 @@ def sorting_order(situation: Situation) -> list[int]:
 
     Rule: FIDE C.04.3.1 (2012) A2
     """
-    ranking = situation.tournament.ranking
-    present = set(situation.present)
-    numbered = [tpn - 1 for tpn in ranking] if ranking else sorted(present)
-    return sorted((i for i in numbered if i in present), key=lambda i: -situation.score[i])
+    return sorted(situation.by_number, key=lambda i: -situation.score[i])
 
 
 def topscorers(situation: Situation) -> frozenset[int]:

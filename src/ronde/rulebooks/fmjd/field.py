@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.domain.history import NOBODY
 from ronde.rulebooks.basic import colour_difference
 from ronde.rulebooks.situation import Situation
-from ronde.solver.bits import Bits
+from ronde.solver.bits import Bits, bits_of
 
 
 class Field:
@@ -34,7 +33,7 @@ class Field:
         self.score = [score[i] for i in order]
         self.colours = [history.colours[i] for i in order]
         self.balance = [colour_difference(games) for games in self.colours]
-        self.met = _met(situation, order)
+        self.met = situation.kept_apart(order)
 
     def __len__(self) -> int:
         return len(self.order)
@@ -57,38 +56,13 @@ class Field:
         return tuple(self.number[v] for v in places)
 
 
-def _met(situation: Situation, order: Sequence[int]) -> list[list[int]]:
-    """Places of everybody whom each player has met or is forbidden to meet.
-
-    Rule: FMJD Annexe V (1986) 2.3, 6.1.2; (2017) 1
-    """
-    history = situation.history
-    place = [NOBODY] * len(history.points)
-    for v, i in enumerate(order):
-        place[i] = v
-    met = [[place[o] for o in history.opponents[i] if place[o] >= 0] for i in order]
-    number = situation.number
-    for ban in situation.tournament.forbidden:
-        if ban.first_round <= number and (ban.last_round is None or number <= ban.last_round):
-            here = [v for t in ban.tpns if (v := place[t - 1]) >= 0]
-            for v in here:
-                met[v] += [w for w in here if w != v]
-    return met
-
-
 def rows_of_unmet(field: Field) -> list[Bits]:
     """For each player the set of those whom he has not met yet.
 
     Rule: FMJD Annexe V (1986) 2.3; (2017) 1
     """
     everybody = (1 << len(field)) - 1
-    rows = []
-    for v, met in enumerate(field.met):
-        out = 1 << v
-        for w in met:
-            out |= 1 << w
-        rows.append(everybody & ~out)
-    return rows
+    return [everybody & ~(bits_of(met) | 1 << v) for v, met in enumerate(field.met)]
 
 
 def third_colour(games: str) -> str:

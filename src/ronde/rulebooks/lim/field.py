@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ronde.domain.history import NOBODY, History
+from ronde.domain.history import History
 from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.basic import OTHER, due_colour, keeps_colour_limits
 from ronde.rulebooks.lim.readings import Readings
@@ -55,7 +55,7 @@ class Field:
         history, tournament = situation.history, situation.tournament
         self.situation = situation
         self.readings = readings
-        order = self.order = _by_number(situation)
+        order = self.order = situation.by_number
         self.score = [situation.score[i] for i in order]
         half = tournament.points.win * history.rounds
         self.height = [2 * score - half for score in self.score]
@@ -119,15 +119,6 @@ def allowed_colours(games: str) -> str:
     return "".join(colour for colour in "WB" if keeps_colour_limits(games, colour))
 
 
-def _by_number(situation: Situation) -> list[int]:
-    """The players to be paired by number, or by the ranking that replaces the numbers."""
-    ranking = situation.tournament.ranking
-    if not ranking:
-        return list(situation.present)
-    here = set(situation.present)
-    return [tpn - 1 for tpn in ranking if tpn - 1 in here]
-
-
 def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str]:
     """Odd numbers have the colour that number 1 drew, even numbers the other one.
 
@@ -185,16 +176,4 @@ def _met(situation: Situation, order: Sequence[int]) -> list[Bits]:
 
     Rule: FIDE C.04.1 (2012) b
     """
-    place = [NOBODY] * len(situation.history.points)
-    for v, i in enumerate(order):
-        place[i] = v
-    opponents = situation.history.opponents
-    met = [bits_of(place[o] for o in opponents[i] if place[o] >= 0) for i in order]
-    number = situation.number
-    for ban in situation.tournament.forbidden:
-        if ban.first_round <= number and (ban.last_round is None or number <= ban.last_round):
-            banned = bits_of(place[tpn - 1] for tpn in ban.tpns if place[tpn - 1] >= 0)
-            for tpn in ban.tpns:
-                if place[tpn - 1] >= 0:
-                    met[place[tpn - 1]] |= banned
-    return met
+    return [bits_of(places) for places in situation.kept_apart(order)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.situation import Situation, with_extra
+from ronde.rulebooks.situation import Situation, forbidden_in, with_extra
 from ronde.rulebooks.team.declared import MATCH, Declared
 from ronde.rulebooks.team.preferences import preference
 from ronde.rulebooks.team.scores import TeamScores, team_scores
@@ -132,8 +132,7 @@ def _met(matches: Tournament, numbers: Sequence[int], k: int) -> tuple[tuple[int
 def _kept_apart(matches: Tournament, number: int) -> list[set[int]]:
     """Whom the arbiter keeps away from whom in this round, by place."""
     apart: list[set[int]] = [set() for _ in matches.players]
-    for ban in matches.forbidden:
-        if ban.first_round <= number <= (ban.last_round or number):
-            for tpn in ban.tpns:
-                apart[tpn - 1].update(t - 1 for t in ban.tpns if t != tpn)
+    for tpns in forbidden_in(matches, number):
+        for tpn in tpns:
+            apart[tpn - 1].update(t - 1 for t in tpns if t != tpn)
     return apart
