@@ -50,7 +50,7 @@ NORMAL = {
     "tokens": 0.05,
 }
 """What happens in a minute of the busiest hour: a method of the crowd, and how often."""
-WARM_UP = 0.2
+WARM_UP = 1 / 3
 """Share of the time after which memory, files and threads may not grow any more."""
 GROWTH, CEILING = 64.0, 512.0
 FILES_MORE, THREADS_MORE = 16, 8

@@ -20,7 +20,7 @@ def check_unpacked(content: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             size = sum(part.file_size for part in packed.infolist())
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):
         raise RequestError(N_("This workbook is damaged.")) from None
     if size > LARGEST_UNPACKED:
         raise TooLarge(N_("This workbook is too large."))

@@ -185,7 +185,10 @@ class Journal:
                 listener(news)
 
     def _take_in(self, entry: Entry, event: Event | None = None) -> None:
-        self._timeline.add(entry, event)
+        if event is None:
+            self._timeline.read(entry)
+        else:
+            self._timeline.add(entry, event)
         if entry.request:
             self._requests[entry.request] = entry
 

@@ -29,6 +29,8 @@ APPLICATION = 0x526F6E64  # "Rond"
 _PATIENCE = 10.0
 _GLANCE = 0.05
 _WAL_FORMAT = 2
+_DAMAGE = (sqlite3.Error, UnicodeDecodeError)
+"""What a damaged file brings about; the database quotes its bytes as if they were text."""
 
 
 def _first_form(db: sqlite3.Connection) -> None:
@@ -70,7 +72,7 @@ class SqliteStore:
             self._recognise(left_open and not accept_copy)
             if not read_only:
                 self._prepare()
-        except sqlite3.Error as error:
+        except _DAMAGE as error:
             self._db.close()
             raise _told(error, self.path) from error
         except BaseException:
@@ -236,7 +238,7 @@ class SqliteStore:
                     f"SELECT {COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
                 ).fetchall()
                 facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
-            except sqlite3.Error as error:
+            except _DAMAGE as error:
                 raise self._located(error, after) from error
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
@@ -250,12 +252,12 @@ class SqliteStore:
             found.setdefault(number, {})[name] = Personal(digest, salt, value)
         return found
 
-    def _located(self, error: sqlite3.Error, after: int) -> StoreError:
+    def _located(self, error: Exception, after: int) -> StoreError:
         """A damaged file: say which entry is the first that cannot be read."""
-        if "malformed" not in str(error) and "UTF-8" not in str(error):
+        if not any(word in str(error).lower() for word in ("malformed", "utf-8")):
             return _told(error, self.path)
         readable = after
-        with suppress(sqlite3.Error):
+        with suppress(*_DAMAGE):
             for row in self._db.execute(
                 f"SELECT {COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
             ):
@@ -370,7 +372,7 @@ def _told(error: Exception, path: Path) -> StoreError:
         return StoreError(
             N_("The disk is full: {file} was not changed. Make room and try again."), file=path
         )
-    if "malformed" in text:
+    if "malformed" in text or isinstance(error, UnicodeDecodeError):
         return StoreError(
             N_("{file} is damaged: restore the latest backup. Nothing was changed."), file=path
         )

@@ -45,6 +45,19 @@ def applied(event: Event, entry: Entry) -> Event:
     return ACTS[entry.act].apply(event, entry)
 
 
+_WRONG_FACTS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What happens where an act does not find in an entry what it has always written there."""
+
+
+def not_understood(entry: Entry) -> BrokenChain:
+    """An entry that holds, but says what no act of ours has ever said."""
+    return BrokenChain(
+        N_("Entry {number} ({act}) cannot be understood: Ronde has not written it like this."),
+        number=entry.number,
+        act=entry.act,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Undoing:
     """An undo that may still be redone."""
@@ -73,7 +86,7 @@ class Timeline:
         """The timeline of these entries."""
         timeline = cls()
         for entry in entries:
-            timeline.add(entry)
+            timeline.read(entry)
         return timeline
 
     @property
@@ -88,6 +101,13 @@ class Timeline:
         if entry.act == REDO:
             return self._folded(self._with(entry.data["redone"]))
         return applied(self.event, entry)
+
+    def read(self, entry: Entry) -> None:
+        """Take in an entry from elsewhere: whoever can seal it can write anything into it."""
+        try:
+            self.add(entry)
+        except _WRONG_FACTS as error:
+            raise not_understood(entry) from error
 
     def add(self, entry: Entry, event: Event | None = None) -> None:
         """Take in one more entry, whose effect may be known already."""

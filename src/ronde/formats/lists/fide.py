@@ -85,6 +85,8 @@ def text_cells(file: IO[bytes]) -> Iterator[Cells]:
 def _columns(header: str) -> dict[str, tuple[int, int | None]]:
     """Where each column begins and ends; `ID Number` is one heading."""
     starts = [(m.start(), m[0]) for m in re.finditer(r"ID Number|\S+", header)]
+    if not starts:
+        return {}
     ends = [start for start, _ in starts[1:]]
     return {
         "rating" if _MONTH.match(name) else _TAGS.get(name, name): (start, end)

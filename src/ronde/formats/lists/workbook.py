@@ -18,18 +18,20 @@ def workbook_rows(content: bytes, sheet: str | None = None) -> list[list[str]]:
         ) from None
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+        names = book.sheet_names
+        if not names:
+            return []
+        if sheet is not None and sheet not in names:
+            raise RequestError(
+                N_("The workbook has no sheet {found!r}. Its sheets are: {names}."),
+                found=sheet,
+                names=", ".join(names),
+            )
+        rows = book.get_sheet_by_name(sheet or names[0]).to_python(skip_empty_area=False)
     except CalamineError as error:
         raise InputError(
             [Problem(N_("This workbook cannot be read: {reason}."), facts={"reason": error})]
         ) from error
-    names = book.sheet_names
-    if sheet is not None and sheet not in names:
-        raise RequestError(
-            N_("The workbook has no sheet {found!r}. Its sheets are: {names}."),
-            found=sheet,
-            names=", ".join(names),
-        )
-    rows = book.get_sheet_by_name(sheet or names[0]).to_python(skip_empty_area=False)
     return [[_text(cell) for cell in row] for row in rows]
 
 
