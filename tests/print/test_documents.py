@@ -132,6 +132,17 @@ def test_the_tie_breaks_are_explained_under_the_table_in_both_languages() -> Non
     assert "BH-C1 Buchholz, cut 1" in found
 
 
+@pytest.mark.parametrize("name", ["standings", "cross-table", "cards-guide", "final-report"])
+@pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)
+def test_numbers_have_the_decimal_mark_of_the_first_language(
+    name: str, languages: tuple[str, ...]
+) -> None:
+    found = text(made(name, LATIN, *languages))
+    mark, other = (",", r"\.") if languages[0] == "fr" else (r"\.", ",")
+    assert re.search(rf"\d{mark}5", found)
+    assert not re.search(rf"\d{other}5", found)
+
+
 @pytest.mark.parametrize("name", ["players", "players-by-name", "players-by-rating"])
 def test_a_list_of_players_has_everybody_once(name: str) -> None:
     event = hall(60, awkward=False)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable
+from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import points_text
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
-from ronde.print.entrants import breakable
+from ronde.print.entrants import breakable, wanted
 from ronde.print.lists import rating_word
 from ronde.print.order import Order, Sheet
-from ronde.print.words import Words
-from ronde.tables.card_sheets import LINES_OF_THE_MODEL
+from ronde.print.words import Said, Words
+from ronde.tables.card_sheets import (
+    BOXES,
+    DRAUGHTS_COLUMNS,
+    DRAUGHTS_FACTS,
+    DRAUGHTS_GROUPS,
+    FINAL_SCORE,
+    GUIDE_COLUMNS,
+    GUIDE_FACTS,
+    LINES_OF_THE_MODEL,
+    draughts_facts,
+    draughts_row,
+    guide_row,
+)
 from ronde.tables.cards import (
     DraughtsCard,
     DraughtsLine,
@@ -22,11 +34,9 @@ from ronde.tables.cards import (
     draughts_cards,
     guide_cards,
 )
-from ronde.tables.numbers import points, value_text
-from ronde.tables.rounds import ARROWS, Played, chess_result, draughts_result, is_draughts
+from ronde.tables.rounds import is_draughts
 from ronde.tables.words import bye_word
 
-Card = TypeVar("Card", GuideCard, DraughtsCard)
 ON_A_SHEET = (1, 2, 4)
 
 
@@ -38,19 +48,14 @@ def guide(event: Tournament, order: Order) -> Sheet:
     rounds = max(event.number_of_rounds or 0, len(event.rounds))
     words = order.words
     board = N_("Board number") if is_draughts(event) else N_("Board no.")
-    made = [_guide_card(event, card, words, rounds) for card in _wanted(guide_cards(event), order)]
+    made = [_guide_card(event, card, words, rounds) for card in wanted(guide_cards(event), order)]
+    number, name, _rating = GUIDE_FACTS
     labels = {
-        "number": words(N_("No.")),
-        "name": words(N_("Title / name")),
+        "number": words(number),
+        "name": words(name),
         "rating": words(rating_word(event)),
-        "columns": [
-            words(text)
-            for text in (
-                *(N_("Round"), N_("Opponent"), board, N_("Colour"), N_("Float")),
-                *(N_("Result"), N_("Total"), N_("Buchholz"), N_("Rank")),
-            )
-        ],
-        "final": words(N_("Final score")),
+        "columns": _said(words, (*GUIDE_COLUMNS[:2], board, *GUIDE_COLUMNS[3:])),
+        "final": words(FINAL_SCORE),
     }
     return _sheet("cards-guide", made, labels, order)
 
@@ -62,46 +67,19 @@ def draughts(event: Tournament, order: Order) -> Sheet:
     """
     words = order.words
     rounds = max(LINES_OF_THE_MODEL, event.number_of_rounds or 0, len(event.rounds))
-    wanted = _wanted(draughts_cards(event), order)
-    made = [_draughts_card(event, card, order, rounds) for card in wanted]
+    cards = wanted(draughts_cards(event), order)
+    made = [_draughts_card(event, card, order, rounds) for card in cards]
     labels = {
-        "fields": [
-            words(text)
-            for text in (
-                *(N_("First name and name"), N_("Federation"), N_("Order number")),
-                *(N_("Date of birth"), N_("League"), N_("Title")),
-                *(N_("Rating (CP)"), N_("Club"), N_("Licence no.")),
-            )
-        ],
-        "groups": [words(N_("Colour")), words(N_("Opponents")), words(N_("Score"))],
-        "columns": [
-            words(text)
-            for text in (
-                *(N_("Round"), N_("White"), N_("Black"), N_("No."), N_("Name")),
-                *(N_("game"), N_("total"), N_("Solkoff"), N_("S.B.")),
-                *(N_("Opponent's final score"), N_("Tie-break")),
-            )
-        ],
-        "boxes": [
-            words(text) for text in (N_("Solkoff"), N_("Median Solkoff"), N_("Truncated Solkoff"))
-        ],
+        "fields": _said(words, DRAUGHTS_FACTS),
+        "groups": _said(words, DRAUGHTS_GROUPS),
+        "columns": _said(words, DRAUGHTS_COLUMNS),
+        "boxes": _said(words, BOXES),
     }
     return _sheet("cards-fmjd", made, labels, order)
 
 
-def _wanted(cards: Sequence[Card], order: Order) -> Sequence[Card]:
-    """All cards, or that of the player asked for."""
-    if not cards:
-        raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
-    if order.player is None:
-        return cards
-    if not 1 <= order.player <= len(cards):
-        raise RequestError(
-            N_("There is no player {player}: numbers go from 1 to {last}."),
-            player=order.player,
-            last=len(cards),
-        )
-    return [cards[order.player - 1]]
+def _said(words: Words, templates: Iterable[str]) -> list[Said]:
+    return [words(template) for template in templates]
 
 
 def _sheet(template: str, made: list[Any], labels: dict[str, Any], order: Order) -> Sheet:
@@ -121,73 +99,57 @@ def _sheet(template: str, made: list[Any], labels: dict[str, Any], order: Order)
     return Sheet(template, data, landscape=per_sheet in (1, 4))
 
 
-def _opponent(event: Tournament, played: Played, name: str, words: Words) -> str:
-    if isinstance(played.mark, Bye):
-        return words.short(bye_word(event, played.mark))
-    return breakable(name)
-
-
 def _guide_card(event: Tournament, card: GuideCard, words: Words, rounds: int) -> dict[str, Any]:
     player = card.player
     lines = [_guide_line(event, line, words) for line in card.lines]
-    lines += [[str(k), *[""] * 8] for k in range(len(lines) + 1, rounds + 1)]
-    started = bool(card.lines)
+    scores = [words.number(points_text(tenths)) for tenths in (card.total, card.buchholz)]
     return {
         "number": str(player.tpn),
         "title": player.title,
         "name": breakable(player.name),
         "rating": str(player.rating or ""),
-        "lines": lines,
-        "final": [points_text(card.total), points_text(card.buchholz), str(card.rank)]
-        if started
-        else ["", "", ""],
+        "lines": [*lines, *_blank(len(lines), rounds, len(GUIDE_COLUMNS))],
+        "final": [*scores, str(card.rank)] if lines else ["", "", ""],
     }
 
 
 def _guide_line(event: Tournament, line: GuideLine, words: Words) -> list[str]:
-    played = line.played
-    colours = {"W": words.short(N_("W")), "B": words.short(N_("B")), None: ""}
-    return [
-        str(played.round),
-        _opponent(event, played, line.opponent, words),
-        str(played.board or ""),
-        colours[played.colour],
-        ARROWS[played.float],
-        chess_result(played),
-        "" if line.total is None else points_text(line.total),
-        points_text(line.buchholz) if isinstance(played.mark, Result) else "",
-        "" if line.rank is None else str(line.rank),
-    ]
+    name = _opponent(event, line, words)
+    number, _name, *cells = guide_row(line, name, words.short)
+    if isinstance(line.played.mark, Bye):
+        cells[5] = ""  # nobody was met, whose score could count
+    return [number, name, *map(words.number, cells)]
 
 
 def _draughts_card(
     event: Tournament, card: DraughtsCard, order: Order, rounds: int
 ) -> dict[str, Any]:
-    player = card.player
-    fields = (
-        *(player.name, player.federation, str(player.tpn)),
-        *(player.birth if order.personal else "", player.league, player.title),
-        *(str(player.rating or ""), player.club, card.licence),
-    )
-    lines = [_draughts_line(event, line, order.words) for line in card.lines]
-    lines += [[str(k), *[""] * 9] for k in range(len(lines) + 1, rounds + 1)]
-    boxes = (card.solkoff, card.median, card.truncated) if card.lines else (None, None, None)
+    words = order.words
+    facts = list(draughts_facts(card))
+    if not order.personal:
+        facts[DRAUGHTS_FACTS.index("Date of birth")] = ""
+    lines = [_draughts_line(event, line, words) for line in card.lines]
+    boxes = (card.solkoff, card.median, card.truncated) if lines else (None, None, None)
     return {
-        "fields": [breakable(field) for field in fields],
-        "lines": lines,
-        "boxes": list(map(value_text, boxes)),
+        "fields": [breakable(fact) for fact in facts],
+        "lines": [*lines, *_blank(len(lines), rounds, len(DRAUGHTS_COLUMNS) - 1)],
+        "boxes": list(map(words.value, boxes)),
     }
 
 
 def _draughts_line(event: Tournament, line: DraughtsLine, words: Words) -> list[str]:
-    played = line.played
-    numbers = (line.total, line.solkoff, line.sonneborn_berger, line.opponents_score)
-    return [
-        str(played.round),
-        "×" if played.colour == "W" else "",
-        "×" if played.colour == "B" else "",
-        str(played.opponent or ""),
-        _opponent(event, played, line.opponent, words),
-        draughts_result(played),
-        *("" if number is None else points(number) for number in numbers),
-    ]
+    name = _opponent(event, line, words)
+    *left, _name, result, total, solkoff, berger, score = draughts_row(line, name)
+    return [*left, name, *map(words.number, (result, total, solkoff, berger, score))]
+
+
+def _opponent(event: Tournament, line: GuideLine | DraughtsLine, words: Words) -> str:
+    mark = line.played.mark
+    if isinstance(mark, Bye):
+        return words.short(bye_word(event, mark))
+    return breakable(line.opponent)
+
+
+def _blank(done: int, rounds: int, columns: int) -> list[list[str]]:
+    """Lines for the rounds to come: their number, and room to write."""
+    return [[str(number), *[""] * (columns - 1)] for number in range(done + 1, rounds + 1)]

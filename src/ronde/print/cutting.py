@@ -8,7 +8,15 @@ from typing import Any, TypeVar
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Player
 from ronde.domain.tournament import Tournament
-from ronde.print.entrants import Board, boards_of, breakable, paired_event, round_of, score_text
+from ronde.print.entrants import (
+    Board,
+    boards_of,
+    breakable,
+    paired_event,
+    round_of,
+    score_text,
+    wanted,
+)
 from ronde.print.flags import flag_of
 from ronde.print.order import Order, Sheet
 from ronde.tables.rounds import is_draughts
@@ -39,7 +47,7 @@ def slips(event: Tournament, order: Order) -> Sheet:
     per_sheet = _per_sheet(order, SLIPS, SLIPS_ON_A_SHEET)
     board_word = N_("Board number") if is_draughts(event) else N_("Board no.")
     pieces = [_slip(board) for board in boards_of(event, number, order)]
-    written = score_text(event)
+    written = score_text(event, words)
     worth = event.points
     pairs = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
     ticks = (
@@ -79,19 +87,8 @@ def _side(player: Player) -> dict[str, str]:
 
 def name_cards(event: Tournament, order: Order) -> Sheet:
     """A card for every player that stands on the table: folded, it shows the name on both sides."""
-    listed = event.players
-    if not listed:
-        raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
-    if order.player is not None:
-        if not 1 <= order.player <= len(listed):
-            raise RequestError(
-                N_("There is no player {player}: numbers go from 1 to {last}."),
-                player=order.player,
-                last=len(listed),
-            )
-        listed = (event.player(order.player),)
     per_sheet = _per_sheet(order, NAME_CARDS, NAME_CARDS_ON_A_SHEET)
-    pieces = [_name_card(player) for player in listed]
+    pieces = [_name_card(player) for player in wanted(event.players, order)]
     data = {
         "title": order.words(N_("Name cards")),
         "pieces": in_stacks(pieces, per_sheet),
@@ -114,11 +111,11 @@ def _name_card(player: Player) -> dict[str, Any]:
 
 
 def _per_sheet(order: Order, usual: dict[str, int], allowed: Sequence[int]) -> int:
-    wanted = order.per_sheet or usual[order.paper.name]
-    if wanted not in allowed:
+    count = order.per_sheet or usual[order.paper.name]
+    if count not in allowed:
         raise RequestError(
             N_("A sheet holds {choices} pieces, not {copies}."),
             choices=", ".join(map(str, allowed)),
-            copies=wanted,
+            copies=count,
         )
-    return wanted
+    return count

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, NoSuchRound, RequestError
 from ronde.domain.player import Player
@@ -13,6 +13,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game
 from ronde.domain.tournament import Tournament
 from ronde.print.order import Order
+from ronde.print.words import Words
 from ronde.tables.boards import boards_in
 from ronde.tables.names import folded
 from ronde.tables.numbers import points, with_half
@@ -31,6 +32,8 @@ CHESS = {
     Result.UNKNOWN: "",
 }
 _LONGEST_WORD = 30
+
+Entrant = TypeVar("Entrant")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +83,11 @@ def round_of(event: Tournament, order: Order) -> int:
     return number
 
 
-def match_scores(event: Tournament, number: int) -> dict[int, str]:
+def match_scores(event: Tournament, number: int, words: Words) -> dict[int, str]:
     """Where teams are paired: the game points of every team in a match of the round."""
     if event.team_event is None or not ranks_teams(event):
         return {}
-    written = score_text(event)
+    written = score_text(event, words)
     rounds = Teams(event, event.team_event).rounds[number - 1]
     return {
         place: written(played.game_points)
@@ -93,9 +96,25 @@ def match_scores(event: Tournament, number: int) -> dict[int, str]:
     }
 
 
-def score_text(event: Tournament) -> Callable[[int], str]:
+def wanted(entrants: Sequence[Entrant], order: Order) -> Sequence[Entrant]:
+    """All of them, by pairing number, or the one asked for."""
+    if not entrants:
+        raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
+    if order.player is None:
+        return entrants
+    if not 1 <= order.player <= len(entrants):
+        raise RequestError(
+            N_("There is no player {player}: numbers go from 1 to {last}."),
+            player=order.player,
+            last=len(entrants),
+        )
+    return [entrants[order.player - 1]]
+
+
+def score_text(event: Tournament, words: Words) -> Callable[[int], str]:
     """How points are written: whole numbers in draughts, halves as ½ in chess."""
-    return points if is_draughts(event) else with_half
+    write = points if is_draughts(event) else with_half
+    return lambda tenths: words.number(write(tenths))
 
 
 def side_result(event: Tournament, result: Result, *, white: bool) -> str:
@@ -113,7 +132,7 @@ def boards_of(event: Tournament, number: int, order: Order) -> list[Board]:
     """The boards of a round with the scores before it and their results."""
     games = event.rounds[number - 1].matches
     before = event.history.before[number - 1]
-    written = score_text(event)
+    written = score_text(event, order.words)
     boards = []
     for board, (white, black) in enumerate(boards_in(event, number), 1):
         if order.board is not None and board != order.board:
@@ -143,13 +162,13 @@ def _results(event: Tournament, game: Game, first: int) -> tuple[str, str]:
     return (white, black) if game.white == first else (black, white)
 
 
-def unpaired(event: Tournament, number: int) -> list[Unpaired]:
+def unpaired(event: Tournament, number: int, words: Words) -> list[Unpaired]:
     """Who has no game in the round, by kind of bye, then by number; who withdrew is not named."""
     played = event.rounds[number - 1]
     seen = {tpn for game in played.games for tpn in game[:2]}
     byes = dict(played.byes)
     worth = event.points.of_matches(event.games_per_match).white
-    written = score_text(event)
+    written = score_text(event, words)
     rows = [
         Unpaired(
             player, byes.get(player.tpn, Bye.ZERO), written(worth[byes.get(player.tpn, Bye.ZERO)])

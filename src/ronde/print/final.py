@@ -47,7 +47,7 @@ def report(event: Tournament, order: Order) -> Sheet:
 def _facts(event: Tournament, ranked: Standings, order: Order) -> list[tuple[Said, Said]]:
     """What the title page tells; nothing is said of what is not known."""
     words, details = order.words, event.details
-    written, worth = score_text(event), event.points
+    written, worth = score_text(event, words), event.points
     system = system_of(event, order.system)
     values = [(code, code_names(code, words)) for code in ranked.codes]
     facts: list[tuple[Said, Said]] = [

@@ -102,7 +102,7 @@ def results(event: Tournament, order: Order) -> Sheet:
 
 def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) -> Sheet:
     number = round_of(event, order)
-    scores = match_scores(event, number)
+    scores = match_scores(event, number, order.words)
     event = paired_event(event)
     words = order.words
     boards = boards_of(event, number, order)
@@ -167,7 +167,7 @@ def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str
     """Who has no game, one line for each reason."""
     groups: dict[Bye, list[str]] = {}
     points: dict[Bye, str] = {}
-    for row in unpaired(event, number):
+    for row in unpaired(event, number, words):
         groups.setdefault(row.bye, []).append(breakable(f"{row.player.name} ({row.player.tpn})"))
         points[row.bye] = row.points
     lines = []
@@ -193,7 +193,7 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
             seats[me.tpn] = [str(board.number), [colour, letters[colour]], *opponent]
     blank = [{"title": "", "name": ""}] if wide else []
     if order.board is None:
-        for row in unpaired(event, number):
+        for row in unpaired(event, number, words):
             seats[row.player.tpn] = [_bye_seat(event, row, words), ["", ""], *blank]
     rows, last = [], ""
     for player in sorted(event.players, key=lambda p: collated(p.name)):
@@ -225,7 +225,7 @@ def _bye_seat(event: Tournament, row: Unpaired, words: Words) -> str:
     """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
     if row.bye is Bye.ZERO:
         return "–"
-    leading = words.languages[0][1]
+    leading = words.leading
     word = leading(bye_word(event, Bye.PAIRING_ALLOCATED))
     return word if row.bye is Bye.PAIRING_ALLOCATED else f"{word} {row.points}"
 

@@ -11,7 +11,6 @@ from ronde.print.lists import Column, note, rating_word, size_for, table
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
 from ronde.tables.crosstable import CrossTable, cross_table
-from ronde.tables.numbers import value_text
 from ronde.tables.rounds import is_draughts
 from ronde.tiebreaks.codes import parse
 
@@ -48,7 +47,7 @@ def standings_sheet(event: Tournament, order: Order) -> Sheet:
 def standings_table(ranked: Standings, order: Order) -> dict[str, Any]:
     """The rows, best first; a stronger rule stands where the points change."""
     words, event = order.words, ranked.event
-    written = score_text(event)
+    written = score_text(event, words)
     federations = any(player.federation for player in event.players)
     columns = [
         Column(words(N_("Rank")), "strong"),
@@ -68,7 +67,7 @@ def standings_table(ranked: Standings, order: Order) -> dict[str, Any]:
                 *([player.federation] if federations else []),
                 str(player.rating or ""),
                 written(row.points),
-                *map(value_text, row.values),
+                *map(words.value, row.values),
             ]
         )
     groups = [
@@ -137,7 +136,7 @@ def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
     if ranked.event.is_round_robin and len(crossed.rows) <= GRID:
         return _grid(crossed, order)
     words, event = order.words, ranked.event
-    written = score_text(event)
+    written = score_text(event, words)
     rounds = [Column([str(number)], "cell", grows=1) for number in range(1, ranked.round + 1)]
     columns = [
         Column(words(N_("Place")), "strong"),
@@ -147,7 +146,7 @@ def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
         Column(words(N_("Pts")), "points"),
         *(Column([code], "cell") for code in ranked.codes),
     ]
-    leading = words.languages[0][1]
+    leading = words.leading
     rows = [
         [
             str(row.place),
@@ -155,7 +154,7 @@ def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
             str(row.player.rating or ""),
             *map(_short, crossed.cells(row, leading)),
             written(row.row.points),
-            *map(value_text, row.row.values),
+            *map(words.value, row.row.values),
         ]
         for row in crossed.rows
     ]
@@ -175,7 +174,7 @@ def _short(cell: str) -> str:
 
 def _grid(crossed: CrossTable, order: Order) -> dict[str, Any]:
     words, event = order.words, crossed.standings.event
-    written = score_text(event)
+    written = score_text(event, words)
     columns = [
         Column(words(N_("Place")), "strong"),
         Column(words(N_("Name")), "name", grows=1),
@@ -191,7 +190,7 @@ def _grid(crossed: CrossTable, order: Order) -> dict[str, Any]:
             str(row.player.rating or ""),
             *("×" if place == row.place else cell for place, cell in enumerate(results, 1)),
             written(row.row.points),
-            *map(value_text, row.row.values),
+            *map(words.value, row.row.values),
         ]
         for row, results in zip(crossed.rows, crossed.grid, strict=True)
     ]
@@ -200,7 +199,7 @@ def _grid(crossed: CrossTable, order: Order) -> dict[str, Any]:
 
 def _reading(ranked: Standings, order: Order) -> Said:
     """How a cell is read; the letters are those of the leading language."""
-    leading = order.words.languages[0][1]
+    leading = order.words.leading
     colour = leading(N_("W")).lower()
     win = "2" if is_draughts(ranked.event) else "1"
     return order.words(

@@ -31,34 +31,35 @@ def rules(event: Tournament, order: Order) -> Sheet:
     """What the system asks, in the order in which it asks it, and the choices of the event."""
     entry = system_of(event, order.system)
     parts = [
-        {"lang": code, "lines": lines_of(list(_lines(event, entry, order, translate)))}
-        for code, translate in order.words.languages
+        {"lang": words.code, "lines": lines_of(list(_lines(event, entry, order, words)))}
+        for words in order.words.apart
     ]
     title = order.words(N_("Rules of the tournament"))
     return Sheet("told", {"title": title, "size": 11, "parts": parts, "sign": None})
 
 
-def _lines(event: Tournament, entry: Entry, order: Order, translate: Translate) -> Iterator[Line]:
+def _lines(event: Tournament, entry: Entry, order: Order, words: Words) -> Iterator[Line]:
     book = rulebook(entry.name)
     if isinstance(book, Fmjd2017):
         composed = book.composed(book.name, book.title, order.options) if order.options else book
         acceleration = event.acceleration
         title = acceleration_named(acceleration).title if acceleration else ""
         regulations = Regulations(composed, event.number_of_rounds, acceleration, title)
-        for text in regulations.text(translate).splitlines():
+        for text in regulations.text(words.leading).splitlines():
             yield Line(text.strip(), depth=1 if text.startswith(" ") else 0)
     else:
-        yield from _tabled(event, entry, order, translate)
-    yield from _tie_breaks(event, order, translate)
+        yield from _tabled(event, entry, order, words)
+    yield from _tie_breaks(event, order, words)
 
 
-def _tabled(event: Tournament, entry: Entry, order: Order, translate: Translate) -> Iterator[Line]:
+def _tabled(event: Tournament, entry: Entry, order: Order, words: Words) -> Iterator[Line]:
     """A system whose criteria are a table, or a procedure."""
+    translate = words.leading
     yield Line(translate(N_("Swiss system: {title}")).format(title=translate(entry.title)))
     if event.number_of_rounds is not None:
         rounds = translate(N_("Number of rounds: {rounds}"))
         yield Line(rounds.format(rounds=event.number_of_rounds))
-    written, worth = score_text(event), event.points
+    written, worth = score_text(event, words), event.points
     yield Line(
         translate(N_("Points: win {win}, draw {draw}, loss {loss}")).format(
             win=written(worth.win), draw=written(worth.draw), loss=written(worth.loss)
@@ -111,12 +112,10 @@ def _row(row: Forbid | Minimise | ColourRule, translate: Translate) -> Line:
     return Line(f"{row.code}  {translate(row.wording)}", depth=1, article=row.article)
 
 
-def _tie_breaks(event: Tournament, order: Order, translate: Translate) -> Iterator[Line]:
+def _tie_breaks(event: Tournament, order: Order, words: Words) -> Iterator[Line]:
     """The order of the standings, as it is announced before the first round."""
     codes = tuple(order.codes or default_codes(event))
     if not codes:
         return
-    language = next(code for code, t in order.words.languages if t is translate)
-    alone = Words(((language, translate),))
-    listed = "; ".join(f"{code} ({code_names(code, alone)[0]})" for code in codes)
-    yield Line(translate(N_("Standings: points, then {codes}.")).format(codes=listed))
+    listed = "; ".join(f"{code} ({code_names(code, words)[0]})" for code in codes)
+    yield Line(words.line(N_("Standings: points, then {codes}."), codes=listed))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ronde.domain.errors import Translate
+from ronde.tables.numbers import value_text
+
+if TYPE_CHECKING:
+    from ronde.tiebreaks.contribution import Value
 
 Said = list[str]
 """A text in the languages of the document, the first one leading; one text where they agree."""
@@ -33,10 +38,28 @@ class Words:
         """A sentence on one line: the languages after each other."""
         return " / ".join(self(template, **facts))
 
+    def number(self, text: str) -> str:
+        """A number with the decimal mark of the leading language: `4.5`, in French `4,5`."""
+        return text.replace(".", ",") if self.code == "fr" else text
+
+    def value(self, value: Value) -> str:
+        """A tie-break as tables print it, with that mark."""
+        return self.number(value_text(value))
+
     @property
     def code(self) -> str:
         """The leading language."""
         return self.languages[0][0]
+
+    @property
+    def leading(self) -> Translate:
+        """How the leading language translates."""
+        return self.languages[0][1]
+
+    @property
+    def apart(self) -> Iterator[Words]:
+        """Each language by itself."""
+        return (Words((language,)) for language in self.languages)
 
 
 ENGLISH = Words()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, Translate
-from ronde.tables.card_sheets import draughts_card, guide_card
+from ronde.tables.card_sheets import DRAUGHTS_GROUPS, draughts_card, guide_card
 from ronde.tables.numbers import exact, value_text
 from ronde.tables.rounds import is_draughts, scores_of
 from ronde.tables.words import titled
@@ -130,9 +130,9 @@ def draughts_card_text(card: DraughtsCard, translate: Translate = str) -> str:
     sheet = draughts_card(card, translate)
     cells = [f"{label}: {value}".rstrip() for label, value in sheet.facts]
     top = in_columns([cells[k : k + 3] for k in (0, 3, 6)], words=range(3))
-    above = ["", N_("Colour"), "", N_("Opponents"), "", N_("Score"), "", "", "", "", ""]
-    spoken = [translate(word) if word else "" for word in above]
-    return top + "\n" + in_columns([spoken, sheet.head, *sheet.rows], words=[4, 10])
+    above = [""] * len(sheet.head)
+    above[1:6:2] = map(translate, DRAUGHTS_GROUPS)
+    return top + "\n" + in_columns([above, sheet.head, *sheet.rows], words=[4, 10])
 
 
 def contributions_text(
