@@ -29,7 +29,7 @@ LANGUAGES = ("en", "fr")
 PARTS = ("pairings", "standings", "crosstable", "cards", "players")
 _OURS = re.compile(r"([a-z0-9-]+/){0,2}[a-z0-9-]+\.(html|css|js|svg)")
 STATIC = Path(__file__).with_name("static")
-ASSETS = ("public.css", "public.js", "mark.svg")
+ASSETS = ("common.css", "public.css", "public.js", "mark.svg")
 MARK = "made-by-ronde.txt"
 """A file that says that the folder is ours, and lists what we put into it."""
 
