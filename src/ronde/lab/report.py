@@ -42,9 +42,11 @@ class Words:
         return self.number(value, row.digits, sign=sign)
 
     def interval(self, found: Estimate | None, row: Metric, *, sign: bool = False) -> str:
-        """The value and, smaller, its interval."""
+        """The value and, smaller, its interval where it has one."""
         if found is None:
             return "–"
+        if not found.has_interval:
+            return self.value(found.value, row, sign=sign)
         factor, digits = (100, 1) if is_share(row) else (1, row.digits)
         low, high = (
             self.number(factor * end, digits, sign=sign) for end in (found.low, found.high)
@@ -80,14 +82,14 @@ def page(summaries: Sequence[Summary], translate: Translate = str, lang: str = "
 
 
 def _explained(words: Words) -> str:
-    return words.say(
-        N_(
-            "In brackets: the interval that holds the true value 95 times of 100, exact "
-            "binomial for yes and no, bootstrap for means. Differences of shares are in "
-            "percentage points (pp). Every table can be made again from the experiment and its "
-            "seed."
-        )
+    brackets = N_(
+        "In brackets: the interval that holds the true value 95 times of 100, exact "
+        "binomial for yes and no, bootstrap for means. Differences of shares are in "
+        "percentage points (pp). Every table can be made again from the experiment and its "
+        "seed."
     )
+    without = N_("A mean without brackets was the same in every tournament played.")
+    return f"{words.say(brackets)} {words.say(without)}"
 
 
 def _made_by(summaries: Sequence[Summary], words: Words) -> str:

@@ -25,6 +25,11 @@ class Estimate(NamedTuple):
     high: float
     size: int
 
+    @property
+    def has_interval(self) -> bool:
+        """Not all values were equal: of values that were, no resampling tells how sure they are."""
+        return self.low < self.high
+
 
 def estimate(values: Sequence[float], *, yes_or_no: bool) -> Estimate | None:
     """The estimate of these values; None of none."""

@@ -176,7 +176,7 @@ class Summary:
 
     def _suffices(self, number: int, row: Metric, wanted: Needed) -> bool:
         found = self.of(number, row)
-        if found is None:
+        if found is None or not found.has_interval:
             return False
         if wanted.at_most:
             return found.high <= wanted.threshold

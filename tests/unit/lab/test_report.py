@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -164,3 +165,16 @@ def test_the_published_numbers_are_told_at_a_glance(results: Results) -> None:
     text = page([Summary(results)])
     agreeing = sum(line.agrees for line in Summary(results).published())
     assert f'<td class="n">{agreeing}/4</td>' in text
+
+
+def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path) -> None:
+    summary = Summary(run(replace(PLAN, tournaments=1), tmp_path))
+    tau, single = _metrics("tau")[0], _metrics("single")[0]
+    words = Words(str, "en")
+    found = summary.of(0, tau)
+    assert found is not None
+    assert words.interval(found, tau) == words.value(found.value, tau)
+    assert "[" in words.interval(summary.of(0, single), single), "exact for yes and no"
+    needed = {line.metric.code: line.first for line in summary.rounds_needed()}
+    assert needed == {"single": 3, "tau": None, "rating_gap": None}
+    assert "A mean without brackets was the same in every tournament played." in page([summary])
