@@ -18,6 +18,9 @@ from ronde.solver.classes import class_duals, tight_classes
 
 Key = TypeVar("Key", bound=Hashable)
 
+Class = tuple[Kind, int, int]
+"""What the criteria see, whether he may float; and his place plus one where he is a class alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tight:
@@ -89,11 +92,20 @@ def _rows(
         sits = seats if seats and tight[c] >> len(masks) & 1 else 0
         if sits:
             chairs |= mask
+        everybody = not sits and allowed.bit_count() == len(rows)
         for v in members(mask):
-            found[v] = rows[v] & allowed | sits
+            found[v] = rows[v] if everybody else rows[v] & allowed | sits
     for seat in members(seats):
         found[seat] = chairs
     return found
+
+
+def cannot_meet(rows: Sequence[Bits], masks: Mapping[Class, Bits], a: Class, b: Class) -> bool:
+    """One of the two is a class alone and has no legal opponent in the other."""
+    mine, yours = a[2], b[2]
+    return bool(
+        (mine and not rows[mine - 1] & masks[b]) or (yours and not rows[yours - 1] & masks[a])
+    )
 
 
 def of_each_kind(places: Sequence[int], kinds: Sequence[Kind]) -> dict[Kind, Bits]:

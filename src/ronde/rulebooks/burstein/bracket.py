@@ -15,7 +15,13 @@ from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.profile import Kind, colours_number, kind
 from ronde.rulebooks.rows import Criteria, Layout
-from ronde.rulebooks.tight import Tight, same_absolute_preference, tight_pairs
+from ronde.rulebooks.tight import (
+    Class,
+    Tight,
+    cannot_meet,
+    same_absolute_preference,
+    tight_pairs,
+)
 from ronde.solver.bits import Bits, Cost, Mate, members
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
@@ -77,20 +83,19 @@ class Bracket:
         Rule: FIDE C.04.4.2 (2026) 3.2.2, 4.3
         """
         layout, kinds, rows = self.layout(), self.kinds, self.rows
-        masks: dict[tuple[Kind, int, int], Bits] = {}
+        masks: dict[Class, Bits] = {}
         for i, k in enumerate(kinds):
             one = i + 1 if 2 * rows[i].bit_count() < len(kinds) else 0
             key = (k, may_float >> i & 1 if floats else 0, one)
             masks[key] = masks.get(key, 0) | 1 << i
 
-        def price(a: tuple[Kind, int, int], b: tuple[Kind, int, int]) -> Cost | None:
-            for one, others in ((a[2], b), (b[2], a)):
-                if one and not rows[one - 1] & masks[others]:
-                    return None
-            return None if same_absolute_preference(a[0], b[0]) else layout.pair(a[0], b[0])
+        def price(a: Class, b: Class) -> Cost | None:
+            if cannot_meet(rows, masks, a, b) or same_absolute_preference(a[0], b[0]):
+                return None
+            return layout.pair(a[0], b[0])
 
         tight = tight_pairs(
-            self.rows, masks, price, floats, lambda a: layout.leave(a[0]) if a[1] else None
+            rows, masks, price, floats, lambda a: layout.leave(a[0]) if a[1] else None
         )
         if tight is None:
             return None

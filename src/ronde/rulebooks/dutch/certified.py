@@ -15,10 +15,10 @@ from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.generation import exchange_order, single_exchanges
 from ronde.rulebooks.dutch.proof import Classes, Proof
 from ronde.rulebooks.profile import Kind, profile
-from ronde.solver.bits import Bits, members
+from ronde.rulebooks.tight import Class, cannot_meet, tight_pairs
+from ronde.solver.bits import Bits, Cost, members
 from ronde.solver.blossom import cheapest_perfect
 from ronde.solver.cardinality import maximum
-from ronde.solver.classes import class_duals, tight_classes
 from ronde.solver.order import first_bijection, first_matching
 
 INFEASIBLE = "infeasible"
@@ -43,48 +43,24 @@ def barred(a: Kind, b: Kind) -> bool:
 
 def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str:
     """The best candidate with that many downfloaters, INFEASIBLE, or OPEN without a proof."""
-    kinds = bracket.kinds(floats)
+    kinds, rows = bracket.kinds(floats), bracket.rows
     layout = bracket.layout(kinds)
-    size = len(kinds)
     masks = _classes(bracket, kinds, may_float if floats else 0)
-    classes = list(masks)
-    sizes = [mask.bit_count() for mask in masks.values()]
-    cost: list[list[int | None]] = []
-    for c, (a, _, one) in enumerate(classes):
-        line: list[int | None] = [cost[d][c] for d in range(c)]
-        for d in range(c, len(classes)):
-            b, _, other = classes[d]
-            apart = (one and not bracket.rows[one - 1] & masks[classes[d]]) or (
-                other and not bracket.rows[other - 1] & masks[classes[c]]
-            )
-            if apart or (c == d and sizes[c] == 1) or barred(a, b):
-                line.append(None)
-            else:
-                line.append(layout.pair(a, b) if a > b else layout.pair(b, a))
-        cost.append(line)
-    if floats:
-        for line, (a, may, _) in zip(cost, classes, strict=True):
-            line.append(layout.leave(a) if may else None)
-        cost.append([line[-1] for line in cost] + [None])
-        sizes.append(floats)
-    prices = class_duals(sizes, cost)
-    if prices is None:
+
+    def price(a: Class, b: Class) -> Cost | None:
+        if cannot_meet(rows, masks, a, b) or barred(a[0], b[0]):
+            return None
+        return layout.pair(max(a[0], b[0]), min(a[0], b[0]))
+
+    tight = tight_pairs(rows, masks, price, floats, lambda a: layout.leave(a[0]) if a[1] else None)
+    if tight is None:
         return INFEASIBLE
-    tight = _tight_rows(bracket, classes, list(masks.values()), tight_classes(prices, cost), floats)
-    partner = first_in_order(tight, size, len(bracket.mdps), floats)
+    partner = first_in_order(tight.rows, len(kinds), len(bracket.mdps), floats)
     if partner is None:
         return OPEN
     places = bracket.members
-    proof = Classes(
-        tuple([tuple([places[i] for i in members(mask)]) for mask in masks.values()]),
-        prices,
-        tuple([tuple(line) for line in cost]),
-    )
-    return bracket.candidate(partner, Proof((proof,)))
-
-
-Class = tuple[Kind, int, int]
-"""What the criteria see, whether he may float; and his place plus one where he is a class alone."""
+    classes = tuple([tuple([places[i] for i in members(mask)]) for mask in tight.masks])
+    return bracket.candidate(partner, Proof((Classes(classes, tight.prices, tight.cost),)))
 
 
 def _classes(bracket: Bracket, kinds: Sequence[Kind], may_float: Bits) -> dict[Class, Bits]:
@@ -100,38 +76,6 @@ def _classes(bracket: Bracket, kinds: Sequence[Kind], may_float: Bits) -> dict[C
         key = (k, may_float >> i & 1, i + 1 if i in alone else 0)
         masks[key] = masks.get(key, 0) | 1 << i
     return masks
-
-
-def _tight_rows(
-    bracket: Bracket,
-    classes: Sequence[Class],
-    masks: Sequence[Bits],
-    tight: Sequence[Bits],
-    floats: int,
-) -> list[Bits]:
-    """The legal pairs that an optimal candidate may contain; seats follow the players."""
-    size = len(bracket.rows)
-    seats = ((1 << floats) - 1) << size
-    rows = [0] * (size + floats)
-    legal = bracket.rows
-    for c, mask in enumerate(masks):
-        allowed = 0
-        for d in members(tight[c]):
-            allowed |= masks[d] if d < len(masks) else seats
-        seat = allowed & seats
-        if not seat and allowed.bit_count() == size:
-            for i in members(mask):
-                rows[i] = legal[i]
-        else:
-            for i in members(mask):
-                rows[i] = legal[i] & allowed | seat
-    if floats:
-        chairs = 0
-        for d in members(tight[len(classes)]):
-            chairs |= masks[d]
-        for f in range(size, size + floats):
-            rows[f] = chairs
-    return rows
 
 
 def _ascending(_v: int, fit: Bits) -> Iterator[int]:
