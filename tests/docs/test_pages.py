@@ -178,6 +178,19 @@ def assert_is_a_command(line: str) -> None:
         assert {w.partition("=")[0] for w in words if w.startswith("--")} <= known, line
 
 
+@pytest.mark.parametrize("folder", [DOCS, FRENCH], ids=name)
+def test_every_command_is_told_in_words_and_not_in_the_list_alone(folder: Path) -> None:
+    papers = [*folder.glob("*.md"), *(p for f in FOLDERS for p in (folder / f).glob("*.md"))]
+    told = "".join(read(page) for page in papers if page.name != "commands.md")
+    whole = commands()
+    context = click.Context(whole)
+    for key in whole.list_commands(context):
+        command = whole.get_command(context, key)
+        acts = command.list_commands(context) if isinstance(command, click.Group) else []
+        for wanted in (f"ronde {key}", *(f"ronde {key} {act}" for act in acts)):
+            assert re.search(rf"\b{wanted}\b", told), wanted
+
+
 def test_the_pages_of_the_commands_are_those_of_help() -> None:
     drawn = script("commands")
     for lang, page in drawn.PAGES.items():
