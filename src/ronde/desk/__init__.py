@@ -10,7 +10,10 @@ advice     what the rules advise for a section, worked out once for each state
 duties     which act belongs to which role
 programs   what programs need: tokens to come in with, webhooks that tell them
 lists      lists of people that somebody sends
+notation   results and scores as the pages of a game write them
+network    the addresses of this machine
 shelf      events that are over and put away
+lately     how often somebody has tried something lately
 vault      a small file that only its owner reads
 tasks      what takes a while and writes
 inquiries  long computations that write nothing: progress, end, a way to stop them

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
-import os
 import secrets
-import time
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +13,8 @@ from threading import Lock
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from ronde.desk.lately import Lately
+from ronde.desk.vault import Vault
 from ronde.domain.errors import N_, RequestError
 
 ROLES = ("viewer", "helper", "deputy", "chief")
@@ -48,14 +47,12 @@ class Accounts:
     """The accounts of a folder of events."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "accounts.json"
+        self._vault = Vault(folder / "accounts.json", dict[str, dict[str, str]])
         self._lock = Lock()
         self._hasher = PasswordHasher()
-        self._failures: dict[str, list[float]] = {}
+        self._failures = Lately(WINDOW)
         self._invitation: bytes | None = None
-        self._rows: dict[str, dict[str, str]] = (
-            json.loads(self._file.read_text("utf-8")) if self._file.exists() else {}
-        )
+        self._rows: dict[str, dict[str, str]] = self._vault.read({})
 
     @property
     def all(self) -> tuple[Account, ...]:
@@ -145,25 +142,18 @@ class Accounts:
             raise RequestError(N_("The last chief arbiter cannot leave."))
 
     def _save(self) -> None:
-        """Written apart and moved into place: never half a file."""
-        draft = self._file.with_suffix(".new")
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(self._rows, file, ensure_ascii=False, indent=1)
-        draft.replace(self._file)
+        self._vault.write(self._rows)
 
     def enter(self, name: str, password: str, place: str) -> Account:
         """The account with this name and password; a few mistakes are allowed in five minutes."""
-        now = time.monotonic()
-        recent = [t for t in self._failures.get(place, ()) if now - t < WINDOW]
-        if len(recent) >= ATTEMPTS:
+        if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
         name = " ".join(name.split())
         row = self._rows.get(name)
         if not self._fits(row["hash"] if row else self._decoy, password) or row is None:
-            self._failures[place] = [*recent, now]
+            self._failures.note(place)
             raise RequestError(N_("Name or password is wrong."))
-        self._failures.pop(place, None)
+        self._failures.forget(place)
         return self._account(name)
 
     @cached_property

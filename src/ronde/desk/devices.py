@@ -13,11 +13,12 @@ import json
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
-from ronde.desk.opening import save_privately
+from ronde.desk.lately import Lately
+from ronde.desk.vault import Vault
 from ronde.domain.errors import N_, RequestError
 
 if TYPE_CHECKING:
@@ -100,16 +101,13 @@ class Devices:
     """The telephones of a folder of events."""
 
     def __init__(self, folder: Path, key: str) -> None:
-        self._file = folder / "devices.json"
+        self._vault = Vault(folder / "devices.json", tuple[Device, ...])
         self._key = hashlib.sha256(f"ronde devices {key}".encode()).digest()
         self._lock = Lock()
         self._saved = 0.0
-        self._taps: dict[str, list[float]] = {}
-        self._guesses: dict[str, list[float]] = {}
-        rows = json.loads(self._file.read_text("utf-8")) if self._file.exists() else []
-        self._devices = {
-            row["id"]: Device(**{**row, "rounds": tuple(row["rounds"])}) for row in rows
-        }
+        self._taps, self._guesses = Lately(WINDOW), Lately(PATIENCE)
+        kept: tuple[Device, ...] = self._vault.read(())
+        self._devices = {device.id: device for device in kept}
 
     def of(self, event: str, section: str | None = None) -> tuple[Device, ...]:
         """The telephones of an event, or of one of its sections, in the order of their making."""
@@ -183,15 +181,12 @@ class Devices:
 
     def offered(self, token: str, place: str) -> Device:
         """The telephone whose link this is, before it is bound; links are not to be guessed."""
-        now, sought = time.monotonic(), digest(token)
-        recent = [t for t in self._guesses.get(place, ()) if now - t < PATIENCE]
-        if len(recent) >= GUESSES:
+        if self._guesses.count(place) >= GUESSES:
             raise TooFast(N_("Too many attempts. Wait five minutes and try again."))
+        sought = digest(token)
         found = [d for d in self._devices.values() if hmac.compare_digest(d.link, sought)]
         if not found:
-            self._guesses[place] = [*recent, now]
-            for old in list(self._guesses)[:-500]:
-                self._guesses.pop(old, None)
+            self._guesses.note(place)
             raise Refused(N_("This link is not valid any more: ask the arbiter for a new one."))
         _require_alive(found[0])
         return found[0]
@@ -224,12 +219,10 @@ class Devices:
 
     def tapped(self, device: Device) -> None:
         """Count an entry of a telephone; too many are refused."""
-        now = time.monotonic()
         with self._lock:
-            recent = [t for t in self._taps.get(device.id, ()) if now - t < WINDOW]
-            if len(recent) >= TAPS:
+            if self._taps.count(device.id) >= TAPS:
                 raise TooFast(N_("Too many entries from this telephone: wait a minute."))
-            self._taps[device.id] = [*recent, now]
+            self._taps.note(device.id)
             present = self._known(device.id)
             self._put(replace(present, used_at=time.time(), entries=present.entries + 1))
 
@@ -258,7 +251,7 @@ class Devices:
 
     def _save(self) -> None:
         self._saved = time.monotonic()
-        save_privately(self._file, [asdict(device) for device in self._devices.values()])
+        self._vault.write(tuple(self._devices.values()))
 
 
 def _require_alive(device: Device) -> None:

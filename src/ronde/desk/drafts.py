@@ -7,13 +7,14 @@ Each is a file with a name that nobody can guess; the oldest go, and what is old
 from __future__ import annotations
 
 import json
-import os
 import re
 import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from ronde.desk.vault import write_privately
 
 MOST = 40
 A_WEEK = 7 * 24 * 60 * 60
@@ -33,11 +34,7 @@ class Drafts:
         if file is None:
             raise ValueError(name)
         self.folder.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(".new")
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "wb") as new:
-            new.write(content)
-        part.replace(file)
+        write_privately(file, content)
         self._tidy()
         return name
 

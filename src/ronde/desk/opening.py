@@ -6,14 +6,13 @@ machine, and an event file that is copied elsewhere is not public there.
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from ronde.desk.vault import Vault
 from ronde.domain.errors import N_, RequestError
 
 if TYPE_CHECKING:
@@ -43,16 +42,13 @@ class Openings:
     """The openings of all events of a folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "public.json"
+        self._vault = Vault(folder / "public.json", dict[str, Opening])
         self._lock = Lock()
-        self._rows: dict[str, dict[str, Any]] = (
-            json.loads(self._file.read_text("utf-8")) if self._file.exists() else {}
-        )
+        self._rows: dict[str, Opening] = self._vault.read({})
 
     def of(self, event: str) -> Opening:
         """What of an event is open."""
-        row = self._rows.get(event)
-        return Opening() if row is None else Opening(**{**row, "parts": tuple(row["parts"])})
+        return self._rows.get(event, Opening())
 
     def open(self, event: str, parts: Iterable[str]) -> None:
         """Open these parts, and no others."""
@@ -71,15 +67,5 @@ class Openings:
 
     def _put(self, event: str, **changes: Any) -> None:
         with self._lock:
-            old = self.of(event)
-            self._rows[event] = asdict(replace(old, **changes))
-            save_privately(self._file, self._rows)
-
-
-def save_privately(file: Path, rows: Any) -> None:
-    """Written apart and moved into place, for the owner only: never half a file."""
-    draft = file.with_suffix(".new")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as open_file:
-        json.dump(rows, open_file, ensure_ascii=False, indent=1)
-    draft.replace(file)
+            self._rows[event] = replace(self.of(event), **changes)
+            self._vault.write(self._rows)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from threading import Lock
 import msgspec
 
 from ronde.desk.accounts import ROLES, TooManyAttempts
+from ronde.desk.lately import Lately
 from ronde.desk.vault import Vault
 from ronde.domain.errors import N_, RequestError
 
@@ -26,7 +26,6 @@ ATTEMPTS, WINDOW = 20, 300.0
 """So many wrong tokens from one place in so many seconds are answered one by one."""
 NOTED_EVERY = 60
 """Seconds after which the last use of a token is written down again."""
-PLACES = 1000
 
 
 class Unauthorized(RequestError):
@@ -73,7 +72,7 @@ class Tokens:
         self._vault = Vault(self.folder / "tokens.json", tuple[Kept, ...])
         self._lock = Lock()
         self._kept = {kept.digest: kept for kept in self._vault.read(())}
-        self._failures: dict[str, list[float]] = {}
+        self._failures = Lately(WINDOW)
 
     @property
     def all(self) -> tuple[Token, ...]:
@@ -123,13 +122,9 @@ class Tokens:
         if found is not None:
             self._note(found)
             return found
-        now = time.monotonic()
-        recent = [t for t in self._failures.get(place, ()) if now - t < WINDOW]
-        if len(recent) >= ATTEMPTS:
+        if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
-        self._failures[place] = [*recent, now]
-        for old in list(self._failures)[:-PLACES]:
-            self._failures.pop(old, None)
+        self._failures.note(place)
         raise Unauthorized(N_("This token is wrong, has expired or was taken back."))
 
     def known(self, secret: str) -> Token | None:

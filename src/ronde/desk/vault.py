@@ -24,9 +24,14 @@ class Vault:
         return msgspec.json.decode(self.file.read_bytes(), type=self.holds)
 
     def write(self, value: Any) -> None:
-        """Written apart and moved into place: never half a file."""
-        draft = self.file.with_suffix(".new")
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(value), indent=1))
-        draft.replace(self.file)
+        """Keep the value, in place of what was there."""
+        write_privately(self.file, msgspec.json.format(msgspec.json.encode(value), indent=1))
+
+
+def write_privately(file: Path, content: bytes) -> None:
+    """Written apart and moved into place, for the owner only: never half a file."""
+    draft = file.with_suffix(".new")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as opened:
+        opened.write(content)
+    draft.replace(file)
