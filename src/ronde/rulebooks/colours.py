@@ -100,6 +100,10 @@ class ColourRule:
     decide: Decision
 
 
+Allotted = tuple[int, int, ColourRule]
+"""White, Black (by place), and the rule that decided."""
+
+
 def both_preferences(higher: Claim, lower: Claim, _initial: str) -> str:
     """Grant both preferences; a player without one leaves it to the opponent."""
     mine, yours = higher.preference.side, lower.preference.side

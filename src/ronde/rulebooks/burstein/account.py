@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
-from ronde.rulebooks.account import (
-    Account,
-    BracketAccount,
-    ColouredGame,
-    Counted,
-    FirstCandidate,
-    Obstacle,
-    Step,
-)
+from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate, Step
 from ronde.rulebooks.burstein.articles import Articles
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
-from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.account import obstacles
-from ronde.rulebooks.reckoning import counted, counted_pairs
+from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.rulebooks.rows import Criteria, Minimise
-
-Allotted = tuple[int, int, ColourRule]
-"""White, Black (by place), and the rule that decided."""
 
 
 def draw_up(
@@ -37,7 +26,6 @@ def draw_up(
 ) -> Account:
     """The account of the round, in pairing numbers."""
     field = found.field
-    number = [i + 1 for i in field.order]
     following = [*(paired.pairing for paired in found.brackets[1:]), None]
     return Account(
         system=system,
@@ -46,10 +34,7 @@ def draw_up(
             _Page(articles, criteria, paired, after).account()
             for paired, after in zip(found.brackets, following, strict=False)
         ),
-        games=tuple(
-            ColouredGame(number[white], number[black], rule.code, rule.wording)
-            for white, black, rule in games
-        ),
+        games=coloured_games([i + 1 for i in field.order], games),
         bye=None if found.bye is None else found.bye + 1,
         steps=tuple(_bye_step(articles, found)),
     )
@@ -71,18 +56,18 @@ def _bye_step(articles: Articles, found: BursteinRound) -> Iterator[Step]:
     yield Step(articles.bye, template, facts)
 
 
-class _Page:
+class _Page(Page):
     """One bracket of the account."""
 
     def __init__(
         self, articles: Articles, criteria: Criteria, paired: PairedBracket, after: Pairing | None
     ) -> None:
+        super().__init__([i + 1 for i in paired.bracket.field.order])
         self.articles = articles
         self.criteria = criteria
         self.bracket = paired.bracket
         self.pairing = paired.pairing
         self.after = after
-        self.number = [i + 1 for i in self.bracket.field.order]
 
     def account(self) -> BracketAccount:
         """Who was in the bracket, what became of them, and what it cost."""
@@ -93,12 +78,12 @@ class _Page:
         ranking = [(self.number[v], *field.index[v]) for v in bracket.places]
         return BracketAccount(
             score=field.score[bracket.residents.start],
-            residents=self._numbers(bracket.residents),
-            moved=self._numbers(bracket.incoming),
-            s1=self._numbers(bracket.places[:half]),
-            s2=self._numbers(bracket.places[half:]),
-            pairs=self._named(pairing.pairs),
-            floaters=self._numbers(pairing.floaters),
+            residents=self.numbers(bracket.residents),
+            moved=self.numbers(bracket.incoming),
+            s1=self.numbers(bracket.places[:half]),
+            s2=self.numbers(bracket.places[half:]),
+            pairs=self.boards(pairing.pairs),
+            floaters=self.numbers(pairing.floaters),
             criteria=self._counted(pairing, self.after),
             first=self._first(),
             steps=(Step(self.articles.ranking, template, {"ranking": ranking}, routine=True),),
@@ -109,45 +94,34 @@ class _Page:
         proof = self.pairing.proof
         if proof is None:
             return {}
-        return {"steps": [proof.as_dict(self._numbers(self.bracket.places))]}
-
-    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.number[v] for v in places)
-
-    def _named(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        return tuple((self.number[a], self.number[b]) for a, b in pairs)
+        return {"steps": [proof.as_dict(self.numbers(self.bracket.places))]}
 
     def _first(self) -> FirstCandidate:
         """The pairing that comes first of all: top against bottom, those in the middle float."""
         places, half = self.bracket.places, len(self.pairing.pairs)
         couples = tuple(zip(places[:half], reversed(places), strict=False))
         middle = tuple(places[half : len(places) - half])
-        apart = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        field, absolute = self.bracket.field, self.criteria.absolute
+        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
         return FirstCandidate(
-            pairs=self._named(couples),
-            floaters=self._numbers(middle),
+            pairs=self.boards(couples),
+            floaters=self.numbers(middle),
             obstacles=apart,
             criteria=() if apart else self._counted(Pairing(couples, middle), None),
         )
 
-    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
-        """Which absolute criteria keep two players apart."""
-        yield from obstacles(self.bracket.field, self.criteria.absolute, a, b)
-
     def _counted(self, pairing: Pairing, after: Pairing | None) -> tuple[Counted, ...]:
         """Every row of the table, with what it charged to whom."""
-        bracket, criteria = self.bracket, self.criteria
+        bracket, criteria, number = self.bracket, self.criteria, self.number
         kinds = dict(zip(bracket.places, bracket.kinds, strict=True))
-        charged = counted_pairs(
+        rows = charged(
             criteria,
-            ((kinds[a], kinds[b], (self.number[a], self.number[b])) for a, b in pairing.pairs),
+            ((kinds[a], kinds[b], (number[a], number[b])) for a, b in pairing.pairs),
+            ((kinds[v], number[v]) for v in pairing.floaters),
         )
-        for v in pairing.floaters:
-            for place, value in criteria.of_downfloater(kinds[v]):
-                charged[place].append((value, (self.number[v],)))
         return tuple(
             self._scores(row, pairing, after) if _lists_scores(row) else counted(row, charges)
-            for row, charges in zip(criteria.rows, charged, strict=True)
+            for row, charges in zip(criteria.rows, rows, strict=True)
             if after is not None or not row.next_bracket
         )
 

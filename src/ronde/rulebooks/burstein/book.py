@@ -8,11 +8,11 @@ from functools import partial
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import BasicRules
-from ronde.rulebooks.burstein.account import Allotted, draw_up
+from ronde.rulebooks.burstein.account import draw_up
 from ronde.rulebooks.burstein.articles import Articles
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
-from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.colours import Allotted, ColourRule
 from ronde.rulebooks.dutch.colouring import (
     NUMBER_PARITY,
     coloured,

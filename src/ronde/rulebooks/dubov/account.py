@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ronde.domain.errors import N_
-from ronde.rulebooks.account import (
-    Account,
-    BracketAccount,
-    ColouredGame,
-    Counted,
-    FirstCandidate,
-    Obstacle,
-    Step,
-)
-from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate, Step
+from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dubov.articles import Articles
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
 from ronde.rulebooks.dutch.account import obstacles
-from ronde.rulebooks.reckoning import counted, counted_pairs
+from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.rulebooks.rows import Criteria
-
-Allotted = tuple[int, int, ColourRule]
-"""White, Black (by place), and the rule that decided."""
 
 
 def draw_up(
@@ -35,17 +24,13 @@ def draw_up(
 ) -> Account:
     """The account of the round, in pairing numbers."""
     field = paired.field
-    number = [i + 1 for i in field.order]
     return Account(
         system=system,
         number=field.situation.number,
         brackets=tuple(
             _Page(articles, criteria, paired, bracket).account() for bracket in paired.brackets
         ),
-        games=tuple(
-            ColouredGame(number[white], number[black], rule.code, rule.wording)
-            for white, black, rule in games
-        ),
+        games=coloured_games([i + 1 for i in field.order], games),
         bye=None if paired.bye is None else paired.bye + 1,
         steps=tuple(_round_steps(articles, paired)),
     )
@@ -71,39 +56,33 @@ def _round_steps(articles: Articles, paired: DubovRound) -> Iterator[Step]:
         yield Step(articles.bye, template, facts)
 
 
-class _Page:
+class _Page(Page):
     """One bracket of the account."""
 
     def __init__(
         self, articles: Articles, criteria: Criteria, paired: DubovRound, bracket: DubovBracket
     ) -> None:
+        super().__init__([i + 1 for i in paired.field.order])
         self.articles = articles
         self.criteria = criteria
         self.paired = paired
         self.bracket = bracket
-        self.number = [i + 1 for i in paired.field.order]
 
     def account(self) -> BracketAccount:
         """Who was in the bracket, what became of them, and what it cost."""
         division, proof = self.bracket.division, self.bracket.proof
         return BracketAccount(
             score=self.paired.field.score[division.residents[0]],
-            residents=self._numbers(division.residents),
-            moved=self._numbers(division.upfloaters),
-            s1=self._numbers(division.s1),
-            s2=self._numbers(self._g2(division)),
-            pairs=self._named(division.pairs),
+            residents=self.numbers(division.residents),
+            moved=self.numbers(division.upfloaters),
+            s1=self.numbers(division.s1),
+            s2=self.numbers(self._g2(division)),
+            pairs=self.boards(division.pairs),
             criteria=self._counted(division.pairs),
             first=self._first(division),
             steps=tuple(self._steps(division)),
             proof={} if proof is None else {"steps": [proof.as_dict(self.number)]},
         )
-
-    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.number[v] for v in places)
-
-    def _named(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        return tuple((self.number[a], self.number[b]) for a, b in pairs)
 
     def _g2(self, division: Division) -> list[int]:
         """The other subgroup in the order of its numbers, before any transposition."""
@@ -115,32 +94,29 @@ class _Page:
             template = N_(
                 "out of the smaller subgroup: {players}, since some of it must meet each other"
             )
-            yield Step(article, template, {"players": self._numbers(division.first_shift)})
+            yield Step(article, template, {"players": self.numbers(division.first_shift)})
         if division.second_shift:
             template = N_("out of the larger subgroup: {players}, so that both have the same size")
-            yield Step(article, template, {"players": self._numbers(division.second_shift)})
+            yield Step(article, template, {"players": self.numbers(division.second_shift)})
 
     def _first(self, division: Division) -> FirstCandidate:
         """S1 against the other subgroup as it stands."""
         couples = [
             (min(a, b), max(a, b)) for a, b in zip(division.s1, self._g2(division), strict=True)
         ]
-        apart = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        field, absolute = self.paired.field, self.criteria.absolute
+        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
         return FirstCandidate(
-            pairs=self._named(couples),
+            pairs=self.boards(couples),
             obstacles=apart,
             criteria=() if apart else self._counted(couples),
         )
-
-    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
-        """Which absolute criteria keep two players apart."""
-        yield from obstacles(self.paired.field, self.criteria.absolute, a, b)
 
     def _counted(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
         """Every row of the table, with what it charged to whom."""
         guests = set(self.bracket.division.upfloaters)
         standings = self.paired.standings
-        charged = counted_pairs(
+        rows = charged(
             self.criteria,
             (
                 (
@@ -152,5 +128,5 @@ class _Page:
             ),
         )
         return tuple(
-            counted(row, charges) for row, charges in zip(self.criteria.rows, charged, strict=True)
+            counted(row, charges) for row, charges in zip(self.criteria.rows, rows, strict=True)
         )

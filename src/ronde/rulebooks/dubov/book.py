@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from ronde.rulebooks.basic import BasicRules
-from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dubov.account import Allotted, draw_up
+from ronde.rulebooks.colours import Allotted, ColourRule
+from ronde.rulebooks.dubov.account import draw_up
 from ronde.rulebooks.dubov.articles import Articles
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from ronde.rulebooks.account import (
     Account,
     BracketAccount,
-    ColouredGame,
     Counted,
     FirstCandidate,
     Obstacle,
 )
-from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.measures import LIMBO, score
-from ronde.rulebooks.reckoning import is_routine, never_again, same_colour_due
+from ronde.rulebooks.measures import score
+from ronde.rulebooks.reckoning import (
+    Page,
+    charged,
+    coloured_games,
+    counted,
+    is_routine,
+    never_again,
+    same_colour_due,
+)
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
-
-Allotted = tuple[int, int, ColourRule]
-"""White, Black (by place), and the rule that decided."""
 
 
 def draw_up(
@@ -42,10 +46,7 @@ def draw_up(
             _Page(number, paired.bracket, paired.candidate, after).account()
             for paired, after in zip(brackets, following, strict=False)
         ),
-        games=tuple(
-            ColouredGame(number[white], number[black], rule.code, rule.wording)
-            for white, black, rule in games
-        ),
+        games=coloured_games(number, games),
         bye=None if bye is None else bye + 1,
         criteria=_lowest_bye(field, brackets, bye),
     )
@@ -79,7 +80,7 @@ def obstacles(field: Field, absolute: Sequence[Forbid], a: int, b: int) -> Itera
         yield same_colour_due(absolute[2], i, j, field.preference[a].side)
 
 
-class _Page:
+class _Page(Page):
     """One bracket of the account."""
 
     def __init__(
@@ -89,7 +90,7 @@ class _Page:
         candidate: Candidate,
         after: Candidate | None,
     ) -> None:
-        self.number = number
+        super().__init__(number)
         self.bracket = bracket
         self.candidate = candidate
         self.after = after
@@ -107,24 +108,21 @@ class _Page:
         own = self._counted(candidate)
         return BracketAccount(
             score=bracket.field.score[bracket.end - 1],
-            residents=self._numbers(range(bracket.start, bracket.end)),
-            moved=self._numbers(bracket.mdps),
-            s1=self._numbers(s1),
-            s2=self._numbers(s2),
-            limbo=self._numbers(limbo),
+            residents=self.numbers(range(bracket.start, bracket.end)),
+            moved=self.numbers(bracket.mdps),
+            s1=self.numbers(s1),
+            s2=self.numbers(s2),
+            limbo=self.numbers(limbo),
             exchanged=(
-                self._numbers(v for v in s1 if v not in uppers),
-                self._numbers(v for v in s2 if v in uppers),
+                self.numbers(v for v in s1 if v not in uppers),
+                self.numbers(v for v in s2 if v in uppers),
             ),
-            pairs=tuple((self.number[a], self.number[b]) for a, b in candidate.pairs),
-            floaters=self._numbers(candidate.downfloaters),
+            pairs=self.boards(candidate.pairs),
+            floaters=self.numbers(candidate.downfloaters),
             criteria=self._with_ahead(own),
             first=self._first(len(mdps) - len(limbo), len(pairs), own),
             proof=self._proof(),
         )
-
-    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.number[v] for v in places)
 
     def _first(self, mdp_pairs: int, pairs: int, chosen: tuple[Counted, ...]) -> FirstCandidate:
         """The candidate tried first: S1 against S2 as they stand, moved-down players first.
@@ -142,37 +140,33 @@ class _Page:
         down = (*bracket.mdps[mdp_pairs:], *rest[2 * pairs :])
         first = Candidate(tuple(couples), down)
         same = first.pairs == self.candidate.pairs and down == self.candidate.downfloaters
-        obstacles = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        field, absolute = bracket.field, bracket.criteria.absolute
+        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
         return FirstCandidate(
-            pairs=tuple((self.number[a], self.number[b]) for a, b in couples),
-            floaters=self._numbers(down),
-            obstacles=obstacles,
-            criteria=() if obstacles else chosen if same else self._counted(first),
+            pairs=self.boards(couples),
+            floaters=self.numbers(down),
+            obstacles=apart,
+            criteria=() if apart else chosen if same else self._counted(first),
         )
-
-    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
-        """Which absolute criteria keep two players apart."""
-        yield from obstacles(self.bracket.field, self.bracket.criteria.absolute, a, b)
 
     def _counted(self, candidate: Candidate) -> tuple[Counted, ...]:
         """Every row of the table that looks at this bracket, with what it charged to whom."""
-        bracket = self.bracket
+        bracket, number = self.bracket, self.number
         criteria = bracket.criteria
         kinds = dict(zip(bracket.members, bracket.kinds(len(candidate.downfloaters)), strict=True))
-        charged: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in criteria.rows]
-        for a, b in candidate.pairs:
-            who: tuple[int, ...] = (self.number[a], self.number[b])
-            for place, value in criteria.of_pair(kinds[a], kinds[b]):
-                charged[place].append((value, who))
-        for v in candidate.downfloaters:
-            for place, value in criteria.of_downfloater(kinds[v]):
-                charged[place].append((value, (self.number[v],)))
-        counted = list(_nothing(criteria))
-        for place, (row, charges) in enumerate(zip(criteria.rows, charged, strict=True)):
-            if charges or (candidate.downfloaters and row.downfloater is score):
-                counted[place] = self._row(row, charges, candidate)
+        rows = charged(
+            criteria,
+            ((kinds[a], kinds[b], (number[a], number[b])) for a, b in candidate.pairs),
+            ((kinds[v], number[v]) for v in candidate.downfloaters),
+        )
+        found = list(_nothing(criteria))
+        for place, (row, charges) in enumerate(zip(criteria.rows, rows, strict=True)):
+            if row.downfloater is score:
+                found[place] = self._scores(row, candidate.downfloaters)
+            elif charges:
+                found[place] = counted(row, charges)
         return tuple(
-            [c for c, row in zip(counted, criteria.rows, strict=True) if not row.next_bracket]
+            [c for c, row in zip(found, criteria.rows, strict=True) if not row.next_bracket]
         )
 
     def _with_ahead(self, own: tuple[Counted, ...]) -> tuple[Counted, ...]:
@@ -185,34 +179,18 @@ class _Page:
             [self._ahead(row, self.after) if row.next_bracket else next(rest) for row in rows]
         )
 
-    def _ahead(self, row: Minimise, after: Candidate | None) -> Counted:
+    def _ahead(self, row: Minimise, after: Candidate) -> Counted:
         """A row that looks at the next bracket: what became of that."""
-        down = () if after is None else after.downfloaters
-        scores = self.bracket.field.score
-        value = tuple(scores[v] for v in down) if row.descending else len(down)
-        charged = tuple((self.number[v],) for v in down)
-        return Counted(row.code, row.article, row.wording, value, charged, routine=True)
-
-    def _row(
-        self, row: Minimise, charges: Sequence[tuple[int, tuple[int, ...]]], candidate: Candidate
-    ) -> Counted:
-        """A row of this bracket; who floats on out of the limbo stands before all who are paired.
-
-        The row of the downfloaters' scores lists all of them, the lowest score included.
-        """
-        if row.downfloater is score:
-            down = candidate.downfloaters
-            scores = tuple(self.bracket.field.score[v] for v in down)
-            who = tuple((self.number[v],) for v in down)
-            return Counted(row.code, row.article, row.wording, scores, who, routine=True)
         if row.descending:
-            ranked = sorted(charges, key=lambda charge: -charge[0])
-            value: int | tuple[int, ...] = tuple(v % LIMBO for v, _ in ranked)
-        else:
-            ranked = list(charges)
-            value = sum(v for v, _ in ranked)
-        found = tuple(who for _, who in ranked)
-        return Counted(row.code, row.article, row.wording, value, found, is_routine(row))
+            return self._scores(row, after.downfloaters)
+        who = tuple((self.number[v],) for v in after.downfloaters)
+        return Counted(row.code, row.article, row.wording, len(who), who, routine=True)
+
+    def _scores(self, row: Minimise, downfloaters: Sequence[int]) -> Counted:
+        """A row that lists all downfloaters with their scores, the lowest score included."""
+        scores = tuple(self.bracket.field.score[v] for v in downfloaters)
+        who = tuple((self.number[v],) for v in downfloaters)
+        return Counted(row.code, row.article, row.wording, scores, who, routine=True)
 
     def _proof(self) -> dict[str, Any]:
         proof = self.candidate.proof

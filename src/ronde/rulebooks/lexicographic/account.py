@@ -20,7 +20,7 @@ from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.profile import Kind, profile
-from ronde.rulebooks.reckoning import counted, counted_pairs, kept_apart, met
+from ronde.rulebooks.reckoning import Page, charged, counted, kept_apart, met
 
 Allotted = tuple[Entrant, Entrant, ColourRule]
 """White, Black, and the rule that decided."""
@@ -70,7 +70,7 @@ def _bye_step(articles: Articles, bye: Entrant | None) -> Iterator[Step]:
     yield Step(articles.bye, template, facts)
 
 
-class _Page:
+class _Page(Page):
     """One bracket of the account."""
 
     def __init__(
@@ -81,24 +81,24 @@ class _Page:
         bracket: PairedBracket,
         after: tuple[int, ...] | None,
     ) -> None:
+        super().__init__(paired.columns.numbers)
         self.articles = articles
         self.tables = tables
         self.paired = paired
         self.bracket = bracket
         self.after = after
         self.entrants = paired.columns.entrants
-        self.number = paired.columns.numbers
 
     def account(self) -> BracketAccount:
         """Who was in the bracket, what became of them, and what it cost."""
         bracket = self.bracket
         return BracketAccount(
             score=self.entrants[bracket.residents[0]].score,
-            residents=self._numbers(bracket.residents),
-            moved=self._numbers(bracket.upfloaters),
-            s1=self._numbers(top for top, _ in bracket.pairs),
-            s2=self._numbers(sorted((b for _, b in bracket.pairs), key=self._rank)),
-            pairs=self._named(bracket.pairs),
+            residents=self.numbers(bracket.residents),
+            moved=self.numbers(bracket.upfloaters),
+            s1=self.numbers(top for top, _ in bracket.pairs),
+            s2=self.numbers(sorted((b for _, b in bracket.pairs), key=self._rank)),
+            pairs=self.boards(bracket.pairs),
             criteria=(*self._of_set(), *self._of_pairs(bracket.pairs)),
             first=self._first(),
             steps=tuple(self._steps()),
@@ -112,7 +112,7 @@ class _Page:
         if bracket.set_proof is not None:
             steps.append(bracket.set_proof.as_dict(self.number))
         if bracket.proof is not None:
-            steps.append(bracket.proof.as_dict(self._numbers(self._in_order())))
+            steps.append(bracket.proof.as_dict(self.numbers(self._in_order())))
         return {"steps": steps} if steps else {}
 
     def _in_order(self) -> list[int]:
@@ -122,23 +122,17 @@ class _Page:
     def _rank(self, place: int) -> int:
         return self.entrants[place].rank
 
-    def _numbers(self, places: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self.number[v] for v in places)
-
-    def _named(self, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-        return tuple((self.number[a], self.number[b]) for a, b in pairs)
-
     def _steps(self) -> Iterator[Step]:
         if self.bracket.upfloaters:
             template = N_("brought up: {players}, the first of the best sets of upfloaters")
-            facts = {"players": self._numbers(self.bracket.upfloaters)}
+            facts = {"players": self.numbers(self.bracket.upfloaters)}
             yield Step(self.articles.upfloaters, template, facts)
 
     def _of_set(self) -> Iterator[Counted]:
         """The rows that chose the upfloaters."""
         standings, guests = self.paired.standings, set(self.bracket.upfloaters)
         ordered = [(b, a) if a in guests else (a, b) for a, b in self.bracket.pairs]
-        charged = counted_pairs(
+        rows = charged(
             self.tables.sets,
             (
                 (
@@ -149,7 +143,7 @@ class _Page:
                 for a, b in ordered
             ),
         )
-        for row, charges in zip(self.tables.sets.rows, charged, strict=True):
+        for row, charges in zip(self.tables.sets.rows, rows, strict=True):
             if not row.next_bracket:
                 yield counted(row, charges)
             elif self.after is not None:
@@ -158,13 +152,12 @@ class _Page:
 
     def _of_pairs(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
         """The rows that chose the pairing of the bracket."""
-        charged = counted_pairs(
+        rows = charged(
             self.tables.pairs,
             ((*self._ordered(a, b), (self.number[a], self.number[b])) for a, b in pairs),
         )
         return tuple(
-            counted(row, charges)
-            for row, charges in zip(self.tables.pairs.rows, charged, strict=True)
+            counted(row, charges) for row, charges in zip(self.tables.pairs.rows, rows, strict=True)
         )
 
     def _ordered(self, a: int, b: int) -> tuple[Kind, Kind]:
@@ -176,16 +169,13 @@ class _Page:
         places = self._in_order()
         half = len(places) // 2
         couples = list(zip(places[:half], places[half:], strict=True))
-        apart = tuple(o for a, b in couples for o in self._obstacles(a, b))
+        entrants, tables = self.entrants, self.tables
+        apart = tuple(o for a, b in couples for o in obstacles(tables, entrants[a], entrants[b]))
         return FirstCandidate(
-            pairs=self._named(couples),
+            pairs=self.boards(couples),
             obstacles=apart,
             criteria=() if apart else self._of_pairs(couples),
         )
-
-    def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
-        """Why two entrants cannot meet."""
-        yield from obstacles(self.tables, self.entrants[a], self.entrants[b])
 
 
 def obstacles(tables: Tables, one: Entrant, other: Entrant) -> Iterator[Obstacle]:
