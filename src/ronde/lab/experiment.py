@@ -9,7 +9,7 @@ A system or an acceleration may be followed by its options: `fmjd-2017-rating in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import product
 from typing import Any
@@ -123,13 +123,13 @@ def _experiment(told: Mapping[str, Any], entries: Entries) -> Experiment:
             cell for grid in told.get("grid", [{}]) for cell in _cells(told, grid, entries)
         )
     )
-    tournaments = int(told.get("tournaments", 1000))
+    tournaments = _whole("tournaments", told.get("tournaments", 1000))
     if tournaments < 1 or not cells:
         raise RequestError(N_("An experiment needs at least one tournament and one system."))
     return _consistent(
         Experiment(
             name=str(told["name"]),
-            seed=int(told.get("seed", 0)),
+            seed=_whole("seed", told.get("seed", 0)),
             tournaments=tournaments,
             cells=cells,
             title=dict(told.get("title", {})),
@@ -191,25 +191,45 @@ def _needed(row: Mapping[str, Any]) -> Needed:
     return Needed(row["metric"], float(row["at_most" if at_most else "at_least"]), at_most)
 
 
+def _whole(key: str, found: Any) -> int:
+    if type(found) is not int:
+        raise RequestError(
+            N_("The key {name} wants a whole number; found {found!r}."), name=key, found=found
+        )
+    return found
+
+
+def _several(said: Mapping[str, Any], key: str, usual: Sequence[Any]) -> Sequence[Any]:
+    """The values of a key of which there may be several."""
+    found = said.get(key, usual)
+    if not isinstance(found, (list, tuple)) or not found:
+        raise RequestError(
+            N_("The key {name} wants a list with at least one value; found {found!r}."),
+            name=key,
+            found=found,
+        )
+    return found
+
+
 def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) -> Iterator[Cell]:
     said = {**top, **grid}
     field_ = _field(said.get("field", {}), entries)
     compare = said.get("compare")
     usual = [len(field_.entries) or 30]
     for players, rounds, system, acceleration, games, tie_breaks in product(
-        said.get("players", usual),
-        said.get("rounds", [9]),
-        said.get("systems", [DEFAULT_SYSTEM]),
-        said.get("accelerations", [NO_ACCELERATION]),
-        said.get("models", [{}]),
-        said.get("tie_breaks", [DEFAULT_TIE_BREAKS]),
+        _several(said, "players", usual),
+        _several(said, "rounds", [9]),
+        _several(said, "systems", [DEFAULT_SYSTEM]),
+        _several(said, "accelerations", [NO_ACCELERATION]),
+        _several(said, "models", [{}]),
+        _several(said, "tie_breaks", [DEFAULT_TIE_BREAKS]),
     ):
         name, options = _system(system)
         faster, its_options = _acceleration(acceleration)
         yield _checked(
             Cell(
-                players=int(players),
-                rounds=int(rounds),
+                players=_whole("players", players),
+                rounds=_whole("rounds", rounds),
                 system=name,
                 options=options,
                 acceleration=faster,

@@ -7,7 +7,7 @@ from html import escape
 
 from ronde.domain.errors import N_
 from ronde.lab.experiment import Texts
-from ronde.lab.metrics import Metric
+from ronde.lab.metrics import Metric, metric
 from ronde.lab.plots import drawings
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate
@@ -147,6 +147,7 @@ def section(number: int, summary: Summary, words: Words) -> str:
         *_published_table(summary, words),
         *(f'<p class="why">{escape(text)}</p>' for text in (why,) if text),
         *_needed_table(summary, words),
+        *_unfinished(summary, words),
         *_estimates_tables(summary, words),
         *_baseline_tables(summary, words),
         *_figures(summary, words),
@@ -154,6 +155,24 @@ def section(number: int, summary: Summary, words: Words) -> str:
         "</section>",
     ]
     return "\n".join(parts)
+
+
+def _unfinished(summary: Summary, words: Words) -> Iterator[str]:
+    """Tournaments that ended early were measured as they stood, which the reader must know."""
+    row = metric("unfinished")
+    for number, cell in enumerate(summary.experiment.cells):
+        found = summary.of(number, row)
+        if found is None or not found.value:
+            continue
+        told = words.say(
+            N_(
+                "{share} of the tournaments with {players} players and {rounds} rounds ended "
+                "early, for want of a legal pairing ({system}); they are measured as they stood."
+            )
+        )
+        facts = cell.facts()
+        share = words.value(found.value, row)
+        yield f"<p>{escape(told.format(share=share, **facts))}</p>"
 
 
 def _provenance(results: Results, words: Words) -> str:

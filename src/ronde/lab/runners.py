@@ -7,6 +7,7 @@ A worker that dies takes no answer with it: its tasks are done again by another 
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -24,6 +25,9 @@ PATIENCE = 5
 
 SECONDS = 10
 """How long a scheduler may take to answer."""
+
+ADDRESS = re.compile(r":\d+|^inproc://")
+"""What the address of a scheduler must hold: a port, unless it is in this process."""
 
 
 def here(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
@@ -83,6 +87,11 @@ def cluster(
         raise NotAvailableYet(
             N_("A cluster needs the package dask[distributed]: pip install 'ronde[lab]'.")
         ) from error
+    if not ADDRESS.search(address):
+        raise RequestError(
+            N_("{address!r} is not the address of a Dask scheduler: write it as tcp://host:8786."),
+            address=address,
+        )
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told below
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)

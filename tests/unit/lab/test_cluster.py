@@ -62,3 +62,9 @@ def test_a_scheduler_that_is_not_there_is_told(
     monkeypatch.setattr("ronde.lab.runners.SECONDS", 0.5)
     with pytest.raises(RequestError, match="no Dask scheduler"):
         run(PLAN, tmp_path, runner(scheduler="127.0.0.1:1"))
+
+
+@pytest.mark.parametrize("address", ["nowhere", "tcp://nowhere", ""])
+def test_what_is_no_address_is_told_before_anything_is_begun(tmp_path: Path, address: str) -> None:
+    with pytest.raises(RequestError, match="write it as tcp://host:8786"):
+        run(PLAN, tmp_path, runner(scheduler=address))

@@ -92,6 +92,15 @@ def test_every_cell_meets_the_same_fields() -> None:
         ({"name": "x", "field": {"entries": []}}, "two players"),
         ({"name": "x", "players": [1]}, "two players"),
         ({"tournaments": 3}, "name"),
+        ({"name": "x", "tournaments": 1.5}, "tournaments wants a whole number; found 1.5"),
+        ({"name": "x", "tournaments": True}, "tournaments wants a whole number"),
+        ({"name": "x", "seed": "x"}, "seed wants a whole number; found 'x'"),
+        ({"name": "x", "players": "eight"}, "players wants a list"),
+        ({"name": "x", "players": 8}, "players wants a list"),
+        ({"name": "x", "players": []}, "players wants a list"),
+        ({"name": "x", "players": ["8"]}, "players wants a whole number"),
+        ({"name": "x", "rounds": [3.7]}, "rounds wants a whole number; found 3.7"),
+        ({"name": "x", "systems": "fide-dutch"}, "systems wants a list"),
     ],
 )
 def test_what_is_wrong_is_told(told: dict[str, Any], said: str) -> None:

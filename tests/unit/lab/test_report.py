@@ -178,3 +178,15 @@ def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path
     needed = {line.metric.code: line.first for line in summary.rounds_needed()}
     assert needed == {"single": 3, "tau": None, "rating_gap": None}
     assert "A mean without brackets was the same in every tournament played." in page([summary])
+
+
+def test_tournaments_that_ended_early_are_told(results: Results, tmp_path: Path) -> None:
+    short = experiment({"name": "short", "tournaments": 3, "players": [4], "rounds": [2, 5]})
+    told = page([Summary(run(short, tmp_path))])
+    sentence = (
+        "100.0\u202f% of the tournaments with 4 players and 5 rounds ended early, for want of a "
+        "legal pairing (fide-dutch-2026); they are measured as they stood."
+    )
+    assert sentence in told
+    assert "4 players and 2 rounds ended early" not in told
+    assert "ended early" not in page([Summary(results)])
