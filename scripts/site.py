@@ -16,7 +16,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "build" / "pages"
-STYLE = ROOT / "docs" / "site.css"
+DRESS = (ROOT / "docs" / "site.css", ROOT / "src" / "ronde" / "web" / "static" / "mark.svg")
+"""What the site wears: our colours and our mark."""
 LINK = re.compile(r"\]\(([^)\s#:]+)(?:#[^)\s]*)?\)")
 FRENCH = ("README.fr.html", "conformance/README.fr.html", "docs/fr/**/*", "docs/rulebook/fr/*")
 """What is taken from the French site."""
@@ -40,7 +41,7 @@ def linked(paper: Path) -> Iterator[Path]:
 def lay_out() -> int:
     """Copy the papers and what they link to; how many files that are."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    files = {*papers(), STYLE} | {target for paper in papers() for target in linked(paper)}
+    files = {*papers(), *DRESS} | {target for paper in papers() for target in linked(paper)}
     for file in files:
         copy = PAGES / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
