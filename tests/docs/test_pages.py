@@ -229,6 +229,14 @@ def test_a_link_into_a_page_finds_its_heading(page: Path) -> None:
         assert anchor in slugs, link
 
 
+@pytest.mark.parametrize("page", sorted(FRENCH.rglob("*.md")), ids=name)
+def test_a_french_page_leads_to_french_pages(page: Path) -> None:
+    english = {*BOTH} - {ROOT / "README.md"}
+    body = read(page).split("\n", 4)[-1]
+    for link in re.findall(r"\]\(([^)\s:#]+)(?:#[^)\s]*)?\)", body):
+        assert (page.parent / link).resolve() not in english, link
+
+
 def slug(heading: str) -> str:
     """The anchor of a heading, as GitHub and the site make it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-")
