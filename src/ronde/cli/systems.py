@@ -110,10 +110,7 @@ def catalogue_lines() -> Iterator[str]:
     width = max(len(entry.name) for entry in CATALOGUE)
     yield _("Systems (--system)")
     for entry in CATALOGUE:
-        title = _(entry.title)
-        if entry.module is None:
-            title = _("{title} (not available yet)").format(title=title)
-        yield f"  {entry.name:{width}}  {title}"
+        yield f"  {entry.name:{width}}  {_(entry.title)}"
     yield ""
     yield _("Other names")
     yield from (f"  {alias:{width}}  {name}" for alias, name in ALIASES.items())
@@ -133,11 +130,7 @@ def system_lines(name: str) -> Iterator[str]:
         yield f"{name}: {_(row.title)}"
         options = row.options
     else:
-        entry = resolve(name)
-        yield _heading(entry)
-        if entry.module is None:
-            yield _("It is not available yet.")
-            return
+        yield _heading(resolve(name))
         options = rulebook(name).options
     if not options:
         yield _("It leaves no choice to the event.")
@@ -168,5 +161,4 @@ def version_lines() -> Iterator[str]:
 
     yield f"ronde {__version__}"
     for entry in CATALOGUE:
-        if entry.module:
-            yield f"  {_heading(entry)}"
+        yield f"  {_heading(entry)}"

@@ -96,7 +96,7 @@ class NotInRulebook(RequestError):
 
 
 class NotAvailableYet(RequestError):
-    """A system of the catalogue whose rulebook has not been written yet."""
+    """What this installation or this version cannot do: another one can, or a later one will."""
 
 
 class NoLegalPairing(RondeError):

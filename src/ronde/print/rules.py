@@ -83,7 +83,6 @@ def _tabled(event: Tournament, entry: Entry, order: Order, words: Words) -> Iter
 
 def _criteria(entry: Entry, translate: Translate) -> Iterator[Line]:
     """The rows of the rulebook: what is forbidden, what is kept small, who has which colour."""
-    assert entry.module is not None
     module = import_module(entry.module)
     rows: dict[str, tuple[Any, ...]] = {
         N_("No pairing may break these:"): tuple(getattr(module, "ABSOLUTE", ())),

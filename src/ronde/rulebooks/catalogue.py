@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import cast
 
-from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.errors import N_, RequestError
 from ronde.rulebooks.situation import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A system of the catalogue; `module` is None until its rulebook exists."""
+    """A system of the catalogue, and where its rulebook stands."""
 
     name: str
     title: str
-    module: str | None
+    module: str
     attribute: str = "RULEBOOK"
 
 
@@ -136,8 +136,4 @@ def resolve(name: str) -> Entry:
 def rulebook(name: str) -> Rulebook:
     """The rulebook of this name or alias."""
     entry = resolve(name)
-    if entry.module is None:
-        raise NotAvailableYet(
-            N_("The system {name} is not available yet in this version of Ronde."), name=entry.name
-        )
     return cast(Rulebook, getattr(import_module(entry.module), entry.attribute))

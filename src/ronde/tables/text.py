@@ -85,17 +85,6 @@ def cross_table_text(
     return in_columns(cross_table_rows(table, translate, by_number=by_number), words=[2])
 
 
-def grid_rows(table: CrossTable, translate: Translate = str) -> Rows:
-    """Who met whom: the cross table of a round robin."""
-    written = scores_of(table.standings.event)
-    numbers = [str(row.place) for row in table.rows]
-    rows = [[translate(N_("place")), translate(N_("name")), *numbers, translate(N_("points"))]]
-    for row, results in zip(table.rows, table.grid, strict=True):
-        cells = ["×" if place == row.place else cell for place, cell in enumerate(results, 1)]
-        rows.append([str(row.place), titled(row.player), *cells, written(row.row.points)])
-    return rows
-
-
 def category_rows(category: Category, table: Standings, translate: Translate = str) -> Rows:
     """One category: rank inside it, rank in the whole list, and the values."""
     written = scores_of(table.event)

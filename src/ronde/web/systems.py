@@ -14,6 +14,7 @@ from ronde.tiebreaks.presets import BY_SYSTEM, SWISS
 USUAL = {"chess": "fide-dutch-2026", "draughts": "fmjd-2017-rating"}
 TEAMS = ("fide-team", "fide-double-swiss")
 """Systems whose rounds the pages cannot show yet."""
+OFFERED = tuple(row for row in CATALOGUE if row.name not in TEAMS)
 
 TOLD = {
     "fide-dutch-2026": (
@@ -93,7 +94,6 @@ def game_of(system: str) -> str:
 
 def systems_of(game: str) -> tuple[System, ...]:
     """The systems of a game, the usual one first."""
-    rows = [row for row in CATALOGUE if row.module and row.name not in TEAMS]
     found = [
         System(
             row.name,
@@ -102,7 +102,7 @@ def systems_of(game: str) -> tuple[System, ...]:
             is_fide_system(row.name),
             row.name == USUAL[game],
         )
-        for row in rows
+        for row in OFFERED
         if game_of(row.name) == game
     ]
     order = list(TOLD)

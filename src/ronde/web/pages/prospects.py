@@ -6,15 +6,13 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.desk.comparison import Contest, compared, ratings_of
+from ronde.desk.asked import CHANCES, SYSTEMS, Asked
+from ronde.desk.comparison import Contest, ratings_of
 from ronde.desk.inquiries import Inquiry
-from ronde.desk.prospects import Question, chances, usual_draws, usual_plays
-from ronde.journal import Section
-from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.desk.prospects import Question, usual_draws, usual_plays
+from ronde.web.systems import OFFERED
 from ronde.web.visit import Visit, act, page
 
-TEAMS = ("fide-team", "fide-double-swiss")
-A_MOMENT = 0.5
 A_PAGE = 30
 NOISE = 100
 """Rating points by which a rating may miss the strength when systems are compared."""
@@ -23,7 +21,7 @@ NOISE = 100
 def outlook(visit: Visit) -> Response:
     """The chances that were worked out last, and the form for others."""
     section = visit.section
-    inquiry = _asked_for(visit, "chances")
+    inquiry = _asked_for(visit, CHANCES)
     found = inquiry.result if inquiry is not None and inquiry.state == "done" else None
     head = visit.journal.head
     return visit.page(
@@ -35,13 +33,12 @@ def outlook(visit: Visit) -> Response:
         since=(head.number if head else 0) - found.entry if found else 0,
         shown=None if visit.text("all") else A_PAGE,
         usual={"plays": usual_plays(section), "draws": usual_draws(section)},
-        systems=_systems(section),
+        systems=[row for row in OFFERED if row.name != section.system],
     )
 
 
 def begin(visit: Visit) -> Response:
     """Begin to play the rest of the event."""
-    head = visit.journal.head
     section = visit.section
     seed, draws = visit.number("seed"), visit.number("draws")
     question = Question(
@@ -50,19 +47,14 @@ def begin(visit: Visit) -> Response:
         draws=draws,
         system=visit.text("system"),
     )
-    entry = head.number if head else 0
-    key = ("chances", visit.event_key, section.key, head.digest if head else "", question)
-    inquiry = visit.house.inquiries.begin(
-        key, lambda inquiry: chances(inquiry, section, entry, question)
-    )
-    inquiry.wait(A_MOMENT)
+    inquiry = _asked(visit).chances(question)
     return visit.back(f"{visit.here}/chances?inquiry={inquiry.id}")
 
 
 def systems(visit: Visit) -> Response:
     """The comparison that was worked out last, and the form for another."""
     section = visit.section
-    inquiry = _asked_for(visit, "systems")
+    inquiry = _asked_for(visit, SYSTEMS)
     found = inquiry.result if inquiry is not None and inquiry.state == "done" else None
     return visit.page(
         "chances_systems.html",
@@ -70,7 +62,7 @@ def systems(visit: Visit) -> Response:
         inquiry=inquiry,
         found=found,
         contest=_question(inquiry),
-        systems=_systems(section, own=True),
+        systems=OFFERED,
         rounds=section.tournament.number_of_rounds or 1,
         players=len(ratings_of(visit.event, section)),
         noise=NOISE,
@@ -79,8 +71,7 @@ def systems(visit: Visit) -> Response:
 
 def compare(visit: Visit) -> Response:
     """Begin to play tournaments of other systems with this list."""
-    head = visit.journal.head
-    event, section = visit.event, visit.section
+    section = visit.section
     lowest = visit.number("lowest") or section.tournament.number_of_rounds or 1
     highest = max(lowest, visit.number("highest") or lowest)
     seed = visit.number("seed")
@@ -90,31 +81,23 @@ def compare(visit: Visit) -> Response:
         tournaments=visit.number("tournaments") or 100,
         seed=1 if seed is None else seed,
     )
-    key = ("systems", visit.event_key, section.key, head.digest if head else "", contest)
-    inquiry = visit.house.inquiries.begin(
-        key, lambda inquiry: compared(inquiry, event, section, contest)
-    )
-    inquiry.wait(A_MOMENT)
+    inquiry = _asked(visit).contest(contest)
     return visit.back(f"{visit.here}/chances/systems?inquiry={inquiry.id}")
+
+
+def _asked(visit: Visit) -> Asked:
+    return Asked(visit.house, visit.event_key, visit.section)
 
 
 def _asked_for(visit: Visit, kind: str) -> Inquiry | None:
     """The inquiry of the address, else the latest of this section."""
-    inquiries, here = visit.house.inquiries, (kind, visit.event_key, visit.section.key)
-    found = inquiries.find(visit.text("inquiry")) if visit.text("inquiry") else None
-    if found is not None and isinstance(found.key, tuple) and found.key[:3] == here:
-        return found
-    return inquiries.latest(*here)
+    asked = _asked(visit)
+    return asked.found(kind, visit.text("inquiry")) or asked.latest(kind)
 
 
 def _question(inquiry: Inquiry | None) -> Any:
     """What was asked: the last part of the key."""
     return inquiry.key[-1] if inquiry is not None and isinstance(inquiry.key, tuple) else None
-
-
-def _systems(section: Section, *, own: bool = False) -> list[Any]:
-    rows = [row for row in CATALOGUE if row.module and row.name not in TEAMS]
-    return [row for row in rows if own or row.name != section.system]
 
 
 ROUTES = (

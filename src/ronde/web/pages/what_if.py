@@ -8,21 +8,18 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.desk.foreseen import foreseen
+from ronde.desk.asked import Asked
 from ronde.desk.kept import Kept
 from ronde.desk.picking import label, labels, picked
 from ronde.desk.what_if import Way, WhatIf, what_if
 from ronde.desk.wishes import NOTHING, Newcomer, Outcome, Wishes
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
-from ronde.rulebooks.catalogue import CATALOGUE
 from ronde.web.pages.results import KEYS, OTHERS
+from ronde.web.systems import OFFERED
 from ronde.web.visit import Visit, page
 
-TEAMS = ("fide-team", "fide-double-swiss")
 A_PAGE = 40
-A_MOMENT = 0.5
-"""Seconds that the page waits for an answer before it shows how far the inquiry is."""
 
 _answers: Kept[WhatIf] = Kept(8)
 
@@ -99,7 +96,7 @@ def _form(visit: Visit, section: Section, wishes: Wishes) -> dict[str, Any]:
         "absent": [label(section, tpn) for tpn in wishes.absent],
         "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
         "waiting": [visit.event.person(p) for p in without] if section.is_numbered else [],
-        "systems": [row for row in CATALOGUE if row.module and row.name not in TEAMS],
+        "systems": OFFERED,
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
         "outcomes": [*(result for _key, result in KEYS), *OTHERS],
         "round": visit.text("round") or len(section.paired),
@@ -122,14 +119,8 @@ def _side_by_side(answer: WhatIf, everything: bool) -> list[tuple[Any, Any]]:
 
 def open_games(visit: Visit) -> Response:
     """The boards of the next round that are fixed whatever the open games bring."""
-    head = visit.journal.head
-    event, section = visit.event, visit.section
-    key = ("foreseen", visit.event_key, section.key, head.digest if head else "")
-    inquiry = visit.house.inquiries.begin(
-        key, lambda inquiry: foreseen(event, section, inquiry.advance)
-    )
-    inquiry.wait(A_MOMENT)
-    return visit.page("what_if_open.html", section=section, inquiry=inquiry)
+    inquiry = Asked(visit.house, visit.event_key, visit.section).open_games()
+    return visit.page("what_if_open.html", section=visit.section, inquiry=inquiry)
 
 
 ROUTES = (

@@ -20,12 +20,11 @@ from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
-from ronde.rulebooks.catalogue import CATALOGUE
 from ronde.tables.rounds import Played, notation_of, rounds_of
 from ronde.tables.words import bye_word
+from ronde.web.systems import OFFERED
 from ronde.web.visit import Visit, page
 
-TEAMS = ("fide-team", "fide-double-swiss")
 CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
 DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
@@ -159,7 +158,7 @@ def asking(visit: Visit) -> Response:
         number=number,
         labels=labels(section),
         told=told_report(visit, section, number),
-        systems=[r for r in CATALOGUE if r.module and r.name not in (*TEAMS, section.system)],
+        systems=[row for row in OFFERED if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
 
