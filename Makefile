@@ -17,7 +17,7 @@ CODE   := src tests $(wildcard bench)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs commands rulebook package messages pictures clean
+.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs commands papers rulebook package messages pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -72,6 +72,10 @@ package: setup ## wheel and sdist, built twice and compared, with their list of 
 
 commands: setup ## draw up the pages of all commands from their --help
 	@$(BIN)/python scripts/commands.py
+
+papers: setup ## draw up FIDE's checklists and the French glossary from their tables
+	@$(BIN)/python scripts/compliance.py
+	@$(BIN)/python scripts/glossary.py
 
 rulebook: setup ## draw up the pages of docs/rulebook from ledger, code, tests and corpus
 	@$(BIN)/python scripts/rulebook.py
