@@ -17,6 +17,7 @@ lately     how often somebody has tried something lately
 vault      a small file that only its owner reads
 tasks      what takes a while and writes
 inquiries  long computations that write nothing: progress, end, a way to stop them
+asked      inquiries about a section, begun once for its state
 what_if    the next round and the standings as they would be
 prospects  chances of final places, and systems compared, by simulation
 """

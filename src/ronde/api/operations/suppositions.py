@@ -13,18 +13,17 @@ from ronde.api.bodies import System
 from ronde.api.call import Call
 from ronde.api.table import Operation, Whole
 from ronde.api.writing import doing
+from ronde.desk.asked import CHANCES, SYSTEMS, Asked
 from ronde.desk.comparison import MOST as MOST_TOURNAMENTS
-from ronde.desk.comparison import Compared, Contest, compared
+from ronde.desk.comparison import Compared, Contest
 from ronde.desk.house import NoSuchPage
 from ronde.desk.inquiries import Inquiry
-from ronde.desk.prospects import MOST, Outlooks, Question, chances, usual_plays
+from ronde.desk.prospects import MOST, Outlooks, Question, usual_plays
 from ronde.desk.what_if import WhatIf, what_if
 from ronde.desk.wishes import Newcomer, Outcome, Wishes
 from ronde.domain.errors import N_
 
 GROUP = N_("Before anything is done")
-A_MOMENT = 0.5
-"""Seconds that an answer waits for an inquiry."""
 Seed = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
@@ -83,25 +82,25 @@ class ContestBody(Struct, frozen=True, forbid_unknown_fields=True):
 State = Literal["waiting", "running", "done", "failed", "stopped"]
 
 
-class ChancesView(Struct, frozen=True):
-    """How far the inquiry is; `result` once it is done, `problem` where it failed."""
+class InquiryView(Struct, frozen=True):
+    """How far an inquiry is; `result` once it is done, `problem` where it failed."""
 
     inquiry: str
     state: State
     done: int
     total: int
     problem: str | None
+
+
+class ChancesView(InquiryView, frozen=True):
+    """Chances of final places."""
+
     result: Outlooks | None
 
 
-class ContestView(Struct, frozen=True):
-    """How far the inquiry is; `result` once it is done, `problem` where it failed."""
+class ContestView(InquiryView, frozen=True):
+    """Systems compared."""
 
-    inquiry: str
-    state: State
-    done: int
-    total: int
-    problem: str | None
     result: Compared | None
 
 
@@ -123,31 +122,23 @@ def suppose(call: Call) -> WhatIf:
         return what_if(call.journal, call.section, wishes, call.tongue.say)
 
 
-def _key(call: Call, kind: str, question: object) -> tuple[object, ...]:
-    head = call.journal.head
-    return (kind, call.event_key, call.section.key, head.digest if head else "", question)
+def _asked(call: Call) -> Asked:
+    return Asked(call.house, call.event_key, call.section)
 
 
 def begin_chances(call: Call) -> ChancesView:
     """Play the rest of the event many times."""
     body: ChancesBody = call.body
-    section, head = call.section, call.journal.head
     with doing():
-        plays = body.plays or usual_plays(section)
+        plays = body.plays or usual_plays(call.section)
         question = Question(plays, body.seed, body.draws, body.system or "")
-        entry = head.number if head else 0
-        inquiry = call.house.inquiries.begin(
-            _key(call, "chances", question),
-            lambda inquiry: chances(inquiry, section, entry, question),
-        )
-    inquiry.wait(A_MOMENT)
+        inquiry = _asked(call).chances(question)
     return ChancesView(**_told(call, inquiry))
 
 
 def begin_contest(call: Call) -> ContestView:
     """Play tournaments of other systems with this list."""
     body: ContestBody = call.body
-    event, section = call.event, call.section
     with doing():
         contest = Contest(
             tuple(dict.fromkeys(body.systems)),
@@ -155,31 +146,24 @@ def begin_contest(call: Call) -> ContestView:
             body.tournaments,
             body.seed,
         )
-        inquiry = call.house.inquiries.begin(
-            _key(call, "systems", contest),
-            lambda inquiry: compared(inquiry, event, section, contest),
-        )
-    inquiry.wait(A_MOMENT)
+        inquiry = _asked(call).contest(contest)
     return ContestView(**_told(call, inquiry))
 
 
 def look_at_chances(call: Call) -> ChancesView:
     """How far the chances are."""
-    return ChancesView(**_told(call, _found(call, "chances")))
+    return ChancesView(**_told(call, _found(call, CHANCES)))
 
 
 def look_at_contest(call: Call) -> ContestView:
     """How far the contest is."""
-    return ContestView(**_told(call, _found(call, "systems")))
+    return ContestView(**_told(call, _found(call, SYSTEMS)))
 
 
 def _found(call: Call, kind: str) -> Inquiry:
     """The inquiry of the address, if it is one of this section."""
-    inquiry = call.house.inquiries.find(call.path["inquiry"])
-    key = inquiry.key if inquiry is not None else ()
-    if inquiry is None or not isinstance(key, tuple):
-        raise NoSuchPage(N_("This inquiry is not kept any more."))
-    if key[:3] != (kind, call.event_key, call.section.key):
+    inquiry = _asked(call).found(kind, call.path["inquiry"])
+    if inquiry is None:
         raise NoSuchPage(N_("This inquiry is not kept any more."))
     return inquiry
 
