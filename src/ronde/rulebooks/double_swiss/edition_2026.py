@@ -6,21 +6,19 @@ Rule: FIDE C.04.5
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import cast
 
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.double_swiss.record import entrants
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
-from ronde.rulebooks.lexicographic.account import Articles, draw_up
-from ronde.rulebooks.lexicographic.colouring import colour_matches, initial_colour, odd_numbers
+from ronde.rulebooks.lexicographic.account import Articles
+from ronde.rulebooks.lexicographic.answer import answer
+from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
-from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP
+from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP, ahead
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
-from ronde.rulebooks.upfloaters import Ahead
 
 ABSOLUTE = (
     Forbid("C1", "2.1.1", "two players shall not play a match against each other more than once"),
@@ -81,31 +79,19 @@ class DoubleSwiss:
         Rule: FIDE C.04.5 3.3
         """
         everybody = entrants(situation)
-        here = [everybody[i] for i in situation.present]
-        ahead = cast(Ahead, situation.options.get("following_scoregroup", "graded"))
-        paired = pair_round(here, TABLES, floats_count=not situation.is_last_round, ahead=ahead)
-        games = colour_matches(
-            paired,
-            COLOURS,
-            initial_colour(situation.tournament.initial_colour, everybody),
-            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
+        paired = pair_round(
+            [everybody[i] for i in situation.present],
+            TABLES,
+            floats_count=not situation.is_last_round,
+            ahead=ahead(situation),
         )
-        return Paired(
-            tuple((white.number - 1, black.number - 1) for white, black, _ in games),
-            None if paired.bye is None else paired.bye.number - 1,
-            partial(draw_up, self.name, situation.number, ARTICLES, TABLES, paired, games),
-        )
+        colouring = Colouring.of(situation, COLOURS, everybody)
+        return answer(self.name, situation.number, ARTICLES, TABLES, paired, colouring)
 
     def enquire(self, situation: Situation) -> MatchEnquiry:
         """What keeps players apart, and who would have White in the first game."""
         everybody = entrants(situation)
-        return MatchEnquiry(
-            everybody,
-            TABLES,
-            COLOURS,
-            initial_colour(situation.tournament.initial_colour, everybody),
-            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
-        )
+        return MatchEnquiry(everybody, TABLES, Colouring.of(situation, COLOURS, everybody))
 
 
 RULEBOOK = DoubleSwiss()

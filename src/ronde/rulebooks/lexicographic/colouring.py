@@ -5,42 +5,48 @@ Rule: FIDE C.04.5 4; C.04.6 (2026) 4
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from ronde.rulebooks.colours import Claim, ColourRule, allocate
 from ronde.rulebooks.lexicographic.account import Allotted
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.lexicographic.flow import PairedRound
+from ronde.rulebooks.situation import Situation
 
 
-def colour_matches(
-    paired: PairedRound, rules: tuple[ColourRule, ...], initial: str, odd: frozenset[int]
-) -> list[Allotted]:
-    """The matches as (White, Black, rule). `odd` are the numbers that count as odd."""
-    entrants = paired.columns.entrants
-    return [
-        colour_match(entrants[a], entrants[b], rules, initial, odd)
-        for bracket in paired.brackets
-        for a, b in bracket.pairs
-    ]
+@dataclass(frozen=True, slots=True)
+class Colouring:
+    """The colour rules of a round, the colour drawn, and the numbers that count as odd."""
 
+    rules: tuple[ColourRule, ...]
+    initial: str
+    odd: frozenset[int]
 
-def colour_match(
-    one: Entrant, other: Entrant, rules: tuple[ColourRule, ...], initial: str, odd: frozenset[int]
-) -> Allotted:
-    """White, Black, and the rule that decided.
+    @classmethod
+    def of(
+        cls, situation: Situation, rules: tuple[ColourRule, ...], everybody: Collection[Entrant]
+    ) -> Colouring:
+        """What holds for this round, `everybody` being in the list, present or not."""
+        return cls(
+            rules,
+            initial_colour(situation.tournament.initial_colour, everybody),
+            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
+        )
 
-    The higher-ranked of two has the higher score, then the higher secondary score, then the
-    smaller number.
-    """
-    first, second = sorted((one, other), key=_rank)
-    side, rule = allocate(
-        rules,
-        Claim(first.preference, first.colours, first.number in odd),
-        Claim(second.preference, second.colours, second.number in odd),
-        initial,
-    )
-    return (first, second, rule) if side == "W" else (second, first, rule)
+    def match(self, one: Entrant, other: Entrant) -> Allotted:
+        """White, Black, and the rule that decided.
+
+        The higher-ranked of two has the higher score, then the higher secondary score, then the
+        smaller number.
+        """
+        first, second = sorted((one, other), key=_rank)
+        side, rule = allocate(
+            self.rules,
+            Claim(first.preference, first.colours, first.number in self.odd),
+            Claim(second.preference, second.colours, second.number in self.odd),
+            self.initial,
+        )
+        return (first, second, rule) if side == "W" else (second, first, rule)
 
 
 def _rank(entrant: Entrant) -> tuple[int, int, int]:

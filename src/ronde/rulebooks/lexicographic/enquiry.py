@@ -9,9 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import ColouredGame, Obstacle
-from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.lexicographic.account import obstacles
-from ronde.rulebooks.lexicographic.colouring import colour_match
+from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import Tables
 
@@ -23,15 +22,11 @@ class MatchEnquiry:
         self,
         everybody: Iterable[Entrant],
         tables: Tables,
-        rules: tuple[ColourRule, ...],
-        initial: str,
-        odd: frozenset[int],
+        colouring: Colouring,
     ) -> None:
         self.entrant = {entrant.number: entrant for entrant in everybody}
         self.tables = tables
-        self.rules = rules
-        self.initial = initial
-        self.odd = odd
+        self.colouring = colouring
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What forbids that these two meet."""
@@ -39,8 +34,7 @@ class MatchEnquiry:
 
     def colours(self, a: int, b: int) -> ColouredGame:
         """Who has White, in the first game or on the first board, if these two meet."""
-        one, other = self.entrant[a + 1], self.entrant[b + 1]
-        white, black, rule = colour_match(one, other, self.rules, self.initial, self.odd)
+        white, black, rule = self.colouring.match(self.entrant[a + 1], self.entrant[b + 1])
         return ColouredGame(white.number, black.number, rule.code, rule.wording)
 
     def bye(self, a: int) -> Iterator[Obstacle]:

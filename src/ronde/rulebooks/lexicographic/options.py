@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ronde.rulebooks.situation import Option
+from typing import cast
+
+from ronde.rulebooks.situation import Option, Situation
+from ronde.rulebooks.upfloaters import Ahead
 
 FOLLOWING_SCOREGROUP = Option(
     "following_scoregroup",
@@ -11,3 +14,8 @@ FOLLOWING_SCOREGROUP = Option(
     "2.3.3",
     "[C6]: as few upfloaters as possible there, or only whether more than the odd one are needed",
 )
+
+
+def ahead(situation: Situation) -> Ahead:
+    """How this event judges the following scoregroup."""
+    return cast(Ahead, situation.options.get(FOLLOWING_SCOREGROUP.key, "graded"))

@@ -5,22 +5,21 @@ Rule: FIDE C.04.6 (2026)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
-from typing import cast
+from dataclasses import dataclass, replace
 
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.lexicographic.account import Articles, draw_up
-from ronde.rulebooks.lexicographic.colouring import colour_matches, initial_colour, odd_numbers
+from ronde.rulebooks.lexicographic.account import Articles
+from ronde.rulebooks.lexicographic.answer import answer
+from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
+from ronde.rulebooks.lexicographic.options import ahead
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
 from ronde.rulebooks.team.declared import OPTIONS, Declared
 from ronde.rulebooks.team.record import entrants
-from ronde.rulebooks.upfloaters import Ahead
 
 ABSOLUTE = (
     Forbid("C1", "2.1.1", "two teams shall not play against each other more than once"),
@@ -115,37 +114,22 @@ class TeamSwiss:
         declared = Declared.of(situation)
         tables = TABLES[declared.type]
         everybody, here = entrants(situation, declared)
-        ahead = cast(Ahead, situation.options.get("following_scoregroup", "graded"))
         paired = pair_round(
             [e for e in everybody if e.number in here],
             tables,
             floats_count=floats_count(situation),
-            ahead=ahead,
+            ahead=ahead(situation),
         )
-        games = colour_matches(
-            paired,
-            COLOURS,
-            initial_colour(situation.tournament.initial_colour, everybody),
-            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
-        )
-        return Paired(
-            tuple((white.number - 1, black.number - 1) for white, black, _ in games),
-            None if paired.bye is None else paired.bye.number - 1,
-            partial(draw_up, self.name, situation.number, ARTICLES, tables, paired, games),
-            scores=_by_number(everybody),
-        )
+        colouring = Colouring.of(situation, COLOURS, everybody)
+        found = answer(self.name, situation.number, ARTICLES, tables, paired, colouring)
+        return replace(found, scores=_by_number(everybody))
 
     def enquire(self, situation: Situation) -> MatchEnquiry:
         """What keeps teams apart, and who would have White on the first board."""
         declared = Declared.of(situation)
         everybody, _ = entrants(situation, declared)
-        return MatchEnquiry(
-            everybody,
-            TABLES[declared.type],
-            COLOURS,
-            initial_colour(situation.tournament.initial_colour, everybody),
-            odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
-        )
+        colouring = Colouring.of(situation, COLOURS, everybody)
+        return MatchEnquiry(everybody, TABLES[declared.type], colouring)
 
 
 def _by_number(everybody: list[Entrant]) -> tuple[int, ...]:
