@@ -89,7 +89,11 @@ def _explained(words: Words) -> str:
         "seed."
     )
     without = N_("A mean without brackets was the same in every tournament played.")
-    return f"{words.say(brackets)} {words.say(without)}"
+    drawn = N_(
+        "In drawings a line through a dot is that interval; a shape shows how single tournaments "
+        "spread, its bar holds the middle half of them, and its dot is their mean."
+    )
+    return " ".join(map(words.say, (brackets, without, drawn)))
 
 
 def _made_by(summaries: Sequence[Summary], words: Words) -> str:

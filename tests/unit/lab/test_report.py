@@ -190,3 +190,9 @@ def test_tournaments_that_ended_early_are_told(results: Results, tmp_path: Path)
     assert sentence in told
     assert "4 players and 2 rounds ended early" not in told
     assert "ended early" not in page([Summary(results)])
+
+
+def test_the_page_says_what_the_lines_and_shapes_of_its_drawings_are(results: Results) -> None:
+    text = page([Summary(results)])
+    assert "a line through a dot is that interval" in text
+    assert "its bar holds the middle half of them" in text
