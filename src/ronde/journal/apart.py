@@ -68,7 +68,7 @@ def _paired(section: Section, tournament: Tournament) -> Round:
 def _wishes(section: Section) -> dict[Numbers, str]:
     """The pairs to be kept apart in the next round, and what each has in common."""
     number = section.next_round
-    active = [a for a in section.avoidances if a.first_round <= number <= (a.last_round or number)]
+    active = [wish for wish in section.avoidances if wish.holds_in(number)]
     present = participants(section.tournament, number)
     players = [section.tournament.players[i] for i in present]
     return {
@@ -150,7 +150,7 @@ def _costs(
     banned = {
         frozenset(two)
         for ban in tournament.forbidden
-        if ban.first_round <= section.next_round <= (ban.last_round or section.next_round)
+        if ban.holds_in(section.next_round)
         for two in combinations(ban.tpns, 2)
     }
     colours_bind = not section.is_draughts and (section.next_round != tournament.number_of_rounds)

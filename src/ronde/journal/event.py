@@ -7,7 +7,7 @@ speaks of pairing numbers, which a late entry may still shift.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -138,6 +138,10 @@ class Avoidance:
     by: Literal["club", "federation", "league"]
     first_round: int = 1
     last_round: int | None = None
+
+    def holds_in(self, number: int) -> bool:
+        """Whether it is wished for that round."""
+        return self.first_round <= number <= (self.last_round or number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +338,19 @@ class Section:
             for game in self.tournament.rounds[number - 1].games
             if Result.UNKNOWN in game[2:]
         )
+
+    @property
+    def unfinished(self) -> tuple[tuple[int, int, int], ...]:
+        """The boards of all rounds that have no result yet: round, and the two persons."""
+        rounds = range(1, self.next_round)
+        return tuple((number, *board) for number in rounds for board in self.open_games(number))
+
+    def with_registration(
+        self, person: int, change: Callable[[Registration], Registration]
+    ) -> Section:
+        """This section with the registration of a person changed."""
+        registrations = tuple(change(r) if r.person == person else r for r in self.registrations)
+        return replace(self, registrations=registrations)
 
 
 @lru_cache(maxsize=64)

@@ -252,9 +252,8 @@ def preview(
     sure = (
         [] if dead_ends or not rounds else [b for b in rounds[0].pairs if count[b] == len(rounds)]
     )
-    open_games = sum(len(section.open_games(k)) for k in range(1, section.next_round))
     return Preview(
-        open_games=open_games,
+        open_games=len(section.unfinished),
         outcomes=len(stages),
         dead_ends=dead_ends,
         sure=tuple(sure),

@@ -5,7 +5,7 @@ Rule: FIDE C.04.2 (2012) C1, D4, D5, D6; (2026) 2.4, 3.2, 3.3, 4.1; FMJD Annexe 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
@@ -13,7 +13,7 @@ from ronde.domain.letters import BYES
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.base import Decision, Request, told
-from ronde.journal.acts.people import require_open
+from ronde.journal.acts.people import first_round, require_open
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
@@ -148,25 +148,28 @@ def half_point_byes(section: Section, person: int) -> Iterator[int]:
 
 def with_absences(section: Section, person: int, rounds: dict[int, Bye]) -> Section:
     """The section with these coming rounds missed, whatever was asked for before."""
-    registrations = tuple(
-        replace(
-            r,
-            byes=(*(b for b in r.byes if b[0] not in rounds), *sorted(rounds.items())),
-        )
-        if r.person == person
-        else r
-        for r in section.registrations
-    )
-    section = replace(section, registrations=registrations)
+    section = without_absences(section, person, rounds)
+    byes = sorted(rounds.items())
+    section = section.with_registration(person, lambda r: replace(r, byes=(*r.byes, *byes)))
     tpn = section.number_of(person)
     if tpn is None:
         return section
-    kept = [a for a in section.tournament.absences if a.tpn != tpn or a.round not in rounds]
-    new = [Absence(number, tpn, bye) for number, bye in rounds.items()]
-    tournament = section.tournament.with_entries(
-        section.tournament.players, tuple(sorted((*kept, *new), key=lambda a: (a.round, a.tpn)))
+    tournament = section.tournament
+    absences = (*tournament.absences, *(Absence(number, tpn, bye) for number, bye in byes))
+    return replace(section, tournament=tournament.with_entries(tournament.players, absences))
+
+
+def without_absences(section: Section, person: int, rounds: Container[int]) -> Section:
+    """The section with these coming rounds not missed."""
+    section = section.with_registration(
+        person, lambda r: replace(r, byes=tuple(bye for bye in r.byes if bye[0] not in rounds))
     )
-    return replace(section, tournament=tournament)
+    tpn = section.number_of(person)
+    if tpn is None:
+        return section
+    tournament = section.tournament
+    kept = tuple(a for a in tournament.absences if a.tpn != tpn or a.round not in rounds)
+    return replace(section, tournament=tournament.with_entries(tournament.players, kept))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,24 +194,7 @@ class CancelBye(Request):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
-        rounds = frozenset(data["rounds"])
-        section = replace(
-            section,
-            registrations=tuple(
-                replace(r, byes=tuple(b for b in r.byes if b[0] not in rounds))
-                if r.person == data["person"]
-                else r
-                for r in section.registrations
-            ),
-        )
-        tpn = section.number_of(data["person"])
-        if tpn is not None:
-            kept = tuple(
-                a for a in section.tournament.absences if a.tpn != tpn or a.round not in rounds
-            )
-            tournament = section.tournament.with_entries(section.tournament.players, kept)
-            section = replace(section, tournament=tournament)
-        return event.with_section(section)
+        return event.with_section(without_absences(section, data["person"], data["rounds"]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,14 +257,7 @@ class Return(Request):
         player = section.tournament.player(section.tpn(self.person))
         if player.last_round is None:
             raise RequestError(N_("{name} has not withdrawn."), name=player.name)
-        first = self.round or section.next_round
-        if first < section.next_round:
-            raise RequestError(
-                N_("Round {round} has been paired: {name} can play from round {next} on."),
-                round=first,
-                name=player.name,
-                next=section.next_round,
-            )
+        first = first_round(section, self.round, player.name)
         return Decision({**self.given(), "round": first, "from": section.next_round})
 
     @staticmethod

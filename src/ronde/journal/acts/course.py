@@ -98,7 +98,7 @@ class Close(Request):
                 paired=len(section.paired),
                 rounds=rounds,
             )
-        missing = sum(len(section.open_games(k)) for k in range(1, section.next_round))
+        missing = len(section.unfinished)
         if missing:
             raise RequestError(
                 N_("{games} games have no result yet: the standings are not final."),

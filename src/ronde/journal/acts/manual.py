@@ -205,11 +205,9 @@ def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Ite
     fide = stage.fide_mode
     if have_met(history, i, j):
         yield from caution("manual-rematch", fide_mode=fide, **names)
-    number = stage.next_round
     for ban in stage.tournament.forbidden:
-        if set(tpns) <= set(ban.tpns):
-            if ban.first_round <= number <= (ban.last_round or number):
-                yield from caution("manual-forbidden", fide_mode=fide, **names)
+        if set(tpns) <= set(ban.tpns) and ban.holds_in(stage.next_round):
+            yield from caution("manual-forbidden", fide_mode=fide, **names)
     for name, k, colour in ((white, i, "W"), (black, j, "B")):
         if not keeps_colour_limits(history.colours[k], colour):
             yield from caution("manual-triple-colour", fide_mode=fide, board=place, name=name)

@@ -17,7 +17,12 @@ from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, told
-from ronde.journal.acts.people import require_open, with_changed_person
+from ronde.journal.acts.people import (
+    check_rating,
+    first_round,
+    require_open,
+    with_changed_person,
+)
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Registration, Section
@@ -196,14 +201,7 @@ class Admit(Request):
             raise RequestError(N_("{name} has a number already."), name=person.name)
         if section.manual is not None:
             raise RequestError(N_("Close the manual session before you admit a player."))
-        first = self.round or section.next_round
-        if first < section.next_round:
-            raise RequestError(
-                N_("Round {round} has been paired: {name} can play from round {next} on."),
-                round=first,
-                name=person.name,
-                next=section.next_round,
-            )
+        first = first_round(section, self.round, person.name)
         player = person.player(registration)
         take_in = with_next_number if section.is_draughts else with_late_entry
         longer = take_in(section.tournament, player, first)
@@ -292,12 +290,7 @@ class CorrectRating(Request):
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)
-        if not 0 <= self.rating <= 9999:
-            raise RequestError(
-                N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
-                name=person.name,
-                found=self.rating,
-            )
+        check_rating(person.name, self.rating)
         sections = (
             [event.section(self.section)] if self.section else list(event.sections_of(person.id))
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
@@ -105,16 +105,21 @@ class Facts:
             raise RequestError(N_("A player needs a name."))
         if self.sex not in SEXES:
             raise RequestError(SEX_WANTED, found=self.sex)
-        if not 0 <= self.rating <= 9999:
-            raise RequestError(
-                N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
-                name=self.name,
-                found=self.rating,
-            )
+        check_rating(self.name, self.rating)
         sex = cast(Literal["", "m", "w"], self.sex)
         told_ = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
         told_["birth"] = date_of_birth(self.birth) or self.birth
         return Person(id=number, sex=sex, **told_)
+
+
+def check_rating(name: str, rating: int) -> None:
+    """A rating has room in a report."""
+    if not 0 <= rating <= 9999:
+        raise RequestError(
+            N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
+            name=name,
+            found=rating,
+        )
 
 
 def check_facts(given: Mapping[str, Any]) -> None:
@@ -149,7 +154,8 @@ class Register(Facts, Request):
             data["rating"] = self.section_rating
         if self.person_id is not None:
             person = event.person(self.person_id)
-            _require_new(section, person)
+            if section.is_registered(person.id):
+                raise _registered(section, person)
             cautions = _elsewhere(event, section, person)
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
         check_facts({f.name: getattr(self, f.name) for f in fields(Facts)})
@@ -164,7 +170,7 @@ class Register(Facts, Request):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         if "facts" in data:
-            event = with_new_person(event, person_of(data["facts"], entry.personal))
+            event = with_new_people(event, [person_of(data["facts"], entry.personal)])
         event.person(data["person"])
         section = event.section(data["section"])
         registration = Registration(data["person"], data.get("rating"))
@@ -173,13 +179,13 @@ class Register(Facts, Request):
         )
 
 
-def with_new_person(event: Event, person: Person) -> Event:
+def with_new_people(event: Event, people: Sequence[Person]) -> Event:
     """The event with somebody new; a number that is taken shows entries that do not fit."""
-    if person.id != len(event.people) + 1:
+    if people[0].id != len(event.people) + 1:
         raise RequestError(
-            N_("Person {person} builds on entries that are not there."), person=person.id
+            N_("Person {person} builds on entries that are not there."), person=people[0].id
         )
-    return event.with_person(person)
+    return replace(event, people=(*event.people, *people))
 
 
 def require_open(section: Section) -> None:
@@ -191,13 +197,25 @@ def require_open(section: Section) -> None:
         )
 
 
-def _require_new(section: Section, person: Person) -> None:
-    if section.is_registered(person.id):
+def first_round(section: Section, asked: int | None, name: str) -> int:
+    """The first round that somebody plays from now on: the one asked for, else the next one."""
+    first = asked or section.next_round
+    if first < section.next_round:
         raise RequestError(
-            N_("{name} is already registered in section {section}."),
-            name=person.name,
-            section=section.key,
+            N_("Round {round} has been paired: {name} can play from round {next} on."),
+            round=first,
+            name=name,
+            next=section.next_round,
         )
+    return first
+
+
+def _registered(section: Section, person: Person) -> RequestError:
+    return RequestError(
+        N_("{name} is already registered in section {section}."),
+        name=person.name,
+        section=section.key,
+    )
 
 
 def _elsewhere(event: Event, section: Section, person: Person) -> Iterator[Caution]:
@@ -212,11 +230,7 @@ def same_name(event: Event, section: Section, person: Person) -> Iterator[Cautio
     for registration in section.registrations:
         other = event.person(registration.person)
         if other.fide_id and other.fide_id == person.fide_id:
-            raise RequestError(
-                N_("{name} is already registered in section {section}."),
-                name=other.name,
-                section=section.key,
-            )
+            raise _registered(section, other)
         if other.name.casefold() == person.name.casefold():
             if other.fide_id and person.fide_id:
                 continue
@@ -262,11 +276,7 @@ class RegisterAll(Request):
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
         people = [person_of(row, entry.personal) for row in entry.data["people"]]
-        if people[0].id != len(event.people) + 1:
-            raise RequestError(
-                N_("Person {person} builds on entries that are not there."), person=people[0].id
-            )
-        event = replace(event, people=(*event.people, *people))
+        event = with_new_people(event, people)
         entered = tuple(Registration(person.id) for person in people)
         return event.with_section(
             replace(section, registrations=(*section.registrations, *entered))

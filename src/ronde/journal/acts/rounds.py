@@ -100,19 +100,14 @@ class Pair(Request):
 
     @staticmethod
     def _cautions(section: Section) -> Iterator[Caution]:
-        open_ = sum(len(section.open_games(k)) for k in range(1, section.next_round))
-        if open_:
-            yield from caution("open-games", fide_mode=section.fide_mode, games=open_)
+        if section.unfinished:
+            games = len(section.unfinished)
+            yield from caution("open-games", fide_mode=section.fide_mode, games=games)
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
-        waiting = {
-            (number, *pair)
-            for number in range(1, section.next_round)
-            for pair in section.open_games(number)
-        }
-        section = replace(section, adjourned=section.adjourned | waiting)
+        section = replace(section, adjourned=section.adjourned.union(section.unfinished))
         colour = entry.data.get("initial_colour")
         tournament = replace(section.tournament, initial_colour=colour)
         return event.with_section(
