@@ -56,7 +56,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         "ronde/tiebreaks/",
         (
             *("tests/rules/tiebreaks", "tests/unit/tiebreaks/test_codes.py"),
-            *("tests/oracles/test_tiebreaks.py", "tests/unit/tables", "tests/unit/tiebreaks"),
+            *("tests/oracles/test_tiebreaks.py", "tests/unit/tiebreaks"),
         ),
     ),
     (

@@ -6,6 +6,7 @@ of the session, the tests that go through its function, the quickest first.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -59,6 +60,30 @@ class Tracer:
             self.called.add(function)
 
 
+class OnImport(Tracer):
+    """Notes which functions make what a module of the house holds when it has been imported."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: set[Function] = set()
+
+    def __call__(self, frame: FrameType, event: str, value: object) -> None:
+        super().__call__(frame, event, value)
+        function = self.known[frame.f_code]
+        if function is not None and function not in self.made and _is_imported(frame):
+            self.made.add(function)
+
+
+def _is_imported(frame: FrameType) -> bool:
+    """A module of the house is being executed."""
+    above = frame.f_back
+    while above is not None:
+        if above.f_code.co_name == "<module>":
+            return above.f_code.co_filename.startswith(str(SOURCE))
+        above = above.f_back
+    return False
+
+
 def _named(code: CodeType) -> Function | None:
     if not code.co_filename.startswith(str(SOURCE)):
         return None
@@ -77,21 +102,24 @@ class Session:
         self.ways: dict[str, Way] = {}
         self.on_import: set[Function] = set()
         self._tracer = Tracer()
+        self._imports = OnImport()
 
     def pytest_collection(self) -> None:
-        """What is called while tests are collected cannot be changed afterwards."""
-        sys.settrace(self._tracer)
+        """What is made while the house is imported cannot be changed afterwards."""
+        sys.settrace(self._imports)
 
     def pytest_collection_finish(self) -> None:
         """The collection is over."""
         sys.settrace(None)
-        self.on_import = set(self._tracer.called)
+        self.on_import = self._imports.made
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Measure what is not measured yet, and do the work, each in `jobs` copies."""
         self.items = {item.nodeid: item for item in session.items}
         _hush(session.config)
-        left = [name for name in self.items if name not in _read(self.ways_file)]
+        gc.freeze()  # so that the copies share what was collected
+        measured = _read(self.ways_file)
+        left = [name for name in self.items if name not in measured]
         self._in_copies(lambda place: self._measure(left[place :: self.jobs]))
         known = _read(self.ways_file)
         self.ways = {name: known[name] for name in self.items if name in known}
@@ -156,7 +184,7 @@ class Session:
         told, tells = os.pipe()
 
         def tried() -> None:
-            seconds = int(15 + 3 * total)
+            seconds = int(8 + 3 * total)
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             put(mutant.file, after, names)

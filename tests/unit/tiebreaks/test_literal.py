@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ronde.domain.tournament import Tournament
 from ronde.placing import standings
 from ronde.tiebreaks.codes import parse
-from ronde.tiebreaks.contribution import Value
+from ronde.tiebreaks.contribution import Kind, Value
 from ronde.tiebreaks.table import ROWS
 from tests.unit.tiebreaks.events import events
 from tests.unit.tiebreaks.literal import Literal
@@ -102,3 +102,25 @@ def test_the_lines_of_every_code_fold_into_its_value(event: Tournament) -> None:
     for row in table.rows:
         for code, value, lines in zip(codes, row.values, row.contributions, strict=True):
             assert parse(code).row.fold(lines) == value, code
+
+
+@settings(max_examples=40)
+@given(events(rated=False))
+def test_every_line_names_a_round_and_the_opponent_of_that_round(event: Tournament) -> None:
+    codes = [c for c, row in ROWS.items() if not row.for_teams]
+    rounds = range(1, len(event.rounds) + 1)
+    opponents: dict[tuple[int, int], int] = {}
+    met: set[tuple[int, int]] = set()
+    for number, played in zip(rounds, event.rounds, strict=True):
+        for game in played.games:
+            opponents |= {(number, game.white): game.black, (number, game.black): game.white}
+            if game.white_result.played:
+                met |= {(number, game.white), (number, game.black)}
+    for row in standings(event, codes, round=len(event.rounds)).rows:
+        for code, lines in zip(codes, row.contributions, strict=True):
+            for line in lines:
+                assert line.round in (0, *rounds), code
+                if line.opponent is not None:
+                    here = (line.round, row.player)
+                    assert opponents[here] == line.opponent, code
+                    assert line.kind in (Kind.OWN, Kind.MET if here in met else Kind.SCHEDULED)
