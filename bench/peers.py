@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import resource
 import subprocess
@@ -15,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import ronde
-from ronde.domain.tournament import Absence, Tournament
+from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
+from ronde.lab.peers import Report, spelt_out
 
 BBPPAIRINGS = os.environ.get("RONDE_BBPPAIRINGS", "")
 
@@ -53,22 +53,11 @@ RONDE_2026 = Engine("ronde 2026", "2026", 10**6, _ronde("fide-dutch-2026"))
 RONDE_2017 = Engine("ronde 2017", "2017", 10**6, _ronde("fide-dutch-2017"))
 
 
-def _spelt_out(event: Tournament) -> Tournament:
-    """The event with a rank for everybody and a mark for all who miss the next round."""
-    number = len(event.rounds) + 1
-    absent = event.absent(number)
-    players = tuple(
-        replace(player, rank=player.tpn, first_round=1, last_round=None) for player in event.players
-    )
-    absences = tuple(Absence(number, player.tpn) for player in players if player.tpn in absent)
-    return replace(event, players=players, absences=absences)
-
-
 def _bbppairings(event: Tournament) -> tuple[float, Pairs]:
     """CPU time of the process, start and files included."""
     with tempfile.TemporaryDirectory() as folder:
         report, boards = Path(folder, "report.trf"), Path(folder, "boards.txt")
-        report.write_text(to_text(_spelt_out(event), dialect="bbp"), newline="")
+        report.write_text(to_text(spelt_out(event), dialect="bbp"), newline="")
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(
             [BBPPAIRINGS, "--dutch", str(report), "-p", str(boards)],
@@ -83,21 +72,11 @@ def _bbppairings(event: Tournament) -> tuple[float, Pairs]:
     return taken, frozenset((int(a), int(b)) for a, b in lines if b != "0")
 
 
-class _Report:
-    """A text that py4swiss may open like a file."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def open(self, *_args: Any, **_kinds: Any) -> io.StringIO:
-        return io.StringIO(self.text.replace("\r\n", "\n"))
-
-
 def _py4swiss(event: Tournament) -> tuple[float, Pairs]:
     """CPU time of the pairing alone; the report is parsed before."""
     engines, trf = import_module("py4swiss.engines"), import_module("py4swiss.trf")
     common = import_module("py4swiss.engines.common")
-    parsed = trf.TrfParser.parse(_Report(to_text(_spelt_out(event), dialect="javafo")))
+    parsed = trf.TrfParser.parse(Report(to_text(spelt_out(event), dialect="javafo")))
     start = time.process_time()
     try:
         found = engines.DutchEngine.generate_pairings(parsed)

@@ -240,13 +240,17 @@ def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], floa
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
     games = []
     for white, black in games_of(event, paired):
-        won, drawn = chances(players[white - 1].rating, players[black - 1].rating)
-        chance = random()
-        result = WIN if chance < won else DRAW if chance < won + drawn else LOSS
+        result = ended(chances(players[white - 1].rating, players[black - 1].rating), random())
         if troubled:
             result = _incident(result, recipe, random)
         games.append(Game(Tpn(white), Tpn(black), *result))
     return event.with_round(PlayedRound(tuple(games), byes_of(event, paired)))
+
+
+def ended(chances: tuple[float, float], chance: float) -> tuple[Result, Result]:
+    """How a game ends with White's chances to win and to draw, at that stroke of luck."""
+    won, drawn = chances
+    return WIN if chance < won else DRAW if chance < won + drawn else LOSS
 
 
 def _incident(

@@ -109,20 +109,21 @@ def _points_for_pairing(event: Tournament) -> Iterator[AcceleratedPoints]:
                 yield AcceleratedPoints(number, number, tpns[0], tpns[-1], points)
 
 
-class _Report:
+class Report:
     """A text that py4swiss may open like a file."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     def open(self, *_args: Any, **_kinds: Any) -> io.StringIO:
+        """The text, its lines ended as on this machine."""
         return io.StringIO(self.text.replace("\r\n", "\n"))
 
 
 def _py4swiss(event: Tournament, write: Writer) -> Answer:
     engines, trf = import_module("py4swiss.engines"), import_module("py4swiss.trf")
     impossible = import_module("py4swiss.engines.common").PairingError
-    parsed = trf.TrfParser.parse(_Report(write(spelt_out(event), "javafo")))
+    parsed = trf.TrfParser.parse(Report(write(spelt_out(event), "javafo")))
     try:
         found = engines.DutchEngine.generate_pairings(parsed)
     except impossible:

@@ -10,11 +10,10 @@ from typing import NamedTuple
 from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
-from ronde.domain.result import Bye
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.engine import Round, games_of, pair
-from ronde.generator import DRAW, LOSS, WIN
+from ronde.engine import Round, byes_of, games_of, pair
+from ronde.generator import ended
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import Games
 
@@ -98,16 +97,11 @@ def with_results(
     random: Callable[[], float],
 ) -> Tournament:
     """The event with that round played as the strengths make it likely."""
-    byes = [(a.tpn, a.bye) for a in event.absences if a.round == paired.number]
-    if paired.bye is not None:
-        byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
     games = []
     for white, black in games_of(event, paired):
-        won, drawn = model.chances(strengths[white - 1], strengths[black - 1])
-        chance = random()
-        result = WIN if chance < won else DRAW if chance < won + drawn else LOSS
-        games.append(Game(Tpn(white), Tpn(black), *result))
-    return event.with_round(PlayedRound(tuple(games), tuple(byes)))
+        chances = model.chances(strengths[white - 1], strengths[black - 1])
+        games.append(Game(Tpn(white), Tpn(black), *ended(chances, random())))
+    return event.with_round(PlayedRound(tuple(games), byes_of(event, paired)))
 
 
 def _otherwise(event: Tournament, system: str, paired: Round) -> int:

@@ -18,7 +18,7 @@ from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair
-from ronde.generator import DRAW, LOSS, WIN
+from ronde.generator import ended
 from ronde.lab.cells import seed_of
 from ronde.lab.fields import strength_of_unrated
 from ronde.lab.models import Games
@@ -111,13 +111,8 @@ def _finished_rounds(
     def finished(game: Game) -> Game:
         if game.white_result is not Result.UNKNOWN:
             return game
-        won, drawn = model.chances(strengths[game.white - 1], strengths[game.black - 1])
-        chance = random()
-        return Game(
-            game.white,
-            game.black,
-            *(WIN if chance < won else DRAW if chance < won + drawn else LOSS),
-        )
+        chances = model.chances(strengths[game.white - 1], strengths[game.black - 1])
+        return Game(game.white, game.black, *ended(chances, random()))
 
     rounds = tuple(
         PlayedRound(tuple(finished(game) for game in played.games), played.byes)
