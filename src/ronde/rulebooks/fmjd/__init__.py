@@ -7,7 +7,7 @@ rest           who has no opponent, and what must yield for it
 sections       packets, quarters and groups of the accelerations
 colours        colours of the games, by edition
 advice         rounds for so many players
-options        choices of an event, checked
+enquiry        questions about two players
 
 1986           edition, choices, round (the procedure), departures (who leaves a group and
                whom he meets), report (the account)

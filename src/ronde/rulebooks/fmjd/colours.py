@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.colours import OTHER
-from ronde.rulebooks.fmjd.field import third_colour
+from ronde.rulebooks.fmjd.field import Field, third_colour
 
 
 class Claim(NamedTuple):
@@ -187,3 +187,24 @@ def allotted(
         if colour:
             return colour, rule
     raise AssertionError("the last colour rule always decides")
+
+
+Coloured = tuple[int, int, ColourRule]
+"""White, Black (by place), and the rule that decided."""
+
+
+def coloured(
+    field: Field, rules: tuple[ColourRule, ...], a: int, b: int, first: str, *, alternate: bool
+) -> Coloured:
+    """White, Black and the rule for two places, the better placed first.
+
+    With `alternate`, a balanced player is due the opposite of his last colour.
+    """
+
+    def claim(v: int) -> Claim:
+        games, balance = field.colours[v], field.balance[v]
+        due = due_colour(games, balance, alternate=alternate)
+        return Claim(field.number[v], games, balance, due)
+
+    colour, rule = allotted(rules, claim(a), claim(b), first)
+    return (a, b, rule) if colour == "W" else (b, a, rule)

@@ -14,14 +14,12 @@ from ronde.domain.points import DRAUGHTS_POINTS, PointSystem
 from ronde.rulebooks.colours import OTHER
 from ronde.rulebooks.fmjd import choices_1986, colours
 from ronde.rulebooks.fmjd.choices_1986 import Choices
-from ronde.rulebooks.fmjd.colours import Claim, ColourRule, allotted, due_colour
+from ronde.rulebooks.fmjd.colours import Coloured, ColourRule, coloured
 from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.report_1986 import draw_up
 from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
 from ronde.rulebooks.situation import Paired, Situation
-
-Coloured = tuple[int, int, ColourRule]
 
 
 def drawn_colour(situation: Situation) -> str:
@@ -81,17 +79,7 @@ class Fmjd1986:
         rules = self._rules(field.situation.number, choices)
         first = drawn_colour(field.situation)
         alternate = choices.balanced == "alternate"
-
-        def claim(v: int) -> Claim:
-            games, balance = field.colours[v], field.balance[v]
-            due = due_colour(games, balance, alternate=alternate)
-            return Claim(field.number[v], games, balance, due)
-
-        games = []
-        for a, b in pairs:
-            colour, rule = allotted(rules, claim(a), claim(b), first)
-            games.append((a, b, rule) if colour == "W" else (b, a, rule))
-        return games
+        return [coloured(field, rules, a, b, first, alternate=alternate) for a, b in pairs]
 
     def _rules(self, number: int, choices: Choices) -> tuple[ColourRule, ...]:
         if self.draw:

@@ -15,15 +15,13 @@ from ronde.domain.option import Option
 from ronde.domain.points import DRAUGHTS_POINTS, PointSystem
 from ronde.rulebooks.fmjd import colours, presets
 from ronde.rulebooks.fmjd.aspects import Aspects, options_of, with_choices
-from ronde.rulebooks.fmjd.colours import Claim, ColourRule, allotted, due_colour
+from ronde.rulebooks.fmjd.colours import Coloured, coloured
 from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.players_2017 import Orders
 from ronde.rulebooks.fmjd.report_2017 import draw_up
 from ronde.rulebooks.fmjd.round_2017 import BARS_REST, Pair, PairedRound, pair_round, ranked
 from ronde.rulebooks.situation import Paired, Situation
-
-Coloured = tuple[int, int, ColourRule]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class Fmjd2017:
         """Pair the round."""
         aspects = with_choices(self.name, self.aspects, situation.options)
         found = pair_round(situation, aspects)
-        games = coloured(found, aspects)
+        games = _games(found, aspects)
         order = found.field.order
         resting = found.completion.resting
         return Paired(
@@ -75,7 +73,7 @@ class Fmjd2017:
         return FmjdEnquiry(field, colour, "1", "4.1", BARS_REST)
 
 
-def coloured(found: PairedRound, aspects: Aspects) -> list[Coloured]:
+def _games(found: PairedRound, aspects: Aspects) -> list[Coloured]:
     """White, Black and the rule that decided, for every pair.
 
     Rule: FMJD Annexe V (2017) 3.7, A.b, A.d, B.b, B.d
@@ -100,17 +98,7 @@ def _later_round(field: Field, aspects: Aspects, a: int, b: int) -> Coloured:
     Rule: FMJD Annexe V (2017) 3.7, A.d, B.d
     """
     rules = colours.LATER_2017 if aspects.third_colour == "before" else colours.LATER_2017[1:]
-    alternate = aspects.balanced == "alternate"
-    mine, yours = (claim(field, v, alternate=alternate) for v in (a, b))
-    colour, rule = allotted(rules, mine, yours, "W")
-    return (a, b, rule) if colour == "W" else (b, a, rule)
-
-
-def claim(field: Field, v: int, *, alternate: bool) -> Claim:
-    """What a player brings to the colour rules."""
-    games, balance = field.colours[v], field.balance[v]
-    due = due_colour(games, balance, alternate=alternate)
-    return Claim(field.number[v], games, balance, due)
+    return coloured(field, rules, a, b, "W", alternate=aspects.balanced == "alternate")
 
 
 def _first_round(field: Field, part: Sequence[Pair], aspects: Aspects) -> list[Coloured]:
@@ -122,9 +110,7 @@ def _first_round(field: Field, part: Sequence[Pair], aspects: Aspects) -> list[C
     games = []
     for board, (a, b) in enumerate(part):
         first = "B" if aspects.colours_r1 == "alternate" and board % 2 else "W"
-        mine, yours = (claim(field, v, alternate=False) for v in (a, b))
-        colour, rule = allotted(rules, mine, yours, first)
-        games.append((a, b, rule) if colour == "W" else (b, a, rule))
+        games.append(coloured(field, rules, a, b, first, alternate=False))
     return games
 
 

@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
-from ronde.rulebooks.fmjd.colours import ColourRule
+from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.reckoning import never_again, no_bye_again
 from ronde.rulebooks.rows import Forbid
-
-Coloured = tuple[int, int, ColourRule]
 
 
 class FmjdEnquiry:

@@ -19,18 +19,13 @@ from ronde.rulebooks.account import (
     Step,
 )
 from ronde.rulebooks.fmjd.advice import rounds_advice_1986
-from ronde.rulebooks.fmjd.colours import ColourRule
+from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.departures import Departure
 from ronde.rulebooks.fmjd.field import third_colour
-from ronde.rulebooks.fmjd.lines import (
-    BestAgainstLast,
-    Halves,
-    HalvesFromBelow,
-    Neighbours,
-    Scheme,
-    ideal_pairs,
-)
-from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound
+from ronde.rulebooks.fmjd.lines import ideal_pairs
+from ronde.rulebooks.fmjd.rest import passed_over
+from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound, search_order
+from ronde.rulebooks.fmjd.sections import IN_VAIN
 from ronde.rulebooks.reckoning import never_again, same_colour_due
 from ronde.rulebooks.rows import Forbid
 from ronde.tiebreaks.orders import solkoff, sonneborn_berger
@@ -44,9 +39,7 @@ ONCE = Forbid("2.3", "2.3", "two players do not meet more than once")
 NO_THIRD_COLOUR = Forbid("7.1.7", "7.1.7", "nobody has the same colour three times running")
 
 
-def draw_up(
-    system: str, found: PairedRound, games: Sequence[tuple[int, int, ColourRule]], *, draw: bool
-) -> Account:
+def draw_up(system: str, found: PairedRound, games: Sequence[Coloured], *, draw: bool) -> Account:
     """The account of the round, in pairing numbers."""
     number = found.field.number
     resting = found.completion.resting
@@ -93,7 +86,6 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
         return
     number, field = found.field.number, found.field
     player = number[resting]
-    passed = field.numbers(range(resting + 1, len(field)))
     if found.withdrawn is not None:
         yield Step(
             "8.4",
@@ -103,12 +95,7 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
     else:
         article = "5.3" if field.situation.number == 1 else "5.4"
         yield Step(article, N_("{player} rests."), {"player": player})
-    if passed:
-        yield Step(
-            "8.5",
-            N_("Placed lower, but passed over for the rest: {players}."),
-            {"players": ", ".join(map(str, passed))},
-        )
+    yield from passed_over(field, resting, "8.5")
     if relaxed.second_rest:
         yield Step(
             "5.2",
@@ -180,7 +167,9 @@ class _Page:
 
     def _ideal(self) -> list[tuple[int, int]]:
         players = sorted(v for pair in self.group.inside for v in pair)
-        return [(min(p), max(p)) for p in ideal_pairs(self._scheme(), players)]
+        number = self.field.situation.number
+        scheme = search_order(number, upper=self.group.upper, draw=self.draw)
+        return [(min(p), max(p)) for p in ideal_pairs(scheme, players)]
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Rule: FMJD Annexe V (1986) 2.3, 7.1.7"""
@@ -258,10 +247,7 @@ class _Page:
         if situation.number == 1:
             article = "9.2.3" if situation.acceleration == "fmjd-haley" else "9.1.1"
         if in_vain:
-            return Step(
-                article,
-                N_("One section cannot be paired by itself: the group follows the basic rules."),
-            )
+            return Step(article, IN_VAIN)
         return Step(
             article,
             N_("Cut in four packets: the first meets the second, the third meets the fourth."),
@@ -282,11 +268,6 @@ class _Page:
                 "ideal": self._text([pair for pair in ideal if pair not in made]),
             },
         )
-
-    def _scheme(self) -> Scheme:
-        if self.draw:
-            return Neighbours if self.field.situation.number == 1 else BestAgainstLast
-        return Halves if self.group.upper else HalvesFromBelow
 
     def _text(self, pairs: Sequence[tuple[int, int]]) -> str:
         number = self.field.number

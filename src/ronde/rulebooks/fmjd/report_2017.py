@@ -19,10 +19,12 @@ from ronde.rulebooks.account import (
 )
 from ronde.rulebooks.fmjd.advice import rounds_advice_2017
 from ronde.rulebooks.fmjd.aspects import Aspects
-from ronde.rulebooks.fmjd.colours import ColourRule
+from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT, Criterion
 from ronde.rulebooks.fmjd.lines import ideal_pairs
+from ronde.rulebooks.fmjd.rest import passed_over
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedGroup, PairedRound
+from ronde.rulebooks.fmjd.sections import IN_VAIN
 from ronde.rulebooks.reckoning import never_again
 from ronde.rulebooks.rows import Forbid
 
@@ -32,7 +34,7 @@ ONCE = Forbid("1", "1", "two players do not meet more than once")
 def draw_up(
     system: str,
     found: PairedRound,
-    games: Sequence[tuple[int, int, ColourRule]],
+    games: Sequence[Coloured],
     aspects: Aspects,
 ) -> Account:
     """The account of the round, in pairing numbers."""
@@ -62,13 +64,7 @@ def _of_the_round(found: PairedRound) -> Iterator[Step]:
     if resting is not None:
         player = field.number[resting]
         yield Step("4.1", N_("{player} meets the dummy, and rests."), {"player": player})
-        passed = field.numbers(range(resting + 1, len(field)))
-        if passed:
-            yield Step(
-                "4.1",
-                N_("Placed lower, but passed over for the rest: {players}."),
-                {"players": ", ".join(map(str, passed))},
-            )
+        yield from passed_over(field, resting, "4.1")
     if situation.number == 2:
         marks = situation.history.mark[0]
         for i in situation.present:
@@ -218,10 +214,7 @@ class _Page:
 
     def _sections(self, *, in_vain: bool) -> Step:
         if in_vain:
-            return Step(
-                "6.1",
-                N_("One section cannot be paired by itself: the group follows the basic rules."),
-            )
+            return Step("6.1", IN_VAIN)
         return Step(
             "6.1",
             N_("Cut into {packets} groups by rating: the first meets the second, and so on."),

@@ -9,11 +9,12 @@ Rule: FMJD Annexe V (1986) 5.1-5.4, 8.4, 8.5, 7.1.7; (2017) 4.1, 4.2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from ronde.domain.errors import N_, NoLegalPairing
+from ronde.rulebooks.account import Step
 from ronde.rulebooks.completion import paired_but_for_one, paired_from_below
 from ronde.rulebooks.fmjd.field import Field
 from ronde.solver import deficient_set
@@ -103,6 +104,14 @@ def _impossible(field: Field, pairable: Pairability, *, odd: bool) -> NoLegalPai
         N_("No legal pairing exists: the players cannot all be given an opponent."),
         witness=witness,
     )
+
+
+def passed_over(field: Field, resting: int, article: str) -> Iterator[Step]:
+    """Those placed lower than the one who rests, if there are any."""
+    players = field.numbers(range(resting + 1, len(field)))
+    if players:
+        template = N_("Placed lower, but passed over for the rest: {players}.")
+        yield Step(article, template, {"players": ", ".join(map(str, players))})
 
 
 def relaxations(*, odd: bool) -> list[Relaxed]:

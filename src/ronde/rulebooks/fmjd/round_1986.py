@@ -172,6 +172,16 @@ def _as_they_rest(field: Field, choices: Choices, barred: Sequence[bool]) -> lis
     return line
 
 
+def search_order(number: int, *, upper: bool, draw: bool) -> Scheme:
+    """The search order inside a group of that round.
+
+    Rule: FMJD Annexe V (1986) 5.6, 5.7, 6.1.15-6.1.26, 6.2.2
+    """
+    if draw:
+        return Neighbours if number == 1 else BestAgainstLast
+    return Halves if upper else HalvesFromBelow
+
+
 class GroupsInOrder:
     """The groups of a round, one after the other."""
 
@@ -259,13 +269,7 @@ class GroupsInOrder:
         return pairs, False if asked else None
 
     def _scheme(self, upper: bool) -> Scheme:
-        """The search order inside a group.
-
-        Rule: FMJD Annexe V (1986) 5.6, 5.7, 6.1.15-6.1.26, 6.2.2
-        """
-        if self.draw:
-            return Neighbours if self.situation.number == 1 else BestAgainstLast
-        return Halves if upper else HalvesFromBelow
+        return search_order(self.situation.number, upper=upper, draw=self.draw)
 
     def _first(self, rest: list[int], scheme: Scheme) -> list[Pair]:
         """The first legal pairing in order; in rounds 1 and 2 amended where that was asked for.

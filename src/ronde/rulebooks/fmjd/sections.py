@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from ronde.domain.errors import N_
+
 Entry = TypeVar("Entry")
+
+IN_VAIN = N_("One section cannot be paired by itself: the group follows the basic rules.")
 
 
 def sections(line: Sequence[Entry], packets: int = 4) -> list[list[Entry]]:
