@@ -222,6 +222,13 @@ def test_the_difference_is_white_minus_black_and_without_a_game_there_is_no_pref
         assert found.games == {(2, 1) if side == "W" else (1, 2)}
 
 
+@pytest.mark.article("FIDE12-C04.3.1.A7f", "FIDE12-C04.3.1.A8a")
+def test_two_players_without_a_game_do_not_count_as_a_pair_against_preferences() -> None:
+    found = outcome(position(Entry(1), Entry(1, "B"), Entry(1), Entry(1, "W"), number=3))
+    assert found is not None
+    assert (found.pairs, found.counts["X"]) == (pairs("1-3 2-4"), 0)
+
+
 @pytest.mark.article("FIDE12-C04.3.1.A7a")
 @pytest.mark.parametrize(
     "games, side",
