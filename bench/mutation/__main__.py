@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,16 +77,20 @@ def examined(mutant: Mutant, room: str, session: Session, patience: float) -> Ve
         killer = session.killer(mutant, after, names, patience)
         needs_a_start = any(Function(mutant.file, name) in session.on_import for name in names)
     if not killer and needs_a_start:
-        killer = _killer(mutant, after)
+        keen = [name for name, _ in session.keen[mutant.file].most_common(3)]
+        killer = (keen and _killer(mutant, after, keen)) or _killer(
+            mutant, after, near(mutant.file)
+        )
+    session.remember(mutant.file, killer)
     told = (room, mutant.file, mutant.line, mutant.change, mutant.is_row)
     return Verdict(key_of(mutant), *told, killer)
 
 
-def _killer(mutant: Mutant, after: str) -> str:
-    """The first of the nearest tests that fails in a new process; nothing when all pass."""
+def _killer(mutant: Mutant, after: str, tests: Iterable[str]) -> str:
+    """The first of these tests that fails in a new process; nothing when all pass."""
     command = [
         *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider"),
-        *("-p", "bench.mutation.plugin", *near(mutant.file)),
+        *("-p", "bench.mutation.plugin", *tests),
     ]
     with tempfile.TemporaryDirectory() as folder:
         text = Path(folder) / "mutant.py"
@@ -143,7 +148,11 @@ def main() -> int:
 
 
 def _try(left: list[tuple[Mutant, str]], asked: argparse.Namespace) -> None:
+    known = _known(asked.notebook).values()
+
     def work(session: Session, place: int) -> None:
+        for verdict in known:
+            session.remember(verdict.file, verdict.killed_by)
         for mutant, room in left[place :: asked.jobs]:
             verdict = examined(mutant, room, session, asked.patience)
             fields = {name: getattr(verdict, name) for name in Verdict.__slots__}
