@@ -8,9 +8,10 @@ from random import Random
 
 import ronde
 from ronde.domain.player import Player, Tpn
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
+from ronde.engine import byes_of
 from ronde.generator import Recipe, opening, with_next_round
 
 SYSTEM = "fide-dutch-2026"
@@ -63,9 +64,8 @@ def played_on(event: Tournament, outcome: Outcome) -> Iterator[Tournament]:
             paired = ronde.pair(event, SYSTEM)
         except ronde.NoLegalPairing:
             return
-        byes = () if paired.bye is None else ((Tpn(paired.bye), Bye.PAIRING_ALLOCATED),)
         games = tuple(game(a, b, outcome(a, b)) for a, b in paired.pairs)
-        event = event.with_round(PlayedRound(games, byes))
+        event = event.with_round(PlayedRound(games, byes_of(event, paired)))
 
 
 def _by_coin(seed: int) -> Outcome:

@@ -95,6 +95,13 @@ def parsed(text):
     return {"pairs": [pair for pair in boards if pair[1] != 0], "bye": bye, "no_pairing": False}
 
 
+def can_be_asked(template, position):
+    """The command has gaps for the acceleration and the options that the position has."""
+    return all(
+        "{" + gap + "}" in template or not position[gap] for gap in ("acceleration", "options")
+    )
+
+
 def ask(template, dialect, position):
     """The engine's answer, or a sentence that says what went wrong."""
     with tempfile.TemporaryDirectory() as folder:
@@ -265,29 +272,21 @@ def main(arguments=None):
     wanted = list(positions(asked.folder, asked.system, asked.article))
     if not wanted:
         parser.error("no position has that system and that article")
-    skipped = 0
-    if asked.engine:
-        knows = {gap: "{" + gap + "}" in asked.engine for gap in ("acceleration", "options")}
-        able = [
-            p
-            for p in wanted
-            if (knows["acceleration"] or not p["acceleration"])
-            and (knows["options"] or not p["options"])
-        ]
-        skipped, wanted = len(wanted) - len(able), able
-        with ThreadPoolExecutor(asked.jobs) as pool:
-            found = list(pool.map(lambda p: ask(asked.engine, asked.dialect, p), wanted))
+    able = [p for p in wanted if asked.batch or can_be_asked(asked.engine, p)]
+    if asked.batch:
+        answers = ask_all(asked.batch, able)
+        found = [answers.get(p["id"], "no answer") for p in able]
     else:
-        answers = ask_all(asked.batch, wanted)
-        found = [answers.get(p["id"], "no answer") for p in wanted]
+        with ThreadPoolExecutor(asked.jobs) as pool:
+            found = list(pool.map(lambda p: ask(asked.engine, asked.dialect, p), able))
     failures = {}
-    for position, answer in zip(wanted, found):  # noqa: B905 (for Python 3.9)
+    for position, answer in zip(able, found):  # noqa: B905 (for Python 3.9)
         lines = judged(position, answer, asked.lang)
         if lines:
             failures.setdefault(position["system"], []).append(position)
             print("\n".join(lines))
-    report(wanted, failures, skipped)
-    return 1 if failures else 0 if wanted else 3
+    report(able, failures, len(wanted) - len(able))
+    return 1 if failures else 0 if able else 3
 
 
 def report(wanted, failures, skipped):

@@ -153,10 +153,7 @@ class _Checker:
         """The arbiter does not let them meet in this round."""
         number = self.scene.paired.number
         who = {self.place[a] + 1, self.place[b] + 1}
-        return any(
-            who <= set(ban.tpns) and ban.first_round <= number <= (ban.last_round or number)
-            for ban in self.record.forbidden
-        )
+        return any(who <= set(ban.tpns) and ban.holds_in(number) for ban in self.record.forbidden)
 
     def _flow(self) -> Iterator[Line]:
         """Every pair stands in one bracket, among its players; whoever leaves one is in another."""

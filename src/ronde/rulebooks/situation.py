@@ -81,7 +81,7 @@ class Situation:
 def forbidden_in(tournament: Tournament, number: int) -> Iterator[tuple[Tpn, ...]]:
     """Players who must not meet each other in that round, group by group."""
     for ban in tournament.forbidden:
-        if ban.first_round <= number <= (ban.last_round or number):
+        if ban.holds_in(number):
             yield ban.tpns
 
 
