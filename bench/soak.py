@@ -52,7 +52,7 @@ NORMAL = {
 """What happens in a minute of the busiest hour: a method of the crowd, and how often."""
 WARM_UP = 1 / 3
 """Share of the time after which memory, files and threads may not grow any more."""
-GROWTH, CEILING = 64.0, 512.0
+GROWTH, CEILING = 96.0, 640.0
 FILES_MORE, THREADS_MORE = 16, 8
 PATIENCE = {"result": 0.5, "tap": 0.5, "public page": 0.5, "reload": 0.5, "arbiter's page": 1.5}
 AT_ONCE = 40

@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from ronde.desk.lists import check_unpacked
+from ronde.domain.errors import RequestError
 from ronde.tables.sheets import SHEETS
 from ronde.web.guard import LARGEST
 from tests.web.browser.pages import addresses
@@ -175,6 +177,17 @@ def test_a_workbook_that_lies_about_its_size_is_turned_away(chief: Any) -> None:
     start = time.monotonic()
     assert sent(chief, bytes(packed), "a.xlsx").status_code in (400, 413, 422)
     assert time.monotonic() - start < 30
+
+
+def test_a_workbook_is_not_unpacked_by_the_word_of_its_maker() -> None:
+    """Found while its memory was measured: one megabyte that unpacks to a gigabyte was taken."""
+    packed = bytearray(bomb(1, 3 * 1024 * 1024))
+    check_unpacked(bytes(packed))
+    for mark, place in ((b"PK\x01\x02", 24), (b"PK\x03\x04", 22)):
+        at = packed.index(mark) + place
+        packed[at : at + 4] = struct.pack("<I", 100)
+    with pytest.raises(RequestError, match="damaged"):
+        check_unpacked(bytes(packed))
 
 
 def test_a_workbook_of_entities_without_end_is_turned_away(chief: Any) -> None:

@@ -70,12 +70,14 @@ def import_(event: str, list_: str, **given: Any) -> int:
     """What was understood; with --enter, what was entered."""
     if given["tournament"]:
         return _take_over(event, list_, given)
+    from ronde.desk.lists import check_unpacked
     from ronde.formats.lists import read_list
     from ronde.formats.source import fetch
     from ronde.journal import Facts, RegisterAll
 
     content = fetch(Path(list_)).content
     assert isinstance(content, bytes)
+    check_unpacked(content)
     mapping = dict(pair.partition("=")[::2] for pair in given["columns"]) or None
     listing = read_list(content, mapping=mapping, rating=given["rating"], sheet=given["sheet"])
     _show(listing, list_)

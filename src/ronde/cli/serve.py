@@ -6,6 +6,7 @@ import gc
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,10 @@ SHORT_TURN = 0.0005
 
 SELDOM = (100_000, 50, 50)
 """How seldom garbage is sought: an event is one large value, and walking through it takes long."""
+
+ARENAS = 2
+"""Stores of free memory that all threads share; glibc would keep one for each of a dozen."""
+_M_ARENA_MAX = -8
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -111,10 +116,19 @@ def serve(
             put_sample(app)
         for line in greeting(app, host, app.state.port, invite=invite):
             click.echo(line)
+        share_memory()
         sys.setswitchinterval(SHORT_TURN)
         gc.set_threshold(*SELDOM)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
         uvicorn.Server(settings).run(sockets=[door])
+
+
+def share_memory() -> None:
+    """Let what one thread has freed serve the others: documents take much memory for a moment."""
+    import ctypes
+
+    with suppress(AttributeError, OSError, TypeError):  # another system, which does so by itself
+        ctypes.CDLL(None).mallopt(_M_ARENA_MAX, ARENAS)
 
 
 def bound(host: str, port: int) -> socket.socket:

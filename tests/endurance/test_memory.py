@@ -1,0 +1,41 @@
+"""How much memory the large tasks take at most; docs/hardening.md states the same ceilings."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.endurance.memory import TASKS
+from tests.support import ROOT
+
+pytestmark = pytest.mark.endurance
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_large_task_stays_below_its_ceiling(task: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.endurance.memory", task],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr
+    most = TASKS[task][1]
+    assert int(done.stdout) <= most, f"{task} took {done.stdout.strip()} MB, {most} are allowed"
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_the_documentation_states_the_ceilings(task: str) -> None:
+    most = f"{TASKS[task][1]:,}".replace(",", " ")
+    for page in ("docs/hardening.md", "docs/fr/hardening.md"):
+        rows = [
+            line for line in (ROOT / page).read_text("utf-8").splitlines() if f"`{task}`" in line
+        ]
+        assert rows, f"{page} does not speak of {task}"
+        assert f"| {most} |" in rows[0]
