@@ -13,7 +13,8 @@ RUN    ?= serve --sample --data events
 # Further arguments for pytest: make test ARGS='-k dutch'
 ARGS   ?=
 PYTEST := $(BIN)/python -m pytest
-CODE   := src tests $(wildcard bench)
+CODE   := src tests bench
+BESIDE := scripts conformance packaging
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -42,14 +43,14 @@ lint: lint-fast ## ruff, import-linter, codespell and mypy
 	@$(BIN)/mypy $(CODE)
 
 lint-fast: setup
-	@$(BIN)/ruff check --quiet --output-format=concise $(CODE)
-	@$(BIN)/ruff format --check --quiet $(CODE) || { echo "Run: make format"; exit 1; }
+	@$(BIN)/ruff check --quiet --output-format=concise $(CODE) $(BESIDE)
+	@$(BIN)/ruff format --check --quiet $(CODE) $(BESIDE) || { echo "Run: make format"; exit 1; }
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/codespell src tests docs *.md
 
 format: setup ## put imports and layout in order
-	@$(BIN)/ruff check --quiet --fix-only $(CODE)
-	@$(BIN)/ruff format $(CODE)
+	@$(BIN)/ruff check --quiet --fix-only $(CODE) $(BESIDE)
+	@$(BIN)/ruff format $(CODE) $(BESIDE)
 
 bench: setup ## time Ronde and the peers it finds on the same positions
 	@$(BIN)/python -m bench $(ARGS)

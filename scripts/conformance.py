@@ -9,7 +9,6 @@ same seed gives the same files. `missing` lists the articles for which no positi
 Positions that are already in the corpus and still fit are kept; `--afresh` looks for all again.
 """
 
-# ruff: noqa: T201
 from __future__ import annotations
 
 import argparse

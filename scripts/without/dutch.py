@@ -101,7 +101,8 @@ def more_downfloaters(bracket: Bracket, may_float: int) -> Candidate | None:
 
 def reversed_numbers(situation: Situation) -> list[int]:
     """By score, and then the largest number first."""
-    return sorted(ranked(situation)[::-1], key=lambda i: -situation.score[i])
+    backwards = ranked(situation)[::-1]
+    return sorted(backwards, key=lambda i: -situation.score[i])
 
 
 ranked = field._ranked

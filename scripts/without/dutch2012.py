@@ -73,7 +73,8 @@ def no_bars() -> Iterable[Patch]:
 
 def reversed_numbers(situation: Situation) -> list[int]:
     """By score, and then the largest number first."""
-    return sorted(made_order(situation)[::-1], key=lambda i: -situation.score[i])
+    backwards = made_order(situation)[::-1]
+    return sorted(backwards, key=lambda i: -situation.score[i])
 
 
 made_order = entrants.sorting_order

@@ -116,8 +116,10 @@ def of_teams() -> Iterator[Change]:
         "1.2",
         (
             "the primary score makes the scoregroups: match points, unless game points were chosen",
-            "le score primaire forme les niveaux : les points de match, sauf si les points de "
-            "partie ont été choisis",
+            (
+                "le score primaire forme les niveaux : les points de match, sauf si les points de "
+                "partie ont été choisis"
+            ),
         ),
         options={"type": "A"},
         instead={"primary": "game-points", "secondary": "match-points"},

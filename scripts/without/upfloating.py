@@ -169,8 +169,10 @@ def no_first_half(self: Subgroups) -> int:
 
 SETS: Says = (
     "of equally good sets of upfloaters the first one by score and number is taken",
-    "parmi les ensembles de flotteurs montants équivalents, le premier par score et "
-    "numéro est pris",
+    (
+        "parmi les ensembles de flotteurs montants équivalents, le premier par score et numéro "
+        "est pris"
+    ),
 )
 
 DUBOV_CLAUSES = (
@@ -316,7 +318,8 @@ def last_numbers(situation: Any, found: list[tuple[int, int]]) -> tuple[Any, ...
     """Equal index: the larger number first."""
     tournament = situation.tournament
     numbers = tournament.ranking or tuple(player.tpn for player in tournament.players)
-    return tuple(sorted(numbers[::-1], key=lambda tpn: found[tpn - 1], reverse=True))
+    backwards = numbers[::-1]
+    return tuple(sorted(backwards, key=lambda tpn: found[tpn - 1], reverse=True))
 
 
 def highest_first(fit: int, size: int) -> Iterator[int]:
