@@ -15,7 +15,7 @@ from starlette.routing import Route
 from ronde.api.openapi import document
 from ronde.api.operations import OPERATIONS
 from ronde.api.table import JSON, PREFIX, Operation
-from ronde.desk.language import Tongue, preferred, tongue
+from ronde.desk.language import Tongue, chosen, tongue
 from ronde.journal import ACTS
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -68,8 +68,8 @@ async def openapi(_request: Request) -> Response:
 
 async def in_words(request: Request) -> Response:
     """The operations for people."""
-    language = request.session.get("lang") or preferred(request.headers.get("accept-language", ""))
-    return HTMLResponse(_in_words(tongue(str(language)).code))
+    header = request.headers.get("accept-language", "")
+    return HTMLResponse(_in_words(chosen(request.session, header).code))
 
 
 DOCUMENTS = (

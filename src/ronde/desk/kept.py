@@ -46,8 +46,18 @@ class Kept(Generic[Made]):
                 self._slots.move_to_end(place)
         with slot.lock:
             if slot.made is None:
-                slot.made = (make(),)
+                try:
+                    slot.made = (make(),)
+                except BaseException:
+                    self._give_up(place, slot)
+                    raise
             return slot.made[0]
+
+    def _give_up(self, place: Hashable, slot: _Slot[Made]) -> None:
+        """What could not be made takes nobody's place."""
+        with self._lock:
+            if self._slots.get(place) is slot:
+                del self._slots[place]
 
     def __len__(self) -> int:
         return len(self._slots)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -44,6 +45,11 @@ def tongue(code: str) -> Tongue:
     if code not in LANGUAGES or code == "en":
         return Tongue("en", gettext.NullTranslations())
     return Tongue(code, gettext.translation("ronde", str(LOCALE), [code], fallback=True))
+
+
+def chosen(session: Mapping[str, object], header: str) -> Tongue:
+    """The language that somebody chose in place, else the one that the browser asks for."""
+    return tongue(str(session.get("lang") or preferred(header)))
 
 
 def preferred(header: str) -> str:

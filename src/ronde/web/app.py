@@ -18,7 +18,6 @@ from starlette.staticfiles import StaticFiles
 
 from ronde.api.app import mounted
 from ronde.desk.house import House
-from ronde.desk.language import preferred, tongue
 from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
@@ -27,7 +26,7 @@ from ronde.web.asking import question
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import routes
 from ronde.web.pages.network import listening
-from ronde.web.visit import Visit
+from ronde.web.visit import Visit, stranger
 
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
@@ -78,10 +77,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
 def _visit(request: Request) -> Visit:
     """The visit as far as it came."""
     found: Visit | None = getattr(request.state, "visit", None)
-    if found is not None:
-        return found
-    code = request.session.get("lang") or preferred(request.headers.get("accept-language", ""))
-    return Visit(request, request.app.state.house, tongue(str(code)), None, {}, {})
+    return stranger(request) if found is None else found
 
 
 async def _ask(request: Request, error: Exception) -> Response:

@@ -25,7 +25,7 @@ from starlette.routing import Route
 from ronde.desk.accounts import Account
 from ronde.desk.duties import LEAST_ROLE
 from ronde.desk.house import Flash, House, NoSuchPage
-from ronde.desk.language import Tongue, preferred, tongue
+from ronde.desk.language import Tongue, chosen
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import ACTS, Done, Entry, Journal, Level, Section
 from ronde.journal import Request as Act
@@ -293,15 +293,24 @@ def _to_the_door(visit: Visit) -> Response:
     return RedirectResponse("/login" if wanted == "/" else f"/login?here={quote(wanted)}", 303)
 
 
+def spoken_by(request: Request) -> Tongue:
+    """The language of whoever asks."""
+    return chosen(request.session, request.headers.get("accept-language", ""))
+
+
+def stranger(request: Request) -> Visit:
+    """The visit of somebody whom we need not know: only a sentence is told."""
+    return Visit(request, request.app.state.house, spoken_by(request), None, {}, {})
+
+
 async def arrived(request: Request) -> Visit:
     """Who comes, with which form; a form that is not ours is turned away."""
     house: House = request.app.state.house
     session = request.session
     account = house.accounts.known(str(session.get("who", "")), str(session.get("stamp", "")))
-    code = session.get("lang") or preferred(request.headers.get("accept-language", ""))
     form: dict[str, str] = {}
     files: dict[str, bytes] = {}
-    visit = Visit(request, house, tongue(str(code)), account, form, files)
+    visit = Visit(request, house, spoken_by(request), account, form, files)
     request.state.visit = visit
     if request.method == "POST":
         await _take(await request.form(max_files=1, max_fields=4000), form, files)

@@ -61,3 +61,14 @@ def test_many_who_ask_at_once_wait_for_one_making() -> None:
     for thread in threads:
         thread.join()
     assert made == [1]
+
+
+def test_what_cannot_be_made_takes_nobodys_place_and_is_tried_again() -> None:
+    kept: Kept[int] = Kept(2)
+    assert kept.of((), "a", lambda: 1) == 1
+    for _attempt in range(3):
+        with pytest.raises(ZeroDivisionError):
+            kept.of((), "b", lambda: 1 // 0)
+    assert len(kept) == 1
+    assert kept.of((), "a", lambda: 2) == 1
+    assert kept.of((), "b", lambda: 3) == 3

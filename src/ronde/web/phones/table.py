@@ -17,13 +17,13 @@ from starlette.routing import Route
 
 from ronde.desk.devices import Device, Devices, Refused, sealed_facts
 from ronde.desk.house import NoSuchPage
-from ronde.desk.language import LANGUAGES, preferred, tongue
+from ronde.desk.language import LANGUAGES
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Claim, ClaimResult, ConfirmClaim, disputed, waiting_claims
 from ronde.journal.entries import now
 from ronde.journal.marks import letters_of, parsed, spoken
 from ronde.web.pages.live import heads
-from ronde.web.visit import Visit, arrived
+from ronde.web.visit import Visit, arrived, stranger
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
@@ -47,10 +47,6 @@ class Seat:
     result: str
     claims: tuple[Claim, ...]
     disputed: bool
-
-    def claimed_by(self, voice: str) -> Claim | None:
-        """What that voice claims."""
-        return next((claim for claim in self.claims if claim.voice == voice), None)
 
     @property
     def state(self) -> str:
@@ -168,10 +164,7 @@ def phone(path: str, view: View, method: str) -> Route:
             visit = await arrived(request)
             return await run_in_threadpool(view, visit)
         except RondeError as error:
-            code = request.session.get("lang") or preferred(
-                request.headers.get("accept-language", "")
-            )
-            visit = Visit(request, request.app.state.house, tongue(str(code)), None, {}, {})
+            visit = stranger(request)
             sentence = error.render(visit.tongue.say)
             return visit.page("phones/told.html", error.http_status, sentence=sentence)
 

@@ -2,8 +2,7 @@
 
 addresses  where each sheet is found: on this server, or in a folder of plain files
 book       the sheets themselves, the same for both
-kept       sheets that are kept until somebody writes, because thousands ask for the same one
-pages      the public pages
+pages      the public pages, kept until somebody writes: thousands ask for the same one
 screen     the projector: big type, pages that turn by themselves
 wall       the chief arbiter's page: what is open, the code for the wall, the folder to take away
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from ronde.desk.house import House, NoSuchPage
-from ronde.desk.language import LANGUAGES, Tongue, preferred, tongue
+from ronde.desk.kept import Kept
+from ronde.desk.language import LANGUAGES, Tongue
 from ronde.desk.opening import PARTS, Opening
 from ronde.desk.public import Shown
 from ronde.desk.rounds import Made, made
@@ -23,8 +25,8 @@ from ronde.explanation.why import why_player
 from ronde.web.pages.live import heads
 from ronde.web.public.addresses import Served
 from ronde.web.public.book import Book
-from ronde.web.public.kept import BOOKS, PAGES, ROUNDS, Shelf, packed, unpacked
 from ronde.web.templating import environment
+from ronde.web.visit import spoken_by
 
 if TYPE_CHECKING:
     from ronde.journal import Journal, Section
@@ -34,9 +36,9 @@ class Bookcase:
     """The books of all events as they stand, and their pages, kept between readers."""
 
     def __init__(self) -> None:
-        self.pages: Shelf[bytes] = Shelf(PAGES)
-        self.books: Shelf[dict[str, Shown]] = Shelf(BOOKS)
-        self.rounds: Shelf[Made] = Shelf(ROUNDS)
+        self.pages: Kept[bytes] = Kept(400)
+        self.books: Kept[dict[str, Shown]] = Kept(8)
+        self.rounds: Kept[Made] = Kept(24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,8 @@ class Reader:
     def book(self) -> Book:
         """The book of the event."""
         state = self.journal.state
-        sections = self.bookcase.books.get(
-            self.version, lambda: {key: Shown(state, s) for key, s in state.sections.items()}
+        sections = self.bookcase.books.of(
+            (), self.version, lambda: {key: Shown(state, s) for key, s in state.sections.items()}
         )
         return Book(state.name, sections, self.parts, Served(self.event), self.tongue)
 
@@ -101,11 +103,10 @@ def came(request: Request) -> Reader:
     wanted = request.query_params.get("lang", "")
     if wanted in LANGUAGES:
         session["lang"] = wanted
-    code = session.get("lang") or preferred(request.headers.get("accept-language", ""))
     account = house.accounts.known(str(session.get("who", "")), str(session.get("stamp", "")))
     event = str(request.path_params["event"])
     opening: Opening = request.app.state.openings.of(event)
-    return Reader(request, house, event, opening, tongue(str(code)), account is not None)
+    return Reader(request, house, event, opening, spoken_by(request), account is not None)
 
 
 def require(reader: Reader, part: str) -> None:
@@ -125,7 +126,7 @@ def sheet(path: str, part: str, view: View) -> Route:
         require(reader, part)
         query = "" if not reader.request.query_params else str(sorted(_query(reader)))
         key = (reader.version, reader.parts, reader.tongue.code, reader.request.url.path, query)
-        return reader.bookcase.pages.get(key, lambda: packed(view(reader)))
+        return reader.bookcase.pages.of((), key, lambda: packed(view(reader)))
 
     async def endpoint(request: Request) -> Response:
         reader = came(request)
@@ -135,9 +136,14 @@ def sheet(path: str, part: str, view: View) -> Route:
             return lost(reader, error)
         if "gzip" in request.headers.get("accept-encoding", ""):
             return HTMLResponse(page, headers=_PACKED)
-        return HTMLResponse(unpacked(page), headers=_PLAIN)
+        return HTMLResponse(gzip.decompress(page), headers=_PLAIN)
 
     return Route(path, endpoint, methods=["GET"])
+
+
+def packed(text: str) -> bytes:
+    """A page, packed for the air of a full hall; the same bytes whenever it is made."""
+    return gzip.compress(text.encode(), compresslevel=5, mtime=0)
 
 
 _PLAIN = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
@@ -219,7 +225,7 @@ def why(reader: Reader) -> str:
 def account(reader: Reader, section: Section, number: int) -> Made:
     """The account of a published round: what comes later does not change it."""
     key = (reader.event, section.key, number, section.round(number).paired_at)
-    return reader.bookcase.rounds.get(key, lambda: made(reader.journal, section, number))
+    return reader.bookcase.rounds.of((), key, lambda: made(reader.journal, section, number))
 
 
 async def feed(request: Request) -> Response:
@@ -241,7 +247,7 @@ async def short(request: Request) -> Response:
     events = [key for key in house.events if openings.of(key).is_open]
     if len(events) == 1:
         return RedirectResponse(f"/p/{events[0]}", 303)
-    code = preferred(request.headers.get("accept-language", ""))
+    code = spoken_by(request).code
     rows = [(key, house.journal(key).state.name) for key in events]
     template = environment(code).get_template("public/events.html")
     return HTMLResponse(template.render(lang=code, events=rows))
