@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS, Bye
-from ronde.tiebreaks.contribution import Contribution, Cut, Kind, part
+from ronde.tiebreaks.contribution import (
+    Contribution,
+    Cut,
+    Kind,
+    kind_of_game,
+    part,
+    rounded_quotient,
+)
 from ronde.tiebreaks.unplayed import Faced, Mode, cut, faced
 
 if TYPE_CHECKING:
@@ -124,8 +131,7 @@ def average_of_buchholz(
     for i in who:
         opponents = sheet.history.opponents[i]
         total = sum(scores.buchholz(j) for j in opponents)
-        met = len(opponents)
-        column.append((20 * total + met) // (2 * met) if met else None)
+        column.append(rounded_quotient(10 * total, len(opponents)) if opponents else None)
     return column
 
 
@@ -158,9 +164,9 @@ def koya_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     lines = []
     for number, (j, mark, points) in enumerate(sheet.line(i), 1):
         if j != NOBODY:
-            kind = Kind.MET if PLAYED_MARKS[mark] else Kind.SCHEDULED
             below = Cut.LIMIT if 2 * sheet.score[j] < limit else None
             value, amount = part(sheet.score[j], 10), part(points, 10)
+            kind = kind_of_game(mark)
             lines.append(Contribution(number, j + 1, kind, value, amount, amount, below))
     return lines
 

@@ -8,6 +8,8 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
+from ronde.domain.result import PLAYED_MARKS
+
 Value = Fraction | tuple[Fraction, ...] | None
 """A tie-break: a number, a list compared from its front, or None where it is not defined."""
 
@@ -20,6 +22,11 @@ class Kind(Enum):
     DUMMY = "dummy"  # nobody: the dummy (virtual) opponent of an unplayed round
     REST = "rest"  # nobody: the rest of a draughts tournament
     OWN = "own"  # the player's own result or rating
+
+
+def kind_of_game(mark: int) -> Kind:
+    """An opponent met over the board, or the one of a forfeited game."""
+    return Kind.MET if PLAYED_MARKS[mark] else Kind.SCHEDULED
 
 
 class Cut(Enum):
@@ -84,6 +91,11 @@ def mean_rounded_to(unit: int) -> Fold:
 def half_up(exact: Fraction, unit: int = 1) -> Fraction:
     """Rounded to the nearest `unit`-th part, a half upwards."""
     return Fraction((2 * unit * exact.numerator // exact.denominator + 1) // 2, unit)
+
+
+def rounded_quotient(total: int, count: int) -> int:
+    """The nearest whole number, a half upwards."""
+    return (2 * total + count) // (2 * count)
 
 
 @lru_cache(maxsize=1 << 16)

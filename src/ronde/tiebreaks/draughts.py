@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS
 from ronde.tiebreaks import orders
-from ronde.tiebreaks.contribution import Contribution, Cut, Kind, counted, part
+from ronde.tiebreaks.contribution import Contribution, Cut, Kind, counted, kind_of_game, part
 from ronde.tiebreaks.orders import FMJD_WEIGHT, RESTS, dummy_rating
 from ronde.tiebreaks.performance import MILLION, Expectation, performance
-from ronde.tiebreaks.sheet import HALVES
+from ronde.tiebreaks.rating import game_lines, games, games_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -113,20 +113,13 @@ def _lines(sheet: Sheet, i: int, *, weighted: bool) -> list[Contribution]:
     for number, (j, mark, _) in enumerate(sheet.line(i), 1):
         if j == NOBODY and mark not in RESTS:
             continue
-        kind = Kind.REST if j == NOBODY else _kind(mark)
+        kind = Kind.REST if j == NOBODY else kind_of_game(mark)
         score = part(0 if j == NOBODY else sheet.score[j], 10)
         weight = part(FMJD_WEIGHT[mark], 1) if weighted else None
         amount = score if weight is None else score * weight
-        lines.append(Contribution(number, _tpn(j), kind, score, amount, weight))
+        opponent = None if j == NOBODY else j + 1
+        lines.append(Contribution(number, opponent, kind, score, amount, weight))
     return lines
-
-
-def _kind(mark: int) -> Kind:
-    return Kind.MET if PLAYED_MARKS[mark] else Kind.SCHEDULED
-
-
-def _tpn(j: int) -> int | None:
-    return None if j == NOBODY else j + 1
 
 
 def mean_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[Fraction | None]:
@@ -162,28 +155,15 @@ class DraughtsPerformance:
 
     def column(self, sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int | None]:
         """The performance over the games played, in millionths."""
-        ratings = sheet.ratings
-        return [
-            performance(
-                [(ratings[j], HALVES[mark]) for j, mark, _ in sheet.line(i) if PLAYED_MARKS[mark]],
-                self.curve,
-            )
-            for i in who
-        ]
+        return [performance(games(sheet, sheet.ratings, i), self.curve) for i in who]
 
     def lines(self, sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
         """The rating of each opponent met, and what was scored: 1, a half or 0."""
-        lines = []
-        for number, (j, mark, _) in enumerate(sheet.line(i), 1):
-            if PLAYED_MARKS[mark]:
-                rating, scored = part(sheet.ratings[j], 1), part(HALVES[mark], 2)
-                lines.append(Contribution(number, j + 1, Kind.MET, rating, rating, scored))
-        return lines
+        return game_lines(sheet, sheet.ratings, i)
 
     def fold(self, lines: Sequence[Contribution]) -> Fraction | None:
         """The performance over the games of these lines."""
-        games = [(int(line.value), int(2 * (line.factor or 0))) for line in lines]
-        found = performance(games, self.curve)
+        found = performance(games_of(lines), self.curve)
         return None if found is None else Fraction(found, MILLION)
 
 

@@ -9,13 +9,21 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ronde.domain.result import PLAYED_MARKS
-from ronde.tiebreaks.contribution import Contribution, Kind, part
+from ronde.tiebreaks.contribution import Contribution, kind_of_game, part
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ronde.tiebreaks.codes import TieBreak
     from ronde.tiebreaks.sheet import Sheet
+
+
+def counts(sheet: Sheet, tie_break: TieBreak, mark: int) -> bool:
+    """A game over the board; a forfeited one where the code, or a round robin, takes it as played.
+
+    Rule: FIDE C.07 (2026) 6.1.1, 14.4, 15.2
+    """
+    return PLAYED_MARKS[mark] or tie_break.forfeits_played or sheet.robin
 
 
 def placed(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[int]]:
@@ -60,7 +68,7 @@ def _scored(
     """
     meetings: dict[int, list[int]] = {}
     for j, mark, points in sheet.line(i):
-        if j in against and (PLAYED_MARKS[mark] or tie_break.forfeits_played or sheet.robin):
+        if j in against and counts(sheet, tie_break, mark):
             meetings.setdefault(j, []).append(points)
     scored: int | Fraction = 0
     for points_of in meetings.values():
@@ -151,10 +159,7 @@ def lines(sheet: Sheet, tie_break: TieBreak, i: int, tied: Sequence[int]) -> lis
     """The games of a player among the tied."""
     found = []
     for number, (j, mark, points) in enumerate(sheet.line(i), 1):
-        if j == i or j not in tied:
-            continue
-        if PLAYED_MARKS[mark] or tie_break.forfeits_played or sheet.robin:
-            kind = Kind.MET if PLAYED_MARKS[mark] else Kind.SCHEDULED
+        if j != i and j in tied and counts(sheet, tie_break, mark):
             scored = part(points, 10)
-            found.append(Contribution(number, j + 1, kind, scored, scored))
+            found.append(Contribution(number, j + 1, kind_of_game(mark), scored, scored))
     return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.tiebreaks.contribution import rounded_quotient
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -90,9 +91,8 @@ def average_rating_of_opponents(history: History, ratings: Sequence[int]) -> lis
     """
     aro = []
     for opponents in history.opponents:
-        games = len(opponents)
         total = sum(ratings[j] for j in opponents)
-        aro.append((2 * total + games) // (2 * games) if games else 0)
+        aro.append(rounded_quotient(total, len(opponents)) if opponents else 0)
     return aro
 
 

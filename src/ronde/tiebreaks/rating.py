@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ronde.domain.result import PLAYED_MARKS
-from ronde.tiebreaks.contribution import Contribution, Cut, Kind, part
+from ronde.tiebreaks.contribution import Contribution, Cut, Kind, part, rounded_quotient
 from ronde.tiebreaks.sheet import HALVES
 
 if TYPE_CHECKING:
@@ -72,8 +72,7 @@ def average_rating(games: Games) -> int:
 
     Rule: FIDE C.07 (2026) 10.1
     """
-    count = len(games)
-    return (2 * sum(rating for rating, _ in games) + count) // (2 * count)
+    return rounded_quotient(sum(rating for rating, _ in games), len(games))
 
 
 def tournament_performance(games: Games) -> int:
@@ -81,8 +80,7 @@ def tournament_performance(games: Games) -> int:
 
     Rule: FIDE C.07 (2026) 10.2
     """
-    count = len(games)
-    percentage = (100 * sum(halves for _, halves in games) + count) // (2 * count)
+    percentage = rounded_quotient(50 * sum(halves for _, halves in games), len(games))
     return average_rating(games) + DP[percentage]
 
 
@@ -155,8 +153,7 @@ def average_rating_of_opponents(
         met = sorted([ratings[j] for j in sheet.history.opponents[i]])
         kept = met[tie_break.low :]
         kept = kept[: max(len(kept) - tie_break.high, 0)]
-        count = len(kept)
-        column.append((2 * sum(kept) + count) // (2 * count) if count else None)
+        column.append(rounded_quotient(sum(kept), len(kept)) if kept else None)
     return column
 
 
@@ -176,8 +173,11 @@ def average_rating_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Cont
 def performance_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """The rating of each opponent met, and what was scored: 1, a half or 0."""
     ratings = ratings_used(sheet, tie_break)
-    if ratings is None:
-        return []
+    return [] if ratings is None else game_lines(sheet, ratings, i)
+
+
+def game_lines(sheet: Sheet, ratings: Sequence[int], i: int) -> list[Contribution]:
+    """The games over the board with these ratings: of the opponent, and what was scored."""
     return [
         Contribution(
             round=number,
@@ -190,6 +190,11 @@ def performance_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contrib
         for number, (j, mark, _) in enumerate(sheet.line(i), 1)
         if PLAYED_MARKS[mark]
     ]
+
+
+def games_of(lines: Sequence[Contribution]) -> list[tuple[int, int]]:
+    """The games that these lines tell."""
+    return [(int(line.value), int(2 * (line.factor or 0))) for line in lines]
 
 
 class Performance:
@@ -210,7 +215,7 @@ class Performance:
 
     def fold(self, lines: Sequence[Contribution]) -> Fraction | None:
         """The performance over the games of these lines."""
-        played = [(int(line.value), int(2 * (line.factor or 0))) for line in lines]
+        played = games_of(lines)
         return part(self.of(played), 1) if played else None
 
     def opponents(
@@ -224,8 +229,7 @@ class Performance:
         for i in who:
             met = sheet.history.opponents[i]
             values = [v for v in self.column(sheet, tie_break, met) if v is not None]
-            count = len(values)
-            column.append((2 * sum(values) + count) // (2 * count) if count else None)
+            column.append(rounded_quotient(sum(values), len(values)) if values else None)
         return column
 
     def opponents_lines(self, sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:

@@ -9,10 +9,17 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ronde.domain.result import PLAYED_MARKS
 from ronde.tiebreaks import encounter
 from ronde.tiebreaks.buchholz import element_lines, scores_faced
-from ronde.tiebreaks.contribution import Contribution, Kind, half_up, part, total
+from ronde.tiebreaks.contribution import (
+    Contribution,
+    Kind,
+    half_up,
+    kind_of_game,
+    part,
+    rounded_quotient,
+    total,
+)
 from ronde.tiebreaks.own import points, points_lines
 
 if TYPE_CHECKING:
@@ -81,7 +88,7 @@ def strength_combination(sheet: Sheet, tie_break: TieBreak, who: Collection[int]
     """
     secondary, divisor = teams_of(sheet).other(sheet).score, _divisor(sheet, tie_break)
     faced = scores_faced(sheet, tie_break)
-    return [10 * secondary[i] + (20 * faced.buchholz(i) + divisor) // (2 * divisor) for i in who]
+    return [10 * secondary[i] + rounded_quotient(10 * faced.buchholz(i), divisor) for i in who]
 
 
 def strength_combination_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
@@ -160,7 +167,7 @@ def board_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]
     for number, (boards, (j, mark, _)) in enumerate(
         zip(teams_of(sheet).boards(i), sheet.line(i), strict=True), 1
     ):
-        kind = Kind.MET if PLAYED_MARKS[mark] else Kind.SCHEDULED if j >= 0 else Kind.DUMMY
+        kind = kind_of_game(mark) if j >= 0 else Kind.DUMMY
         opponent = j + 1 if j >= 0 else None
         lines += [
             Contribution(number, opponent, kind, part(made, 10), part(made, 10), board=board)
@@ -227,7 +234,7 @@ class ExtendedEncounter:
         met = [
             boards[r]
             for r, (j, mark, _) in enumerate(sheet.line(a))
-            if j == b and (PLAYED_MARKS[mark] or tie_break.forfeits_played or sheet.robin)
+            if j == b and encounter.counts(sheet, tie_break, mark)
         ]
         return tuple(map(sum, zip(*met, strict=True))) if met else ()
 

@@ -137,7 +137,7 @@ class Teams:
         players = tuple(
             Player(number[team.number], team.name, team.strength) for team in self.team_event.teams
         )
-        system = self._match_points() if score == "MP" else self._game_points()
+        system = match_points(self.team_event) if score == "MP" else self._game_points()
         abnormal = [*self._penalties(score, number)]
         if score == "GP":
             abnormal += self._as_scored(system)
@@ -169,17 +169,6 @@ class Teams:
             if place not in seen and isinstance(mark, Bye)
         ]
         return PlayedRound(tuple(games), tuple(byes))
-
-    def _match_points(self) -> PointSystem:
-        """Rule: FIDE C.04.6 (2026) 1.4: the bye is worth a draw unless the rules say otherwise."""
-        event = self.team_event
-        given = event.bye_match_points
-        return PointSystem(
-            win=event.match_win,
-            draw=event.match_draw,
-            loss=event.match_loss,
-            pairing_allocated_bye=event.match_draw if given is None else given,
-        )
 
     def _game_points(self) -> PointSystem:
         system, size = self.event.points, self.size
@@ -223,6 +212,20 @@ class TeamSheets:
     def boards(self, i: int) -> list[tuple[int, ...]]:
         """The points of each board, round by round."""
         return [rounds[i].boards for rounds in self.teams.rounds]
+
+
+def match_points(event: TeamEvent) -> PointSystem:
+    """Match points as a point system; the bye is worth a drawn match unless the event says so.
+
+    Rule: FIDE C.04.6 (2026) 1.4
+    """
+    bye = event.bye_match_points
+    return PointSystem(
+        win=event.match_win,
+        draw=event.match_draw,
+        loss=event.match_loss,
+        pairing_allocated_bye=event.match_draw if bye is None else bye,
+    )
 
 
 def ranks_teams(event: Tournament) -> bool:

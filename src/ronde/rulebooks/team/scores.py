@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Player, Tpn
-from ronde.domain.points import PointSystem
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.team import AcceleratedTeams, TeamEvent
 from ronde.domain.tournament import AbnormalPoints, AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.rulebooks.team.declared import MATCH
+from ronde.tiebreaks.teams import match_points
 
 FORFEITS = {
     (True, False): (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
@@ -54,7 +54,7 @@ def team_scores(tournament: Tournament, primary: str) -> TeamScores:
         ),
         rounds=tuple(book.round(r) for r in range(1, len(tournament.rounds) + 1)),
         number_of_rounds=tournament.number_of_rounds,
-        points=_match_points(event),
+        points=match_points(event),
         initial_colour=tournament.initial_colour,
         accelerated=tuple(_accelerated(event.accelerated, place, primary)),
         forbidden=tuple(
@@ -77,17 +77,6 @@ def boards_of(tournament: Tournament) -> int:
     event = tournament.team_event
     assert event is not None, "a team event has teams"
     return _Book(tournament, event).boards
-
-
-def _match_points(event: TeamEvent) -> PointSystem:
-    """Match points as a point system; the bye is worth a drawn match unless the event says so."""
-    bye = event.bye_match_points
-    return PointSystem(
-        win=event.match_win,
-        draw=event.match_draw,
-        loss=event.match_loss,
-        pairing_allocated_bye=event.match_draw if bye is None else bye,
-    )
 
 
 def _accelerated(
