@@ -146,17 +146,20 @@ class Session:
             with self.ways_file.open("a", encoding="utf-8") as ways:
                 ways.write(json.dumps([name, round(seconds, 3), used]) + "\n")
 
-    def _outcome(self, names: Sequence[str]) -> str:
-        """The first of these tests that fails."""
+    def _outcome(self, names: Sequence[str], *, limited: bool = False) -> str:
+        """The first of these tests that fails. One that takes far too long ends the process."""
         items = [self.items[name] for name in names]
         items[0].session.testsfailed = 0
         for item, following in zip(items, [*items[1:], None], strict=True):
+            if limited:
+                seconds = time.process_time() + 5 + 5 * self._seconds(item.nodeid)
+                resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), resource.RLIM_INFINITY))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if item.session.testsfailed:
                 return item.nodeid
         return ""
 
-    def through(self, file: str, names: Iterable[str], patience: float) -> tuple[list[str], float]:
+    def through(self, file: str, names: Iterable[str], patience: float) -> list[str]:
         """The tests that go through these functions, then those that go through the module.
 
         Who has noticed mutants of the file before stands first, then the quickest; together they
@@ -176,24 +179,22 @@ class Session:
             if total + self._seconds(name) <= patience:
                 chosen.append(name)
                 total += self._seconds(name)
-        return chosen, total
+        return chosen
 
     def _seconds(self, name: str) -> float:
         return self.ways[name].seconds
 
     def killer(self, mutant: Mutant, after: str, names: tuple[str, ...], patience: float) -> str:
         """The first test that fails in a copy with the mutant; nothing when all pass."""
-        chosen, total = self.through(mutant.file, names, patience)
+        chosen = self.through(mutant.file, names, patience)
         if not chosen:
             return ""
         told, tells = os.pipe()
 
         def tried() -> None:
-            seconds = int(8 + 3 * total)
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             put(mutant.file, after, names)
-            os.write(tells, (self._outcome(chosen) or "none").encode())
+            os.write(tells, (self._outcome(chosen, limited=True) or "none").encode())
 
         copy = _copy(tried)
         os.close(tells)

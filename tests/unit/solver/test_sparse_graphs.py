@@ -1,0 +1,84 @@
+"""Graphs with few edges, where blossoms lie within blossoms, against counting over all subsets."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from ronde.solver.bits import members
+from ronde.solver.cardinality import deficient_set, exposable, maximum
+from ronde.solver.certificate import check_deficiency
+from ronde.solver.fixing import Fixing
+from tests.unit.solver.brute import is_matching, random_rows, size
+
+
+class Counted:
+    """How many pairs any set of vertices has, by its lowest vertex: alone, or with each other."""
+
+    def __init__(self, rows: list[int]) -> None:
+        self.pairs = cache(self._pairs)
+        self.rows = rows
+
+    def _pairs(self, within: int) -> int:
+        if not within:
+            return 0
+        low = within & -within
+        rest = within ^ low
+        fit = self.rows[low.bit_length() - 1] & rest
+        return max([self.pairs(rest), *(1 + self.pairs(rest ^ 1 << w) for w in members(fit))])
+
+
+def sparse(seed: int) -> list[int]:
+    dice = random.Random(seed)
+    count = dice.randint(5, 13)
+    rows = random_rows(dice, count, dice.choice((1.6, 2.2, 3.0)) / count)
+    shuffled = dice.sample(range(count), count)
+    for u, v in pairwise(shuffled):  # one long path, so that few are alone
+        rows[u] |= 1 << v
+        rows[v] |= 1 << u
+    return rows
+
+
+@pytest.mark.parametrize("hundred", range(4))
+def test_a_maximum_matching_and_its_reason_are_those_of_all_subsets(hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        rows = sparse(seed)
+        dice = random.Random(-seed)
+        counted, everybody = Counted(rows), (1 << len(rows)) - 1
+        for within in (everybody, dice.getrandbits(len(rows))):
+            mate = maximum(rows, within)
+            assert is_matching(mate, rows, within)
+            assert size(mate) == counted.pairs(within)
+            missing = within.bit_count() - 2 * size(mate)
+            check_deficiency(rows, within, deficient_set(rows, mate, within), missing)
+            bare = [v for v in members(within) if mate[v] < 0]
+            found = 0
+            for root in bare:
+                found |= exposable(rows, mate, within, root)
+            spared = [v for v in members(within) if counted.pairs(within ^ 1 << v) == size(mate)]
+            assert list(members(found)) == spared
+
+
+@pytest.mark.parametrize("hundred", range(2))
+def test_whom_a_vertex_can_have_is_seen_by_taking_both_away(hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        rows = sparse(seed)
+        counted = Counted(rows)
+        mate = maximum(rows, (1 << len(rows)) - 1)
+        within = sum(1 << v for v, w in enumerate(mate) if w >= 0)
+        fixing = Fixing(rows, within, mate)
+        while fixing.open:
+            v = (fixing.open & -fixing.open).bit_length() - 1
+            pairs = counted.pairs(fixing.open) - 1
+            wanted = [
+                w
+                for w in members(rows[v] & fixing.open)
+                if counted.pairs(fixing.open ^ (1 << v | 1 << w)) == pairs
+            ]
+            assert [w for w in members(fixing.hopeful(v)) if fixing.can_have(v, w)] == wanted
+            assert list(members(fixing.possible(v))) == wanted
+            assert fixing.can_have(v, wanted[-1])
+            assert fixing.fix(v) == wanted[-1]
