@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ronde.domain.errors import N_, NotInRulebook
 from ronde.domain.history import NOBODY
@@ -40,19 +38,12 @@ class Line:
     coming: tuple[int, str] | None
 
 
-def checklist(
-    event: Tournament,
-    system: str,
-    *,
-    paired: Round | None = None,
-    acceleration: str | None = None,
-    options: Mapping[str, Any] | None = None,
-) -> tuple[Line, ...]:
+def checklist(event: Tournament, system: str, *, paired: Round | None = None) -> tuple[Line, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
     Only for systems that look at players as the Dutch system does.
     """
-    case = situation(event, system, acceleration=acceleration, options=options)
+    case = situation(event, system)
     if not case.present:
         return ()
     book = rulebook(system)

@@ -80,13 +80,12 @@ class Journal:
         *,
         who: str = "",
         details: Mapping[str, Any] | None = None,
-        at: str | None = None,
     ) -> Self:
         """A new event in a new file, or under a new name on a server."""
         store = create_store(place)
         try:
             journal = cls(store, place)
-            journal.act(Create(title=title, details=details, version=version()), who=who, at=at)
+            journal.act(Create(title=title, details=details, version=version()), who=who)
         except BaseException:
             store.close()
             raise

@@ -29,9 +29,9 @@ class Supposed:
     changes: int
 
 
-def supposed(event: Event, requests: Iterable[Request], at: str | None = None) -> Supposed:
+def supposed(event: Event, requests: Iterable[Request]) -> Supposed:
     """The event after these acts, one after the other; raises where one cannot be done."""
-    moment = at or now()
+    moment = now()
     asked: list[Caution] = []
     changes = 0
     for request in requests:

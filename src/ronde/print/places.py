@@ -146,13 +146,13 @@ def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
         Column(words(N_("Pts")), "points"),
         *(Column([code], "cell") for code in ranked.codes),
     ]
-    leading = words.leading
+    cells = crossed.writer(words.leading)
     rows = [
         [
             str(row.place),
             named(row.player),
             str(row.player.rating or ""),
-            *map(_short, crossed.cells(row, leading)),
+            *map(_short, cells(row)),
             written(row.row.points),
             *map(words.value, row.row.values),
         ]

@@ -18,18 +18,12 @@ if TYPE_CHECKING:
 LEADERS = 20
 
 
-def letter(
-    event: Tournament,
-    translate: Translate = str,
-    *,
-    round: int | None = None,
-    leaders: int = LEADERS,
-) -> str:
+def letter(event: Tournament, translate: Translate = str, *, round: int | None = None) -> str:
     """The latest round with its results, the leaders, and the next round where it is paired."""
     number = Source(event, round).number if round or not event.rounds else _last_played(event)
     paragraphs = [_subject(event, number, translate)]
     paragraphs.append(_boards(event, number, translate))
-    paragraphs.append(_leaders(event, number, translate, leaders))
+    paragraphs.append(_leaders(event, number, translate))
     if number < len(event.rounds):
         paragraphs.append(_boards(event, number + 1, translate))
     return "\n".join(paragraphs)
@@ -61,11 +55,11 @@ def _word(cell: object) -> str:
     return "" if cell is None else str(cell)
 
 
-def _leaders(event: Tournament, number: int, translate: Translate, leaders: int) -> str:
+def _leaders(event: Tournament, number: int, translate: Translate) -> str:
     table = standings(event, round=number)
     written = scores_of(table.event)
     rows = [["", "", translate(N_("points")), *table.codes]]
-    for row in table.rows[:leaders]:
+    for row in table.rows[:LEADERS]:
         name = titled(table.event.player(row.player))
         rows.append([str(row.rank), name, written(row.points), *map(value_text, row.values)])
     heading = translate(N_("Standings after round {number}")).format(number=table.round)

@@ -29,10 +29,9 @@ def exact(value: Fraction) -> str:
     return f"{sign}{whole}.{decimals}" if places else f"{sign}{whole}"
 
 
-def rounded(value: Fraction, places: int = 2) -> str:
-    """As `exact`, but no more than that many decimals, half up; for people, not for machines."""
-    unit = 10**places
-    return exact(Fraction((2 * unit * value.numerator // value.denominator + 1) // 2, unit))
+def rounded(value: Fraction) -> str:
+    """As `exact`, but no more than two decimals, half up; for people, not for machines."""
+    return exact(Fraction((200 * value.numerator // value.denominator + 1) // 2, 100))
 
 
 @lru_cache(8192)

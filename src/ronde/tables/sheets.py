@@ -148,10 +148,11 @@ def crossed(source: Source) -> Sheet:
     head = [N_("place"), N_("no."), N_("name"), rating_heading(event)]
     words = [*map(source.translate, head), *map(str, range(1, table.standings.round + 1))]
     words += [source.translate(N_("points")), *table.standings.codes]
+    cells = table.writer(source.translate)
     rows = tuple(
         (
             *(row.place, row.row.player, titled(row.player), row.player.rating or None),
-            *table.cells(row, source.translate),
+            *cells(row),
             Fraction(row.row.points, 10),
             *map(_value, row.row.values),
         )

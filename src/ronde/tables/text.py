@@ -53,16 +53,14 @@ def rating_heading(event: Tournament) -> str:
     return N_("CP") if is_draughts(event) else N_("rating")
 
 
-def cross_table_rows(
-    table: CrossTable, translate: Translate = str, *, by_number: bool = False
-) -> Rows:
+def cross_table_rows(table: CrossTable, translate: Translate = str) -> Rows:
     """The cross table, a heading and one row for each player."""
     rounds = range(1, table.standings.round + 1)
     written = scores_of(table.standings.event)
     head = [N_("place"), N_("no."), N_("name"), rating_heading(table.standings.event)]
     rows = [[*map(translate, head), *map(str, rounds), translate(N_("points"))]]
     rows[0] += table.standings.codes
-    cells = table.writer(translate, by_number=by_number)
+    cells = table.writer(translate)
     for row in table.rows:
         rows.append(
             [
@@ -78,11 +76,9 @@ def cross_table_rows(
     return rows
 
 
-def cross_table_text(
-    table: CrossTable, translate: Translate = str, *, by_number: bool = False
-) -> str:
+def cross_table_text(table: CrossTable, translate: Translate = str) -> str:
     """The cross table in columns."""
-    return in_columns(cross_table_rows(table, translate, by_number=by_number), words=[2])
+    return in_columns(cross_table_rows(table, translate), words=[2])
 
 
 def category_rows(category: Category, table: Standings, translate: Translate = str) -> Rows:

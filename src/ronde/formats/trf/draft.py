@@ -130,18 +130,18 @@ class Draft:
         """A value and where it stands, also inside a comment line of ours."""
         return Stated(value, line, column + self.shift)
 
-    def named(self, text: str, at: int, start: int, width: int = 4) -> list[Named]:
-        """The numbers in columns of this width, one blank apart, from index `start` on."""
+    def named(self, text: str, at: int, start: int) -> list[Named]:
+        """The numbers in columns of four, one blank apart, from index `start` on."""
         who = []
-        for place in range(start, len(text.rstrip()), width + 1):
-            cell = text[place : place + width]
+        for place in range(start, len(text.rstrip()), 5):
+            cell = text[place : place + 4]
             if not cell.strip():
                 continue
             try:
                 value = number(cell)
             except ValueError:
                 value = -1
-            if not 0 <= value <= MAX_TPN or text[place + width : place + width + 1].strip():
+            if not 0 <= value <= MAX_TPN or text[place + 4 : place + 5].strip():
                 self._not_a_number(at, place, cell)
                 continue
             who.append(Named(value, at, place + 1 + self.shift))
