@@ -17,9 +17,8 @@ from ronde.solver.certificate import (
     check_deficiency,
     check_weighted_certificate,
 )
-from ronde.solver.classes import class_duals, fractional, tight_classes
+from ronde.solver.classes import class_duals, tight_classes
 from ronde.solver.order import first_bijection, first_matching
-from ronde.solver.subsets import cheapest
 from tests.unit.solver.brute import (
     Costs,
     costs,
@@ -31,6 +30,7 @@ from tests.unit.solver.brute import (
     vertices,
     worth,
 )
+from tests.unit.solver.plain import cheapest, fractional
 
 
 @given(graphs(9), st.data())

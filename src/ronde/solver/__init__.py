@@ -9,6 +9,7 @@ exact, whatever the size of the integers, and an optimum comes with a certificat
     mending       the same, from a matching that has lost some of its vertices
     classes       optimality by cost classes: which pairs an optimum may use
     order         the first matching in a given order, by sequential fixing
+    fixing        the same as a procedure: pair by pair, each choosing among what it can have
     halves        the first half that a perfect matching can have on one side
     subsets       minimum cost for a few vertices, by dynamic programming
     blossom       maximum weight and minimum cost for any graph, with duals
@@ -25,22 +26,19 @@ from ronde.solver.certificate import (
     check_deficiency,
     check_weighted_certificate,
 )
-from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
+from ronde.solver.classes import class_duals, tight_classes
 from ronde.solver.halves import first_half
 from ronde.solver.mending import mend
 from ronde.solver.order import first_bijection, first_matching
-from ronde.solver.subsets import cheapest
 
 __all__ = [
     "Bits",
     "CertificateError",
     "Cost",
-    "Duals",
     "Mate",
     "WeightedMatching",
     "augment",
     "bits_of",
-    "cheapest",
     "cheapest_perfect",
     "check_class_certificate",
     "check_deficiency",
@@ -52,7 +50,6 @@ __all__ = [
     "first_bijection",
     "first_half",
     "first_matching",
-    "fractional",
     "heaviest",
     "maximum",
     "members",

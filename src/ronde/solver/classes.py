@@ -17,26 +17,8 @@ Theoretical improvements in algorithmic efficiency for network flow problems, J.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ronde.solver.bits import Bits, Cost
-
-
-@dataclass(frozen=True, slots=True)
-class Duals:
-    """Optimal duals of the classes, y[c] + y[d] <= 2 cost[c][d], and the bound that they prove."""
-
-    y: tuple[Cost, ...]
-    value: Cost
-    """Sum of size[c] y[c]: no perfect matching of the vertices costs less than half of it."""
-
-
-def fractional(sizes: Sequence[int], cost: Sequence[Sequence[Cost | None]]) -> Duals | None:
-    """Solve the minimum-cost fractional perfect b-matching; None when there is none."""
-    y = class_duals(sizes, cost)
-    if y is None:
-        return None
-    return Duals(y, sum(size * dual for size, dual in zip(sizes, y, strict=True)))
 
 
 def class_duals(
@@ -46,7 +28,8 @@ def class_duals(
 
     `cost` is symmetric, None where two classes can form no pair (so too for a class of size 1
     with itself). y[c] + y[d] <= 2 cost[c][d] everywhere, with equality wherever an optimum has a
-    pair. None when no fractional perfect b-matching exists.
+    pair; so no perfect matching of the vertices costs less than half the sum of size[c] y[c]. None
+    when no fractional perfect b-matching exists.
     """
     count = len(sizes)
     every = range(count)

@@ -22,34 +22,16 @@ Plan: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 first, the full set last; what follows a state comes before it."""
 
 
-def cheapest(
-    cost: Sequence[Sequence[Cost | None]], leave: Sequence[Cost | None], floats: int
-) -> tuple[Cost, Mate] | None:
-    """The cheapest matching that leaves exactly `floats` vertices unmatched; None if none does.
-
-    cost[v][w], read for v < w only, is the price of a pair and leave[v] that of v unmatched; None
-    means never. Exact for any integers. The number of states grows with every vertex by the
-    golden ratio, faster if floats are many: for up to about 14 vertices. Among equally cheap
-    matchings any one is returned.
-    """
-    count = len(leave)
-    if not 0 <= floats <= count or (count - floats) & 1:
-        return None
-    known = [sum(map(abs, filter(None, row))) for row in cost]
-    most = sum(known, sum(map(abs, filter(None, leave))))  # what is possible costs no more
-    never = 2 * most + 1  # so that with a forbidden part it costs more, whatever the rest saves
-    prices = [never if price is None else price for row in cost for price in row]
-    prices += [never if price is None else price for price in leave]
-    return cheapest_of(prices, count, floats, most)
-
-
 def cheapest_of(
     prices: Sequence[Cost], count: int, floats: int, most: Cost
 ) -> tuple[Cost, Mate] | None:
-    """As `cheapest`, with the prices in one list: the rows of the pairs, then those who stay.
+    """The cheapest matching that leaves exactly `floats` vertices unmatched; None if none does.
 
+    `prices` are the rows of the pairs, read for v < w only, then those of each vertex unmatched.
     What is possible costs no more than `most`; a price that means never is so large that whatever
-    contains it costs more than that.
+    contains it costs more than that. Exact for any integers. The number of states grows with every
+    vertex by the golden ratio, faster if floats are many: for up to about 14 vertices. Among
+    equally cheap matchings any one is returned.
     """
     plan = _plan(count, floats)
     best: list[Cost] = [0]

@@ -7,8 +7,9 @@ import random
 import networkx as nx
 import pytest
 
-from ronde.solver.classes import Duals, class_duals, fractional, tight_classes
+from ronde.solver.classes import class_duals, tight_classes
 from tests.unit.solver.brute import random_costs
+from tests.unit.solver.plain import Duals, fractional
 
 
 def test_two_classes_of_one_size_pair_with_each_other_when_that_is_cheapest() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ronde.solver.subsets import cheapest
+from tests.unit.solver.plain import cheapest
 
 
 def test_nothing_costs_nothing() -> None:
