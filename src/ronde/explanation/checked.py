@@ -62,7 +62,7 @@ def _obstacles(scene: Scene, checked: CheckedRound) -> Iterator[Obstacle]:
 def _decided(scene: Scene, checked: CheckedRound) -> Iterator[Line]:
     """A legal round, but not the best one: where it falls behind."""
     played = _as_played(scene, checked)
-    found = None if played is None else difference(scene.account, played.account)
+    found = None if played is None else difference(scene, played.account)
     if found is not None:
         yield from decided(scene, found)
         return

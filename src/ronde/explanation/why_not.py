@@ -16,6 +16,7 @@ from ronde.domain.tournament import Colour, Tournament
 from ronde.engine import Round
 from ronde.explanation.scene import Scene
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Obstacle, Step
+from ronde.rulebooks.enquiry import Recount
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def asked(scene: Scene, wish: Wish) -> WhyNot:
         wished = scene.again(against(scene, wish))
     except NoLegalPairing as refusal:
         return _impossible(scene, wish, refusal)
-    return WhyNot(wish, wished, difference(scene.account, wished.account, wish))
+    return WhyNot(wish, wished, difference(scene, wished.account, wish))
 
 
 def _check(scene: Scene, wish: Wish) -> None:
@@ -141,7 +142,7 @@ def kept_among(scene: Scene, who: Collection[int], others: Collection[int]) -> W
         wished = scene.again(apart)
     except NoLegalPairing as refusal:
         return _refused(wish, refusal)
-    return WhyNot(wish, wished, difference(scene.account, wished.account))
+    return WhyNot(wish, wished, difference(scene, wished.account))
 
 
 def _impossible(scene: Scene, wish: Wish, refusal: NoLegalPairing) -> WhyNot:
@@ -191,7 +192,7 @@ def _colour(scene: Scene, wish: Wish, colour: Colour) -> WhyNot:
             return replace(_refused(wish, refusal), colours=game)
         theirs = Scene(scene.event, wished).game_of(wish.a)
         if theirs is None or _has(theirs, wish.a, colour):
-            found_ = difference(scene.account, wished.account, wish)
+            found_ = difference(scene, wished.account, wish)
             return WhyNot(wish, wished, found_, colours=game)
         apart.add(theirs.black if theirs.white == wish.a else theirs.white)
 
@@ -200,8 +201,9 @@ def _has(game: ColouredGame, number: int, colour: str) -> bool:
     return number == (game.white if colour == "W" else game.black)
 
 
-def difference(real: Account, wished: Account, wish: Wish | None = None) -> Difference | None:
+def difference(scene: Scene, wished: Account, wish: Wish | None = None) -> Difference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
+    real = scene.account
     row = _first_row(real.criteria, wished.criteria)
     if row is not None:
         return Difference("criterion", 0, *row)
@@ -211,14 +213,35 @@ def difference(real: Account, wished: Account, wish: Wish | None = None) -> Diff
     for place, (mine, theirs) in enumerate(_aligned(real, wished), 1):
         if _outcome(mine) == _outcome(theirs):
             continue
+        theirs = replace(theirs, criteria=_as_counted_here(scene, mine, theirs))
         row = _first_row(_looking_here(mine, theirs), theirs.criteria)
         if row is not None and _worth(row[1]) > _worth(row[0]):
             return Difference("criterion", place, *row)
         passed = _passed(mine, theirs)
         steps = tuple(_concerning(mine.steps, passed, wish))
-        in_order = mine.criteria and row is None
+        went_back = any(step.article in BACKTRACKING for step in mine.steps)
+        in_order = mine.criteria and row is None and not went_back
         return Difference("order" if in_order else "procedure", place, passed=passed, steps=steps)
     return None
+
+
+BACKTRACKING = frozenset(("C12", "C13"))
+"""Articles (Dutch 2012) by which a bracket is paired otherwise than came first in its own order."""
+
+
+def _as_counted_here(
+    scene: Scene, mine: BracketAccount, theirs: BracketAccount
+) -> tuple[Counted, ...]:
+    """What the wished pairs cost in the real bracket, where the rulebook can tell.
+
+    The bans that bring the wish about may leave somebody without an opponent, so that its own
+    account would not count him.
+    """
+    enquiry: object = scene.enquiry
+    same = {*mine.moved, *mine.residents} == {*theirs.moved, *theirs.residents}
+    if not (same and isinstance(enquiry, Recount)):
+        return theirs.criteria
+    return enquiry.counted(mine, theirs.pairs, lowest=mine is scene.account.brackets[-1])
 
 
 def _worth(row: Counted) -> tuple[int, ...]:

@@ -6,10 +6,10 @@ meet, who of them would have White, and why somebody may not have the bye.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
-from ronde.rulebooks.account import ColouredGame, Obstacle
+from ronde.rulebooks.account import BracketAccount, ColouredGame, Counted, Obstacle
 from ronde.rulebooks.situation import Situation
 
 
@@ -24,6 +24,20 @@ class Enquiry(Protocol):
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye."""
+
+
+@runtime_checkable
+class Recount(Protocol):
+    """An enquiry that can count other pairs of a bracket.
+
+    It is asked where bans alone would change more than the pairs: who is moved down beforehand,
+    and which criteria are in force.
+    """
+
+    def counted(
+        self, page: BracketAccount, pairs: Sequence[tuple[int, int]], *, lowest: bool
+    ) -> tuple[Counted, ...]:
+        """What the criteria count when the players of the page, by number, are paired like this."""
 
 
 @runtime_checkable

@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import ronde
 from ronde.explanation.clothing import as_text
 from ronde.explanation.report import report
+from ronde.explanation.scene import Scene
+from ronde.generator import Recipe, generate
+from ronde.rulebooks.enquiry import Recount
 from tests.unit.cli.runner import run
 
 POSITIONS = Path(__file__).parents[3] / "conformance" / "positions"
@@ -105,3 +110,31 @@ def test_byes_of_draughts_are_worth_a_draw_or_a_win_and_no_half_or_full_point(
     question = ("--player", "3")
     lines = asked("fmjd-2017-rating", "3.8~floats", *question, folder=tmp_path)
     assert "  3: 4 points; B5 · absent, points of a draw · B4 · B1↑." in lines
+
+
+@pytest.mark.parametrize(
+    "name, wish, told",
+    [
+        ("B5~down", "2,1", "[B5, C3.e, C10.d]"),
+        ("B6~up", "1,4", "[B6, C3.h, C10.a]"),
+        ("C12", "4,3", "[C12]"),
+    ],
+)
+def test_what_comes_first_and_is_given_up_is_not_said_to_come_later(
+    tmp_path: Path, name: str, wish: str, told: str
+) -> None:
+    """The bans of a wish may leave somebody without an opponent, whom C1 would move down."""
+    lines = asked("fide-dutch-2012", name, "--why-not", wish, folder=tmp_path)
+    assert lines[1].endswith(told)
+    assert not any("comes later" in line for line in lines)
+
+
+def test_the_pairs_of_a_round_are_counted_again_as_its_account_counts_them() -> None:
+    event = generate(Recipe(players=11, rounds=6, seed=3, system="fide-dutch-2012"))
+    for number in range(2, 7):
+        scene = Scene(event, ronde.pair(event, round=number))
+        enquiry: object = scene.enquiry
+        assert isinstance(enquiry, Recount)
+        for page in scene.account.brackets:
+            lowest = page is scene.account.brackets[-1]
+            assert enquiry.counted(page, page.pairs, lowest=lowest) == page.criteria

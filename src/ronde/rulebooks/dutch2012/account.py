@@ -58,6 +58,11 @@ def round_account(
     )
 
 
+def counted(entrants: Entrants, settled: Settled) -> tuple[Counted, ...]:
+    """What the criteria count in a bracket that is paired like this."""
+    return _Report(entrants, settled).counted(settled.candidate)
+
+
 @dataclass(frozen=True, slots=True)
 class Subgroups:
     """S1 and S2 of a homogeneous bracket or remainder, before and after the exchange.
@@ -120,7 +125,7 @@ class _Report:
             exchanged=(numbers(halves.leaving), numbers(halves.entering)),
             pairs=tuple(self._numbers_of(pair) for pair in found.pairs),
             floaters=() if bracket.lowest else numbers(settled.floaters),
-            criteria=self._counted(found),
+            criteria=self.counted(found),
             first=self._first(),
             steps=(*settled.steps, *self._steps()),
         )
@@ -177,10 +182,10 @@ class _Report:
             pairs=tuple(self._numbers_of(pair) for pair in first.pairs),
             floaters=self._entrants.numbers(first.left),
             obstacles=tuple(found),
-            criteria=() if found else self._counted(first),
+            criteria=() if found else self.counted(first),
         )
 
-    def _counted(self, found: Candidate) -> tuple[Counted, ...]:
+    def counted(self, found: Candidate) -> tuple[Counted, ...]:
         """What each criterion counted, and whom it charged."""
         graph, number = self._graph, self._entrants.number
         leaving = self._entrants.numbers((*found.left, *self._settled.bracket.movers))
