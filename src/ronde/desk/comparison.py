@@ -90,18 +90,7 @@ def compared(inquiry: Inquiry, event: Event, section: Section, contest: Contest)
     if len(rated) < 2:
         raise RequestError(N_("At least two players need a rating: strengths are made of them."))
     field = [rating or min(rated) for rating in ratings]
-    told = experiment(
-        {
-            "name": "comparison",
-            "seed": contest.seed,
-            "tournaments": contest.tournaments,
-            "players": [len(field)],
-            "rounds": list(contest.rounds),
-            "systems": list(contest.systems),
-            "models": [{"kind": "draughts" if section.is_draughts else "fide"}],
-            "field": {"entries": field, "noise": 50},
-        }
-    )
+    told = experiment(_plan(contest, field, "draughts" if section.is_draughts else "fide"))
     metrics = [metric(code) for code in MEASURES]
     step = max(1, min(contest.tournaments, 4_000 // (len(field) * max(contest.rounds))))
     batches = [
@@ -132,6 +121,20 @@ def compared(inquiry: Inquiry, event: Event, section: Section, contest: Contest)
             for cell, rows in zip(told.cells, found, strict=True)
         ),
     )
+
+
+def _plan(contest: Contest, field: Sequence[int], kind: str) -> dict[str, Any]:
+    """The experiment as the laboratory reads it."""
+    return {
+        "name": "comparison",
+        "seed": contest.seed,
+        "tournaments": contest.tournaments,
+        "players": [len(field)],
+        "rounds": list(contest.rounds),
+        "systems": list(contest.systems),
+        "models": [{"kind": kind}],
+        "field": {"entries": list(field), "noise": 50},
+    }
 
 
 def ratings_of(event: Event, section: Section) -> list[int]:

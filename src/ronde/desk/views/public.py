@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ronde.desk.boards import BoardLine, boards_of
+from ronde.desk.boards import BoardLine
 from ronde.desk.house import NoSuchPage
 from ronde.desk.kept import Kept
 from ronde.desk.public import published
 from ronde.desk.views.base import Natural, Number, View
+from ronde.desk.views.rounds import round_view
 from ronde.domain.errors import N_
 from ronde.journal import Event, Section
 from ronde.placing import Standings
@@ -102,21 +103,18 @@ def public_players(section: Section) -> PublicPlayers:
 def public_round(event: Event, section: Section, number: int) -> PublicRound:
     """The boards of a published round."""
     known = public_section(section)
-    found = known.paired[number - 1 : number]
-    if not found or found[0].published_at is None:
-        raise NoSuchPage(
-            N_("Round {round} of section {section} has not been published."),
-            round=number,
-            section=section.key,
-        )
-    boards = boards_of(event, known, number)
+    if not 1 <= number <= len(known.paired):
+        raise _unpublished(known, number)
+    seen = round_view(event, known, number)
+    if seen.published is None:
+        raise _unpublished(known, number)
     return PublicRound(
-        section=section.key,
-        round=number,
-        published=found[0].published_at,
-        pairs=tuple((board.white.number, board.black.number) for board in boards),
-        bye=None if found[0].bye is None else known.tpn(found[0].bye),
-        boards=boards,
+        section=seen.section,
+        round=seen.round,
+        published=seen.published,
+        pairs=seen.pairs,
+        bye=seen.bye,
+        boards=seen.boards,
     )
 
 
@@ -124,9 +122,13 @@ def public_table(section: Section, number: int | None) -> Standings:
     """The standings after a published round; made once for each state."""
     known = public_section(section)
     if number is not None and not 0 <= number <= len(known.paired):
-        raise NoSuchPage(
-            N_("Round {round} of section {section} has not been published."),
-            round=number,
-            section=section.key,
-        )
+        raise _unpublished(known, number)
     return _tables.of((section,), number, lambda: placed(known.tournament, round=number))
+
+
+def _unpublished(section: Section, number: int) -> NoSuchPage:
+    return NoSuchPage(
+        N_("Round {round} of section {section} has not been published."),
+        round=number,
+        section=section.key,
+    )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.responses import JSONResponse, Response
 
 from ronde.desk.boards import boards_of
 from ronde.desk.notation import Notation
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Section
+from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Request, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.marks import letters_of, parsed, spoken
 from ronde.web.visit import Visit, act, page
@@ -39,26 +41,15 @@ def enter(visit: Visit) -> Response:
     number, board = visit.number("round"), visit.number("board")
     if number is None or board is None:
         raise RequestError(N_("Say which board is meant."))
-    which = {"section": section.key, "round": number, "board": board}
-    seen = visit.text("seen")
     result = visit.text("result")
-    if result == "adjourned":
-        done = visit.do(Adjourn(**which))  # type: ignore[arg-type]
-    elif number < len(section.paired) and seen not in ("", "?"):
-        try:
-            done = visit.do(Correct(**which, result=result, seen=seen))  # type: ignore[arg-type]
-        except Conflict as conflict:
-            return _both(visit, conflict, number, board)
-        except UnpublishedPairing as draft:
-            if visit.wants_data:
-                raise
-            return _unpublished(visit, draft, number)
-    else:
-        request = EnterResult(**which, result=result, seen=seen or None)  # type: ignore[arg-type]
-        try:
-            done = visit.do(request)
-        except Conflict as conflict:
-            return _both(visit, conflict, number, board)
+    try:
+        done = visit.do(_act(visit, number, board, result))
+    except Conflict as conflict:
+        return _both(visit, conflict, number, board)
+    except UnpublishedPairing as draft:
+        if visit.wants_data:
+            raise
+        return _unpublished(visit, draft, number)
     code = _result(done.event.section(section.key), number, board)
     told = Notation.of(section.tournament).result(code)
     if visit.wants_data:
@@ -68,6 +59,17 @@ def enter(visit: Visit) -> Response:
         told = visit.tongue.say(N_("adjourned"))
     address = f"{visit.here}/results?round={number}#b{board}"
     return visit.back(address, N_("Board {board}: {result}"), board=board, result=told)
+
+
+def _act(visit: Visit, number: int, board: int, result: str) -> Request:
+    """What entering means here: adjourning, correcting an earlier round, or a result."""
+    section, seen = visit.section, visit.text("seen")
+    which: dict[str, Any] = {"section": section.key, "round": number, "board": board}
+    if result == "adjourned":
+        return Adjourn(**which)
+    if number < len(section.paired) and seen not in ("", "?"):
+        return Correct(**which, result=result, seen=seen)
+    return EnterResult(**which, result=result, seen=seen or None)
 
 
 def _unpublished(visit: Visit, draft: UnpublishedPairing, number: int) -> Response:
@@ -100,8 +102,7 @@ def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response
     if visit.wants_data:
         told = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
-        answer["told"] = told
-        return JSONResponse(answer, conflict.http_status)
+        return JSONResponse({**answer, "told": told}, conflict.http_status)
     line = boards_of(visit.event, section, number)[board - 1]
     return visit.page(
         "conflict.html",

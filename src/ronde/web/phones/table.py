@@ -6,7 +6,7 @@ Every page works without script. A telephone sees published rounds only.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,7 @@ from ronde.web.visit import Visit, arrived, stranger
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
+    from ronde.journal import Request as Act
 
 COOKIE = "ronde-telephone"
 A_MONTH = 30 * 24 * 60 * 60
@@ -139,6 +140,18 @@ class Caller:
             )
         return found
 
+    def write(
+        self, seat: Seat, said: Mapping[str, Any], made: Callable[[dict[str, Any]], Act]
+    ) -> Response:
+        """Write what is said of a board, signed by the server, and show the board again."""
+        device, key = self.device, f"{self.device.id}-{self.visit.text('key')}"
+        facts = {"section": self.section.key, "round": self.round, "board": seat.board, **said}
+        facts["stamp"] = now()
+        seal = self.devices.sign(device.id, sealed_facts(facts, key))
+        act = made({**facts, "device": device.id, "seal": seal})
+        self.visit.house.journal(device.event).act(act, who=spoken_name(device), key=key)
+        return RedirectResponse(f"/t/board/{seat.board}", 303)
+
 
 def devices_of(request: Request) -> Devices:
     """The telephones of this house."""
@@ -243,21 +256,10 @@ def claim(visit: Visit) -> Response:
     if result not in RESULTS:
         raise Refused(N_("Only a win or a draw can be claimed: ask the arbiter."))
     _same_game(visit, seat, number)
-    facts: dict[str, Any] = {"section": caller.section.key, "round": number, "board": seat.board}
-    facts |= {"result": parsed(result), "voice": voice, "stamp": now()}
-    key = f"{caller.device.id}-{visit.text('key')}"
-    visit.house.journal(caller.device.event).act(
-        ClaimResult(
-            **{**facts, "result": result},
-            white=seat.white,
-            black=seat.black,
-            device=caller.device.id,
-            seal=caller.devices.sign(caller.device.id, sealed_facts(facts, key)),
-        ),
-        who=spoken_name(caller.device),
-        key=key,
+    said = {"result": parsed(result), "voice": voice}
+    return caller.write(
+        seat, said, lambda facts: ClaimResult(**facts, white=seat.white, black=seat.black)
     )
-    return RedirectResponse(f"/t/board/{seat.board}", 303)
 
 
 def confirm(visit: Visit) -> Response:
@@ -269,23 +271,19 @@ def confirm(visit: Visit) -> Response:
     found = next((c for c in seat.claims if c.number == visit.number("claim")), None)
     if found is None:
         return RedirectResponse(f"/t/board/{seat.board}", 303)
-    facts: dict[str, Any] = {"section": caller.section.key, "round": number, "board": seat.board}
-    facts |= {"result": found.result, "voice": visit.text("voice"), "stamp": now()}
-    facts["claim"] = found.number
-    key = f"{caller.device.id}-{visit.text('key')}"
-    visit.house.journal(caller.device.event).act(
-        ConfirmClaim(
+    said = {"result": found.result, "voice": visit.text("voice"), "claim": found.number}
+    return caller.write(
+        seat,
+        said,
+        lambda facts: ConfirmClaim(
             section=facts["section"],
-            claim=found.number,
+            claim=facts["claim"],
             voice=facts["voice"] or "helper",
-            device=caller.device.id,
+            device=facts["device"],
             stamp=facts["stamp"],
-            seal=caller.devices.sign(caller.device.id, sealed_facts(facts, key)),
+            seal=facts["seal"],
         ),
-        who=spoken_name(caller.device),
-        key=key,
     )
-    return RedirectResponse(f"/t/board/{seat.board}", 303)
 
 
 def spoken_name(device: Device) -> str:
