@@ -147,7 +147,7 @@ def chances(inquiry: Inquiry, section: Section, entry: int, question: Question) 
         entry=entry,
         round=len(event.rounds),
         rounds=rounds,
-        open_games=sum(len(section.open_games(k)) for k in range(1, section.next_round)),
+        open_games=len(section.unfinished),
         system=system,
         model=kind,
         draws=draws,

@@ -21,7 +21,7 @@ from ronde.domain.tournament import Details, Record, Tournament
 from ronde.journal.claim import Claim
 from ronde.rulebooks.basic import BASIC_2012, BASIC_2017, BASIC_2026, BasicRules
 from ronde.rulebooks.catalogue import resolve
-from ronde.rulebooks.handling import HandlingRules, handling_of
+from ronde.rulebooks.handling import HandlingRules, awaiting_result, handling_of
 
 _BASIC_RULES = {2012: BASIC_2012, 2017: BASIC_2017, 2026: BASIC_2026}
 
@@ -342,8 +342,10 @@ class Section:
     @property
     def unfinished(self) -> tuple[tuple[int, int, int], ...]:
         """The boards of all rounds that have no result yet: round, and the two persons."""
-        rounds = range(1, self.next_round)
-        return tuple((number, *board) for number in rounds for board in self.open_games(number))
+        return tuple(
+            (number, self.person(game.white), self.person(game.black))
+            for number, game in awaiting_result(self.tournament)
+        )
 
     def with_registration(
         self, person: int, change: Callable[[Registration], Registration]

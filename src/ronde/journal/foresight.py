@@ -23,7 +23,7 @@ from ronde.journal.event import Section
 from ronde.rulebooks.account import Step
 from ronde.rulebooks.dutch import swiss_guide
 from ronde.rulebooks.fmjd.advice import rounds_advice_1986, rounds_advice_2017
-from ronde.rulebooks.handling import missing_from_programme, participants
+from ronde.rulebooks.handling import awaiting_result, missing_from_programme, participants
 
 OUTCOMES = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 MOST_OUTCOMES = 3**6
@@ -263,12 +263,7 @@ def preview(
 
 def _stages(section: Section, most: int) -> list[Section]:
     """The section after every way in which its open games may end."""
-    waiting = [
-        (number, game)
-        for number, played in enumerate(section.tournament.rounds, 1)
-        for game in played.games
-        if Result.UNKNOWN in game[2:]
-    ]
+    waiting = awaiting_result(section.tournament)
     if not waiting or 3 ** len(waiting) > most:
         return [section]
     stages = []

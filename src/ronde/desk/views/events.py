@@ -138,7 +138,7 @@ def section_line(section: Section) -> SectionLine:
 
 def waiting(section: Section) -> int:
     """Games of all rounds that have no result yet."""
-    return sum(len(section.open_games(k)) for k in range(1, section.next_round))
+    return len(section.unfinished)
 
 
 def section_view(key: str, event: Event, section: Section) -> SectionView:

@@ -102,7 +102,7 @@ def _form(visit: Visit, section: Section, wishes: Wishes) -> dict[str, Any]:
         "round": visit.text("round") or len(section.paired),
         "board": visit.text("board"),
         "may_again": current is not None and open_ == len(current.boards),
-        "open_games": sum(len(section.open_games(k)) for k in range(1, section.next_round)),
+        "open_games": len(section.unfinished),
     }
 
 
