@@ -177,7 +177,7 @@ def cost(found: Difference, depth: int = 0) -> Line:
     """A criterion that the wished round meets less well, with both counts."""
     assert found.real is not None
     assert found.wished is not None
-    facts = {
+    facts: dict[str, Any] = {
         "wording": Words(found.real.wording),
         "wished": Reached(found.wished.value),
         "real": Reached(found.real.value),
@@ -188,6 +188,10 @@ def cost(found: Difference, depth: int = 0) -> Line:
         if found.wished.charged
         else N_("{wording}: {wished} instead of {real}.")
     )
+    if found.wished.value == found.real.value:
+        alone = [who for who in found.wished.charged if len(who) == 1]
+        facts["charged"] = Boards(alone)
+        template = N_("{wording}: {charged} would float on, which counts more than any difference.")
     return Line(template, facts, article=cited(found.real.code, found.real.article), depth=depth)
 
 

@@ -215,7 +215,7 @@ def difference(scene: Scene, wished: Account, wish: Wish | None = None) -> Diffe
             continue
         theirs = replace(theirs, criteria=_as_counted_here(scene, mine, theirs))
         row = _first_row(_looking_here(mine, theirs), theirs.criteria)
-        if row is not None and _worth(row[1]) > _worth(row[0]):
+        if row is not None and _rank(row[1]) > _rank(row[0]):
             return Difference("criterion", place, *row)
         passed = _passed(mine, theirs)
         steps = tuple(_concerning(mine.steps, passed, wish))
@@ -244,8 +244,19 @@ def _as_counted_here(
     return enquiry.counted(mine, theirs.pairs, lowest=mine is scene.account.brackets[-1])
 
 
+FLOATING_ON = frozenset(("C18", "C20"))
+"""Rows (Dutch 2026) in which who floats on counts more than any difference of those paired."""
+
+
 def _worth(row: Counted) -> tuple[int, ...]:
     return row.value if isinstance(row.value, tuple) else (row.value,)
+
+
+def _rank(row: Counted) -> tuple[tuple[bool, int], ...]:
+    """What a row is compared by: its values and, of those who float on, that they do."""
+    if row.code not in FLOATING_ON:
+        return tuple((False, value) for value in _worth(row))
+    return tuple((len(who) == 1, v) for v, who in zip(_worth(row), row.charged, strict=True))
 
 
 def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[Counted]:
@@ -284,7 +295,7 @@ def _first_row(
     reached = {(row.code, row.wording): row for row in theirs}
     for row in mine:
         other = reached.get((row.code, row.wording))
-        if other is not None and other.value != row.value:
+        if other is not None and _rank(other) != _rank(row):
             return row, other
     return None
 

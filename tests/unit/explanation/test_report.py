@@ -138,3 +138,13 @@ def test_the_pairs_of_a_round_are_counted_again_as_its_account_counts_them() -> 
         for page in scene.account.brackets:
             lowest = page is scene.account.brackets[-1]
             assert enquiry.counted(page, page.pairs, lowest=lowest) == page.criteria
+
+
+@pytest.mark.parametrize(
+    "name, wish, code", [("2.4.13", "2,1", "C18, 2.4.13"), ("2.4.15", "2,3", "C20, 2.4.15")]
+)
+def test_who_floats_on_after_a_downfloat_is_not_as_good_as_who_is_paired(
+    tmp_path: Path, name: str, wish: str, code: str
+) -> None:
+    lines = asked("fide-dutch-2026", name, "--why-not", wish, folder=tmp_path)
+    assert lines[1].endswith(f": 4 would float on, which counts more than any difference. [{code}]")
