@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
@@ -16,6 +15,7 @@ from ronde.api.openapi import document
 from ronde.api.operations import OPERATIONS
 from ronde.api.table import JSON, PREFIX, Operation
 from ronde.desk.language import Tongue, chosen, tongue
+from ronde.desk.templates import templates
 from ronde.journal import ACTS
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -29,23 +29,19 @@ def _written() -> bytes:
 @cache
 def _in_words(code: str) -> str:
     spoken = tongue(code)
-    made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
     groups = {
         name: [operation for operation in OPERATIONS if operation.group == name]
         for name in dict.fromkeys(operation.group for operation in OPERATIONS)
     }
-    return made.get_template("operations.html").render(
-        _=spoken.say,
-        lang=code,
-        groups=groups,
-        fields={operation.name: _fields(operation, spoken) for operation in OPERATIONS},
-        prefix=f"/api{PREFIX}",
+    return (
+        templates(TEMPLATES, code)
+        .get_template("operations.html")
+        .render(
+            lang=code,
+            groups=groups,
+            fields={operation.name: _fields(operation, spoken) for operation in OPERATIONS},
+            prefix=f"/api{PREFIX}",
+        )
     )
 
 

@@ -3,6 +3,7 @@
 house      the events of a folder, every journal opened once, and what is kept between requests
 accounts   who may come in and do what, with which password
 language   French and English
+templates  templates of pages in a language
 rounds     the account of a round as it was paired, from the event as it then stood
 boards     boards as they are shown
 views      one value for each thing that is shown; nothing personal is in any

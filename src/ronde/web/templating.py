@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 
 from ronde.accelerations import acceleration
 from ronde.desk.language import tongue
 from ronde.desk.notation import Notation
+from ronde.desk.templates import templates
 from ronde.journal import waiting_claims
 from ronde.rulebooks.catalogue import resolve
 from ronde.tables.choices import choice_text
@@ -20,19 +21,8 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 @cache
 def environment(code: str) -> Environment:
-    """The templates in a language; whatever is put into them is escaped."""
-    made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n", KeptRows],
-    )
-    spoken = tongue(code)
-    made.install_gettext_callables(  # type: ignore[attr-defined]
-        spoken.say, spoken.plural, newstyle=False
-    )
+    """The templates in a language, with the words of the game and of its rules."""
+    made, spoken = templates(TEMPLATES, code, [KeptRows]), tongue(code)
     made.filters["system_title"] = lambda name: spoken.say(resolve(name).title)
     made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)

@@ -13,7 +13,7 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if ("quiet" in document.body.dataset || event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     const list = voices();
     const place = list.findIndex((voice) => voice.id === current);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

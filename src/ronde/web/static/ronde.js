@@ -13,24 +13,29 @@
     for (const old of document.querySelectorAll(".said > form")) old.remove();
   }
 
-  // A small form beside what was said, with one button for each choice.
-  function offer(action, fields, choices) {
+  // A form whose fields nobody sees.
+  function posting(action, fields) {
     const form = document.createElement("form");
     form.method = "post";
     form.action = action;
-    form.className = "undo row";
-    for (const [name, value] of Object.entries({ csrf: token, ...fields })) {
+    for (const [name, value] of fields) {
       const input = document.createElement("input");
       input.type = "hidden"; input.name = name; input.value = value;
       form.append(input);
     }
+    return form;
+  }
+
+  // A small form beside what was said, with one button for each choice.
+  function offer(action, fields, choices) {
+    const form = posting(action, Object.entries({ csrf: token, ...fields }));
+    form.className = "undo row";
     for (const [name, value, words] of choices) {
       const button = document.createElement("button");
       button.name = name; button.value = value; button.textContent = words;
       form.append(button);
     }
     flash.after(form);
-    return form;
   }
 
   // Parts of the page marked data-fresh are taken from a new copy of it.
@@ -132,14 +137,7 @@
 
   // Where the rules ask first, the question is a page.
   function ask(table, fields) {
-    const form = document.createElement("form");
-    form.method = "post";
-    form.action = table.dataset.results;
-    for (const [name, value] of fields) {
-      const input = document.createElement("input");
-      input.type = "hidden"; input.name = name; input.value = value;
-      form.append(input);
-    }
+    const form = posting(table.dataset.results, fields);
     document.body.append(form);
     form.submit();
   }
