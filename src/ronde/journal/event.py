@@ -18,9 +18,9 @@ from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game
 from ronde.domain.tournament import Details, Record, Tournament
+from ronde.engine import system_of
 from ronde.journal.claim import Claim
 from ronde.rulebooks.basic import BASIC_2012, BASIC_2017, BASIC_2026, BasicRules
-from ronde.rulebooks.catalogue import resolve
 from ronde.rulebooks.handling import HandlingRules, awaiting_result, handling_of
 
 _BASIC_RULES = {2012: BASIC_2012, 2017: BASIC_2017, 2026: BASIC_2026}
@@ -229,7 +229,7 @@ class Section:
     @property
     def system(self) -> str:
         """The full name of the system, edition included."""
-        return resolve(self.tournament.system or "fide-dutch").name
+        return system_of(self.tournament).name
 
     @property
     def handling(self) -> HandlingRules:

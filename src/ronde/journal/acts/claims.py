@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
-from ronde.journal.acts.results import Board, Conflict, with_result
+from ronde.journal.acts.results import (
+    Board,
+    Conflict,
+    require_changeable,
+    require_final_boards,
+    with_result,
+)
 from ronde.journal.claim import Claim
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
-from ronde.journal.marks import OPEN, letters_of, parsed, spoken
+from ronde.journal.marks import OPEN, letters_of, parsed
 
 CLAIMABLE = ("10", "==", "01")
 """What players may claim; forfeits and the like are the arbiter's."""
@@ -73,7 +78,7 @@ class ClaimResult(Board, Request):
         section = event.section(self.section)
         require_open(section)
         number, white, black = self.find(section)
-        _require_final_boards(section, number)
+        require_final_boards(section, number)
         wanted = parsed(self.result, section.tournament)
         if wanted not in CLAIMABLE:
             raise RequestError(N_("Only a win or a draw can be claimed: ask the arbiter."))
@@ -126,11 +131,6 @@ class ClaimResult(Board, Request):
         return event.with_section(replace(section, claims=(*kept, claim)))
 
 
-def _require_final_boards(section: Section, number: int) -> None:
-    if section.manual is not None and section.manual.number == number:
-        raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
-
-
 def _settled(section: Section, entry: Entry) -> Section:
     """The section with the result of an entry, and without the claims of that game."""
     data = entry.data
@@ -164,13 +164,13 @@ class ConfirmClaim(Request):
         claim = _claim(section, self.claim)
         if claim is None:
             return None
-        _require_final_boards(section, claim.round)
+        require_final_boards(section, claim.round)
         present = present_result(section, claim)
         if present == claim.result:
             return None
         if self.voice:
             self._other_player(section, claim)
-        _no_conflict(section, claim, present, self.seen)
+        require_changeable(section, self.seen, claim.round, present or OPEN)
         return Decision(
             {
                 "section": section.key,
@@ -206,30 +206,6 @@ def _claim(section: Section, number: int) -> Claim | None:
     if found is not None and present_result(section, found) is None:
         raise RequestError(N_("The game of this claim is no longer in the round."))
     return found
-
-
-def _no_conflict(section: Section, claim: Claim, present: Any, seen: str | None) -> None:
-    """A known result is changed by somebody who has seen it, before the next pairing."""
-    if present == OPEN:
-        return
-    if seen is None or parsed(seen, section.tournament) != present:
-        raise Conflict(
-            N_(
-                "This game of round {round} has the result {present} already. If it is wrong, "
-                "say that you have seen it and enter the right one."
-            ),
-            round=claim.round,
-            present=spoken(present, section.tournament),
-        )
-    if claim.round < len(section.paired):
-        raise RequestError(
-            N_(
-                "Round {next} has been paired: a known result of round {round} is changed by "
-                "a correction, which the rules date."
-            ),
-            next=claim.round + 1,
-            round=claim.round,
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,16 +23,16 @@ from ronde.domain.tournament import (
     Record,
     Tournament,
 )
+from ronde.engine import system_of
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, told
-from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts
+from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
 from ronde.journal.acts.setup import AddSection, is_fide_system, with_note
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
 from ronde.journal.marks import letters_of, results_of
 from ronde.journal.plain import details_of, version, without_defaults
-from ronde.rulebooks.catalogue import resolve
 from ronde.tables.boards import boards_in
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
@@ -60,7 +60,7 @@ class ImportTournament(Request):
             raise NotAvailableYet(
                 N_("A team tournament, or one with two games a match, cannot be imported yet.")
             )
-        system = resolve(self.system or given.system or "fide-dutch").name
+        system = system_of(given, self.system).name
         rounds = given.number_of_rounds or len(given.rounds)
         if not rounds:
             raise RequestError(N_("The tournament does not tell its number of rounds."))
@@ -73,7 +73,8 @@ class ImportTournament(Request):
         for person in people:
             personal.update(personal_facts(person))
         fide_mode = is_fide_system(system)
-        irregular = tuple(_irregular(replace(given, number_of_rounds=rounds), system))
+        report = check(replace(given, number_of_rounds=rounds), system)
+        irregular = tuple(checked.number for checked in report.differences)
         return Decision(
             {
                 "section": self.section,
@@ -95,11 +96,7 @@ class ImportTournament(Request):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         people = tuple(person_of(row, entry.personal) for row in data["people"])
-        if people and people[0].id != len(event.people) + 1:
-            raise RequestError(
-                N_("Person {person} builds on entries that are not there."), person=people[0].id
-            )
-        event = replace(event, people=(*event.people, *people))
+        event = with_new_people(event, people)
         tournament, bans = _tournament(data["tournament"], people)
         numbers = tuple(person.id for person in people)
         section = Section(
@@ -134,15 +131,6 @@ def _person(player: Player, number: int) -> Person:
         national=player.national,
     )
     return facts.person(number)
-
-
-def _irregular(given: Tournament, system: str) -> Iterator[int]:
-    """Rounds that the rules pair otherwise."""
-    try:
-        report = check(given, system)
-    except NotAvailableYet:
-        return
-    yield from (checked.number for checked in report.differences)
 
 
 def _cautions(irregular: tuple[int, ...], system: str, fide_mode: bool) -> Iterator[Caution]:

@@ -181,7 +181,7 @@ class Register(Facts, Request):
 
 def with_new_people(event: Event, people: Sequence[Person]) -> Event:
     """The event with somebody new; a number that is taken shows entries that do not fit."""
-    if people[0].id != len(event.people) + 1:
+    if people and people[0].id != len(event.people) + 1:
         raise RequestError(
             N_("Person {person} builds on entries that are not there."), person=people[0].id
         )

@@ -81,8 +81,7 @@ class EnterResult(Board, Request):
         section = event.section(self.section)
         require_open(section)
         number, white, black = self.find(section)
-        if section.manual is not None and section.manual.number == number:
-            raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
+        require_final_boards(section, number)
         game = section.game(number, white, black)
         present = letters_of(*game[2:])
         wanted = parsed(self.result, section.tournament)
@@ -90,16 +89,7 @@ class EnterResult(Board, Request):
             raise RequestError(N_("Enter the result together with the reversed colours."))
         if present == wanted and not self.reversed:
             return None
-        no_conflict(section, self.seen, number, present)
-        if present != OPEN and number < len(section.paired):
-            raise RequestError(
-                N_(
-                    "Round {next} has been paired: a known result of round {round} is changed by "
-                    "a correction, which the rules date."
-                ),
-                next=number + 1,
-                round=number,
-            )
+        require_changeable(section, self.seen, number, present)
         return Decision(
             {
                 "section": section.key,
@@ -115,6 +105,26 @@ class EnterResult(Board, Request):
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         return event.with_section(with_result(event.section(entry.data["section"]), entry))
+
+
+def require_final_boards(section: Section, number: int) -> None:
+    """No result is entered while the boards of the round are being made by hand."""
+    if section.manual is not None and section.manual.number == number:
+        raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
+
+
+def require_changeable(section: Section, seen: str | None, number: int, present: str) -> None:
+    """A known result is changed by somebody who has seen it, before the next pairing."""
+    no_conflict(section, seen, number, present)
+    if present != OPEN and number < len(section.paired):
+        raise RequestError(
+            N_(
+                "Round {next} has been paired: a known result of round {round} is changed by "
+                "a correction, which the rules date."
+            ),
+            next=number + 1,
+            round=number,
+        )
 
 
 def no_conflict(section: Section, seen: str | None, number: int, present: str) -> None:
