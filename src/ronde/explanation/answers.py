@@ -208,8 +208,16 @@ def _passed_over(scene: Scene, found: Difference, where: Mapping[str, Any], dept
         "real_left": Numbers(real),
         "wished_left": Numbers(wished),
     }
+    known = articles_of(scene.paired.system)
+    article = known.order
     if found.kind == "order":
-        template = _later(passed)
+        moved = scene.account.brackets[found.bracket - 1].moved
+        of_target = bool(known.target) and passed.player in moved
+        template = _later(passed, of_target=of_target)
+        if of_target and passed.wished:
+            article = known.target
+        elif real and wished:
+            article = known.leave or known.order
     elif passed.real and passed.wished:
         template = N_(
             "In the {group} of {points}, when it is the turn of {player}, the procedure settles "
@@ -223,14 +231,16 @@ def _passed_over(scene: Scene, found: Difference, where: Mapping[str, Any], dept
     else:
         template = N_("In the {group} of {points}, the procedure lets {player} leave.")
     articles = dict.fromkeys(step.article for step in found.steps if found.kind == "procedure")
-    article = ", ".join(articles) or articles_of(scene.paired.system).order
-    return Line(template, facts, article=article, depth=depth)
+    return Line(template, facts, article=", ".join(articles) or article, depth=depth)
 
 
-def _later(passed: Passed) -> str:
-    """What is as good, but comes later in the order of the rules."""
+def _later(passed: Passed, *, of_target: bool) -> str:
+    """What is as good, but comes later in the order of the rules.
+
+    Where the opponent of a transferred player comes before who leaves, he is told first.
+    """
     real, wished = passed.left
-    if real and wished:
+    if real and wished and not (of_target and passed.wished):
         return N_(
             "In the {group} of {points} it is as good, but comes later in the order of the rules: "
             "{wished_left} would leave instead of {real_left}."

@@ -1,7 +1,8 @@
 """Articles that an explanation cites where no account names one.
 
 `order` is the article on the order in which candidates are tried, `complete` the one that asks
-that everybody can be paired, `bye` the one that says who may not have the bye.
+that everybody can be paired, `bye` the one that says who may not have the bye. Where a text has
+them apart, `leave` is the article on who leaves a group, `target` the one on whom he meets.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ class Cited(NamedTuple):
     order: str
     complete: str
     bye: str
+    leave: str = ""
+    target: str = ""
 
 
 ARTICLES = {
@@ -33,7 +36,7 @@ ARTICLES = {
     "fmjd-1986-rating": Cited("6.1.25-6.1.26", "6.1.32", "5.2"),
     "fmjd-1986-draw": Cited("6.2.2", "6.2.3", "5.2"),
 }
-FMJD_2017 = Cited("3.4", "3.5", "4.1")
+FMJD_2017 = Cited("3.4", "3.5", "4.1", leave="3.5", target="3.6")
 """Every version of 2017."""
 
 

@@ -148,3 +148,18 @@ def test_who_floats_on_after_a_downfloat_is_not_as_good_as_who_is_paired(
 ) -> None:
     lines = asked("fide-dutch-2026", name, "--why-not", wish, folder=tmp_path)
     assert lines[1].endswith(f": 4 would float on, which counts more than any difference. [{code}]")
+
+
+@pytest.mark.parametrize(
+    "name, wish, told",
+    [
+        ("3.5.b~odd", "1,3", "1 would leave instead of 4. [3.5]"),
+        ("3.6.a~float-target", "1,3", "they come to 1 against 2 before 1 against 3. [3.6]"),
+        ("3.4.a~in-group", "2,3", "they come to 1 against 3 before 1 against 4. [3.4]"),
+    ],
+)
+def test_leavers_targets_and_pairs_of_a_group_have_their_own_articles_in_2017(
+    tmp_path: Path, name: str, wish: str, told: str
+) -> None:
+    lines = asked("fmjd-2017-rating", name, "--why-not", wish, folder=tmp_path)
+    assert lines[1].endswith(told)
