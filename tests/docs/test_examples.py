@@ -47,6 +47,7 @@ BY_HAND = {
     "python3 -m venv": "as docs/tried.md records",
     "pipx install": "fetches packages",
     "uv tool install": "fetches packages",
+    "pip-audit": "asks services for advisories; docs/hardening.md records how it went",
     "podman": "needs podman and a registry: untried",
     "/opt/ronde/bin/pip": "writes outside the folder: untried",
     "cp packaging/ronde.service": "writes outside the folder: untried",

@@ -41,7 +41,7 @@ OTHER_NAMES = {
 """Pages whose twin is not called as they are."""
 
 BOTH = [
-    *(page for page in sorted(DOCS.glob("*.md")) if page.name not in ("hardening.md", "README.md")),
+    *(page for page in sorted(DOCS.glob("*.md")) if page.name != "README.md"),
     *OTHER_NAMES,
     *(page for page in ENGLISH if page.parent != DOCS),
 ]

@@ -45,7 +45,10 @@ def applied(event: Event, entry: Entry) -> Event:
     return ACTS[entry.act].apply(event, entry)
 
 
-_WRONG_FACTS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+_WRONG_FACTS = (
+    *(LookupError, TypeError, ValueError),
+    *(AttributeError, ArithmeticError, AssertionError),
+)
 """What happens where an act does not find in an entry what it has always written there."""
 
 
