@@ -26,7 +26,7 @@ from bench.mutation.drawing import SOURCE, drawn
 from bench.mutation.examiners import ALL, PASSED_OVER, near
 from bench.mutation.operators import Mutant
 from bench.mutation.plugin import MODULE, SECONDS, TEXT
-from bench.mutation.session import NO_END, Function, Session
+from bench.mutation.session import NO_END, Session
 from bench.mutation.surgery import NotInside, can_be_put, changed, module_of
 from bench.mutation.survivors import explained, words
 
@@ -75,7 +75,7 @@ def examined(mutant: Mutant, room: str, session: Session, patience: float) -> Ve
         names = ()
     if names and can_be_put(mutant.file, names):
         killer = session.killer(mutant, after, names, patience)
-        needs_a_start = any(Function(mutant.file, name) in session.on_import for name in names)
+        needs_a_start = session.only_on_import(mutant.file, names)
     if not killer and needs_a_start:
         keen = [name for name, _ in session.keen[mutant.file].most_common(3)]
         killer = (keen and _killer(mutant, after, keen)) or _killer(

@@ -181,6 +181,12 @@ class Session:
                 total += self._seconds(name)
         return chosen
 
+    def only_on_import(self, file: str, names: Iterable[str]) -> bool:
+        """No test goes through these functions: they have done their work before."""
+        wanted = {Function(file, name) for name in names}
+        ways = self.ways.values()
+        return bool(wanted & self.on_import) and not any(way.functions & wanted for way in ways)
+
     def _seconds(self, name: str) -> float:
         return self.ways[name].seconds
 

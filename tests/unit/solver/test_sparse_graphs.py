@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from ronde.solver.bits import members
-from ronde.solver.cardinality import deficient_set, exposable, maximum
+from ronde.solver.cardinality import augment, deficient_set, exposable, maximum
 from ronde.solver.certificate import check_deficiency
 from ronde.solver.fixing import Fixing
 from tests.unit.solver.brute import is_matching, random_rows, size
@@ -82,3 +82,58 @@ def test_whom_a_vertex_can_have_is_seen_by_taking_both_away(hundred: int) -> Non
             assert list(members(fixing.possible(v))) == wanted
             assert fixing.can_have(v, wanted[-1])
             assert fixing.fix(v) == wanted[-1]
+
+
+@pytest.mark.parametrize("hundred", range(2))
+def test_a_matching_is_mended_from_whatever_pairs_it_starts_with(hundred: int) -> None:
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        rows = sparse(seed)
+        dice = random.Random(-seed)
+        start = [-1] * len(rows)
+        for v in dice.sample(range(len(rows)), len(rows) // 2):
+            fit = [w for w in members(rows[v]) if start[w] < 0]
+            if fit and start[v] < 0:
+                w = dice.choice(fit)
+                start[v], start[w] = w, v
+        kept = list(start)
+        within = (1 << len(rows)) - 1 ^ 1 << dice.randrange(len(rows))
+        mate = maximum(rows, within, start)
+        assert start == kept
+        assert is_matching(mate, rows, within)
+        assert size(mate) == Counted(rows).pairs(within)
+
+
+def test_few_targets_in_a_large_graph_are_found_one_by_one() -> None:
+    """A path of forty vertices whose ends are bare: each end can only be joined to the other."""
+    rows = [0] * 40
+    for v in range(39):
+        rows[v] |= 1 << v + 1
+        rows[v + 1] |= 1 << v
+    inner = [-1, *(v + 1 if v % 2 else v - 1 for v in range(1, 39)), -1]
+    everybody = (1 << 40) - 1
+    for targets, joins in ((1 << 39, True), (1 << 20 | 1 << 39, True), (1 << 20, False)):
+        mate = list(inner)
+        assert augment(rows, mate, 0, everybody, targets) is joins
+        assert mate == ([v ^ 1 for v in range(40)] if joins else inner)
+
+
+def test_a_path_through_a_blossom_that_closes_late_is_found_whatever_the_numbers() -> None:
+    """From 0 to 7 there is one way: 0-6=5-4=3-1=2-7, against the direction in which 3 was met.
+
+    When 1 is looked at, 3 can only be reached by an odd way; after the cycle 0-3-4-5-6 has closed
+    it is 3 that must see 1.
+    """
+    edges = ((0, 2), (0, 3), (0, 6), (1, 2), (1, 3), (2, 7), (3, 4), (4, 5), (5, 6))
+    dice = random.Random(8)
+    for _ in range(300):
+        name = dice.sample(range(8), 8)
+        rows = [0] * 8
+        for u, v in edges:
+            rows[name[u]] |= 1 << name[v]
+            rows[name[v]] |= 1 << name[u]
+        mate = [-1] * 8
+        for u, v in ((1, 2), (3, 4), (5, 6)):
+            mate[name[u]], mate[name[v]] = name[v], name[u]
+        assert augment(rows, mate, name[0], 255, -1)
+        assert is_matching(mate, rows, 255)
+        assert size(mate) == 4
