@@ -223,13 +223,16 @@ def _passed_over(scene: Scene, found: Difference, where: Mapping[str, Any], dept
             "In the {group} of {points}, when it is the turn of {player}, the procedure settles "
             "on {real} and not on {wished}."
         )
-    elif passed.real:
-        template = N_(
-            "In the {group} of {points}, the procedure pairs {player} with {real} and does not "
-            "let {player} leave."
-        )
     else:
-        template = N_("In the {group} of {points}, the procedure lets {player} leave.")
+        article = known.leave or known.order
+        template = (
+            N_(
+                "In the {group} of {points}, the procedure pairs {player} with {real} and does "
+                "not let {player} leave."
+            )
+            if passed.real
+            else N_("In the {group} of {points}, the procedure lets {player} leave.")
+        )
     articles = dict.fromkeys(step.article for step in found.steps if found.kind == "procedure")
     return Line(template, facts, article=", ".join(articles) or article, depth=depth)
 

@@ -163,3 +163,8 @@ def test_leavers_targets_and_pairs_of_a_group_have_their_own_articles_in_2017(
 ) -> None:
     lines = asked("fmjd-2017-rating", name, "--why-not", wish, folder=tmp_path)
     assert lines[1].endswith(told)
+
+
+def test_who_leaves_a_group_is_told_by_the_articles_on_floaters(tmp_path: Path) -> None:
+    lines = asked("fide-lim", "10.6.1", "--why-not", "1,4", folder=tmp_path)
+    assert lines[1] == "In the score group of 3 points, the procedure lets 3 leave. [10.2-10.4]"
