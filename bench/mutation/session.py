@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bench.mutation.drawing import SOURCE
+from bench.mutation.examiners import near as own_tests
 from bench.mutation.operators import Mutant
 from bench.mutation.surgery import put
 
@@ -162,8 +163,8 @@ class Session:
     def through(self, file: str, names: Iterable[str], patience: float) -> list[str]:
         """The tests that go through these functions, then those that go through the module.
 
-        Who has noticed mutants of the file before stands first, then the quickest; together they
-        compute no longer than `patience` seconds.
+        Who has noticed mutants of the file before stands first, then the tests of its own room, and
+        of these the quickest; together they compute no longer than `patience` seconds.
         """
         wanted = {Function(file, name) for name in names}
         near = [name for name, way in self.ways.items() if way.functions & wanted]
@@ -173,8 +174,8 @@ class Session:
             if not way.functions & wanted and any(f.file == file for f in way.functions)
         ]
         chosen, total = [], 0.0
-        keen = self.keen[file]
-        near.sort(key=lambda name: (-keen[name], self._seconds(name)))
+        keen, own = self.keen[file], own_tests(file)
+        near.sort(key=lambda name: (-keen[name], not name.startswith(own), self._seconds(name)))
         for name in (*near, *sorted(far, key=self._seconds)):
             if total + self._seconds(name) <= patience:
                 chosen.append(name)

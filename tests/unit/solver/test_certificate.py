@@ -96,3 +96,9 @@ def test_a_deficient_set_is_counted_again() -> None:
         check_deficiency(star, 0b1111, 0)
     with pytest.raises(CertificateError, match="not part of the graph"):
         check_deficiency(star, 0b0111, 0b1000)
+
+
+def test_a_set_without_a_dual_is_no_reason_to_refuse() -> None:
+    idle = (0b111, 0)
+    check_weighted_certificate(TRIANGLE, [1, 0, -1], [0, 0, 0], [(0b111, 2), idle])
+    check_weighted_certificate(SQUARE, [1, 0, 3, 2], [1, 1, 1, 1], [idle], perfect=True)

@@ -137,3 +137,11 @@ def test_a_path_through_a_blossom_that_closes_late_is_found_whatever_the_numbers
         assert augment(rows, mate, name[0], 255, -1)
         assert is_matching(mate, rows, 255)
         assert size(mate) == 4
+
+
+def test_a_bare_vertex_that_is_no_target_is_passed_by() -> None:
+    """0 could join 1 at once, but is wanted to join 4: by 2=3."""
+    rows = [0b00110, 0b01101, 0b01011, 0b10110, 0b01000]
+    mate = [-1, -1, 3, 2, -1]
+    assert augment(rows, mate, 0, 0b11111, 1 << 4)
+    assert mate == [2, -1, 0, 4, 3]
