@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from bench.web import PAGES, Answer, Client, logged_in
+from ronde.web.phones.desk import shared
 
 EVENT, SECTION = "soak", "a"
 HERE = f"/e/{EVENT}/{SECTION}"
@@ -122,21 +123,20 @@ class Crowd:
         await chief.send("/programs/webhooks", url=hook, event=EVENT, secret="a secret of sixteen")
         for role, count in (("players", PHONES), ("helper", HELPERS)):
             fields = {"first": 1, "last": self.boards, "count": count, "role": role, "name": role}
-            for link in _found(_LINK, await chief.send(f"{HERE}/phones", **fields)):
-                await self._enrolled(link.rpartition("/t/")[2])
+            links = _found(_LINK, await chief.send(f"{HERE}/phones", **fields))
+            for place, link in enumerate(links):
+                client = await self._enrolled(link.rpartition("/t/")[2])
+                share = shared(1, self.boards, count, place)
+                self.phones.append((client, *share))
         for arbiter in self.arbiters:
             arbiter.client.accept = "application/json"
 
-    async def _enrolled(self, token: str) -> None:
+    async def _enrolled(self, token: str) -> Client:
+        """A telephone that has opened its link."""
         client = Client(self.port)
         page = await client.ask("GET", f"/t/{token}")
         await client.ask("POST", f"/t/{token}", {"csrf": _field(page, "csrf")})
-        place = (
-            len(self.phones) % PHONES if len(self.phones) < PHONES else len(self.phones) - PHONES
-        )
-        share = PHONES if len(self.phones) < PHONES else HELPERS
-        first = 1 + self.boards * place // share
-        self.phones.append((client, first, self.boards * (place + 1) // share))
+        return client
 
     def key(self) -> str:
         """A key that no other request has."""
