@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from ronde.api.operations import events
 from ronde.desk.duties import least_to_undo
 from ronde.desk.restoring import look_into
 from ronde.desk.webhooks import Webhooks
-from ronde.journal import EnterResult, Journal, WriteNote, verify
+from ronde.journal import Describe, EnterResult, Journal, WriteNote, verify
 from ronde.web.pages import history
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -145,6 +146,26 @@ def test_what_is_entered_at_the_moment_of_an_undo_is_not_undone(
     assert "Somebody has written since" in refused.json()["error"]
     unnamed = sends(chief, "/e/sample/undo")()
     assert unnamed.status_code == 409
+    assert entries_of(journal, "undo") == []
+
+
+def test_a_program_undoes_nothing_that_was_written_after_its_role_was_judged(
+    chief: Visitor, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paired(chief)
+    programs = chief.client.app.state.programs  # type: ignore[attr-defined]
+    _token, secret = programs.tokens.make("a program", "deputy")
+    judged = least_to_undo
+
+    def while_the_chief_writes(*given: Any) -> str:
+        role = judged(*given)
+        journal.act(Describe(section="a", details={"city": "Bâle"}), who="chief")
+        return role
+
+    monkeypatch.setattr(events, "least_to_undo", while_the_chief_writes)
+    headers = {"authorization": f"Bearer {secret}"}
+    refused = chief.client.post("/api/v1/events/sample/undo", json={}, headers=headers)
+    assert (refused.status_code, refused.json()["type"]) == (409, "conflict")
     assert entries_of(journal, "undo") == []
 
 

@@ -135,6 +135,8 @@ def undo(call: Call) -> Written:
     body: UndoBody = call.body
     choices: dict[str, Any] = {"to": body.to, "section": body.section, "confirm": body.confirm}
     with doing():
+        head = call.journal.head  # the role is judged for these entries, and for no later one
+        choices["latest"] = head.number if head else None
         least = least_to_undo(call.journal, body.to, body.section)
         require(call.caller, least, call.event_key, house_wide=False)
         done = call.journal.undo(who=call.caller.name, why=body.why, key=call.key, **choices)
