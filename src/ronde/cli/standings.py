@@ -126,9 +126,9 @@ def _only_text(form: str, option: str) -> None:
 
 def _rows(table: Standings, category: str | None, form: str) -> str:
     """The cross table, or a list for each category, in any form."""
+    from ronde.formats.spreadsheet import rows_as_csv
     from ronde.tables.categories import by_category
     from ronde.tables.crosstable import cross_table
-    from ronde.tables.text import as_csv as csv_of
     from ronde.tables.text import category_rows, cross_table_rows, cross_table_text, in_columns
 
     if category is None and form == "text":
@@ -144,7 +144,7 @@ def _rows(table: Standings, category: str | None, form: str) -> str:
         return json.dumps(parts if category else parts[""], ensure_ascii=False) + "\n"
     if form == "csv":
         return "".join(
-            csv_of([[name, *row] for row in rows] if category else rows)
+            rows_as_csv([[name, *row] for row in rows] if category else rows)
             for name, rows in parts.items()
         )
     others = _("others")
@@ -224,10 +224,10 @@ def _cells(table: Standings, written: Callable[[int], str]) -> Iterator[list[str
 def as_csv(table: Standings) -> str:
     """The list for a spreadsheet."""
     from ronde.domain.points import points_text
-    from ronde.tables.text import as_csv as csv_of
+    from ronde.formats.spreadsheet import rows_as_csv
 
     head = ["rank", "number", "title", "name", "federation", "rating", "points"]
-    return csv_of([[*head, *table.codes], *_cells(table, points_text)])
+    return rows_as_csv([[*head, *table.codes], *_cells(table, points_text)])
 
 
 def as_text(table: Standings) -> str:

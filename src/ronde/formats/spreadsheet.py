@@ -26,10 +26,13 @@ LONGEST_TITLE = 31
 
 def as_csv(sheet: Sheet) -> str:
     """The table with its heading; a fraction without an exact decimal is written `6692/3`."""
+    return rows_as_csv([sheet.head, *sheet.rows])
+
+
+def rows_as_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """The cells of any rows."""
     text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(sheet.head)
-    writer.writerows([_written(cell) for cell in row] for row in sheet.rows)
+    csv.writer(text).writerows([_written(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

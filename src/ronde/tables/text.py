@@ -1,4 +1,4 @@
-"""Tables as text in columns, or as CSV. Headings are translated, numbers never are."""
+"""Tables as rows of words, and as text in columns. Headings are translated, numbers never are."""
 
 from __future__ import annotations
 
@@ -36,16 +36,6 @@ def in_columns(rows: Sequence[Sequence[str]], words: Iterable[int] = ()) -> str:
         ]
         lines.append("  ".join(cells).rstrip())
     return "".join(f"{line}\n" for line in lines)
-
-
-def as_csv(rows: Sequence[Sequence[str]]) -> str:
-    """The same cells for a spreadsheet."""
-    import csv
-    import io
-
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    return text.getvalue()
 
 
 def rating_heading(event: Tournament) -> str:

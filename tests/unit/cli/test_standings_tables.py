@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 
 import pytest
 
@@ -116,3 +117,14 @@ def test_draughts_lists_count_whole_points_and_name_the_cp(lang: str) -> None:
         assert " CP " in shown.stdout
         assert "2.0" not in shown.stdout
     assert {"fr": "repos 2", "en": "rest 2"}[lang] in shown.stdout
+
+
+@pytest.mark.parametrize("more", [(), ("--cross-table",), ("--by", "club")], ids=" ".join)
+def test_a_name_never_becomes_a_formula(more: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "open.trf"
+    text = SAMPLE.read_text().replace("Okafor, Daniel", "=1+1          ")
+    file.write_text(text)
+    shown = run("standings", file, *more, "--format", "csv").stdout
+    cells = [cell for row in csv.reader(io.StringIO(shown)) for cell in row]
+    assert any(cell.endswith("=1+1") for cell in cells)
+    assert not any(cell.startswith("=") for cell in cells)

@@ -15,13 +15,13 @@ from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import AcceleratedPoints, Details, Tournament
+from ronde.formats.spreadsheet import rows_as_csv as as_csv
 from ronde.placing import Standings, standings
 from ronde.tables.categories import by_category
 from ronde.tables.crosstable import cross_table
 from ronde.tables.numbers import exact, points, rounded, value_text, with_half
 from ronde.tables.rounds import rounds_of
 from ronde.tables.text import (
-    as_csv,
     category_rows,
     contributions_text,
     cross_table_rows,
