@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -13,9 +14,10 @@ from ronde import placing
 from ronde.domain.errors import RequestError
 from ronde.domain.lot import drawn
 from ronde.domain.player import Player, Tpn
+from ronde.domain.points import FOOTBALL_POINTS
 from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound, game
-from ronde.domain.tournament import Details, Tournament
+from ronde.domain.tournament import AbnormalPoints, Details, Tournament
 from ronde.placing import standings
 from tests.unit.tiebreaks.events import events
 
@@ -134,6 +136,39 @@ def test_a_corrected_list_is_the_list_computed_anew(event: Tournament, data: st.
     assert mended.rows == anew.rows
     assert [row.contributions for row in mended.rows] == [row.contributions for row in anew.rows]
     assert held.round == mended.round
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        replace(EVENT, abnormal=(AbnormalPoints(Tpn(1), -5),)),
+        replace(EVENT, points=FOOTBALL_POINTS),
+        replace(EVENT, details=Details(encoded_kind="CUSTOM_ROUNDROBIN")),
+        replace(EVENT, players=(replace(EVENT.players[0], rating=2400), *EVENT.players[1:])),
+    ],
+    ids=["a penalty", "other points", "a round robin", "a rating"],
+)
+def test_what_changes_beside_the_results_is_seen_at_once(changed: Tournament) -> None:
+    held = standings(EVENT, CODES)
+    mended = standings(changed, CODES)
+    back = standings(EVENT, CODES)
+    placing._held.clear()
+    assert mended.rows == standings(changed, CODES).rows
+    assert back.rows == held.rows
+    assert [r.values for r in mended.rows] != [r.values for r in held.rows] or (
+        [r.points for r in mended.rows] != [r.points for r in held.rows]
+    )
+
+
+def test_a_penalty_stands_beside_the_rounds() -> None:
+    punished = replace(EVENT, abnormal=(AbnormalPoints(Tpn(1), -5),))
+    (row,) = (row for row in standings(punished, ["PTS", "TPN"]).rows if row.player == 1)
+    assert row.values == (Fraction(1), Fraction(1))
+    assert [(line.round, line.value, line.amount) for line in row.contributions[0]] == [
+        (1, Fraction(1), Fraction(1)),
+        (2, Fraction(1, 2), Fraction(1, 2)),
+        (0, Fraction(-1, 2), Fraction(-1, 2)),
+    ]
 
 
 @pytest.mark.endurance
