@@ -10,7 +10,9 @@ history       the entries of the journal, and what others are told of each
 explanations  why, why not, the report, systems side by side, an account checked
 stateless     a tournament that nobody keeps: paired, checked, ranked
 people        accounts, tokens, webhooks
-copies        how the copies of every event stand
+copies        how the copies of every event stand, and what is in a copy
+ratings       people of the rating lists
+network       where Ronde listens
 public        what the public sees of an open event
 base          what all of them are made of
 """

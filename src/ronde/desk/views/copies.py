@@ -15,6 +15,7 @@ class CopyState(View, frozen=True):
     """An event: its latest entry, what the last copy holds, and why there is none."""
 
     event: str
+    name: str
     entry: Natural
     copied: datetime | None
     copied_entries: Natural
@@ -68,13 +69,15 @@ def copies_view(house: House) -> CopiesView:
 
 def _state(house: House, key: str) -> CopyState:
     state = house.keeper.state(key)
-    problem, head = state.problem, None
+    name, head, problem = key, None, state.problem
     try:
-        head = house.journal(key).head
+        journal = house.journal(key)
+        name, head = journal.state.name, journal.head
     except RondeError as error:
         problem = error
     return CopyState(
         event=key,
+        name=name,
         entry=head.number if head else 0,
         copied=state.at,
         copied_entries=state.entries,

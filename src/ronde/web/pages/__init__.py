@@ -12,6 +12,7 @@ def routes() -> list[Route]:
     """The routes of all pages."""
     from ronde.web.pages import (
         agreements,
+        by_hand,
         copies,
         door,
         exchange,
@@ -21,7 +22,6 @@ def routes() -> list[Route]:
         importing,
         inquiries,
         live,
-        manual,
         network,
         new,
         pairing,
@@ -42,7 +42,7 @@ def routes() -> list[Route]:
     modules = (
         *(door, home, helping, new, copies, tasks, settings, agreements, network, people, programs),
         *(players, importing, ratings),
-        *(pairing, manual, results, standings, why, paper, exchange, history, live),
+        *(pairing, by_hand, results, standings, why, paper, exchange, history, live),
         *(what_if, prospects, inquiries),
     )
     return [route for module in modules for route in module.ROUTES]

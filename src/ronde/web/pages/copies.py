@@ -10,6 +10,7 @@ from ronde.desk.copies import drives
 from ronde.desk.house import NoSuchPage
 from ronde.desk.restoring import look_into
 from ronde.desk.tasks import Outcome, Task
+from ronde.desk.views.copies import copies_view
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import ACTS
 from ronde.web.pages.tasks import run
@@ -18,25 +19,12 @@ from ronde.web.visit import Visit, act, page
 
 def copies(visit: Visit) -> Response:
     """The second folder, how the copies of every event stand, and the copies themselves."""
-    house, keeper = visit.house, visit.house.keeper
-    rows = []
-    for key in house.events:
-        state = keeper.state(key)
-        problem = state.problem.render(visit.tongue.say) if state.problem else ""
-        try:
-            journal = house.journal(key)
-            name, head = journal.state.name, journal.head
-        except RondeError as error:
-            name, head, problem = key, None, error.render(visit.tongue.say)
-        rows.append((key, name, head.number if head else 0, state, problem))
+    folder, view = visit.house.keeper.folder, copies_view(visit.house)
     return visit.page(
         "copies.html",
-        rows=rows,
-        folder=keeper.folder,
-        there=keeper.is_there,
-        unmarked=keeper.folder is not None and keeper.folder.is_dir() and not keeper.is_there,
-        same_disk=keeper.shares_disk_with(house.folder),
-        copies=keeper.copies()[:100],
+        view=view,
+        folder=folder,
+        unmarked=folder is not None and folder.is_dir() and not view.reached,
         drives=drives(),
     )
 

@@ -21,7 +21,7 @@ def manual(visit: Visit) -> Response:
     left = [event.person(p) for p in standing(section)]
     reasons = [(r.name.lower().replace("_", "-"), visit.tongue.say(r.value)) for r in Reason]
     return visit.page(
-        "manual.html",
+        "by_hand.html",
         section=section,
         session=session,
         boards=boards,
