@@ -115,14 +115,12 @@ def group_shares(tournament: Tournament, points: Degressive) -> tuple[Remark, ..
     )
 
 
-def remarks(
-    tournament: Tournament, name: str | None, points: object = None, wide: int = WIDE_GAP
-) -> tuple[Remark, ...]:
+def remarks(tournament: Tournament, name: str | None, points: object = None) -> tuple[Remark, ...]:
     """What to say about this acceleration, or about having none, in this tournament.
 
     `points` are those that the acceleration makes; the degressive ones know their limits.
     """
-    reasons = purposes(tournament, wide)
+    reasons = purposes(tournament)
     if name is None:
         return reasons
     found = list(reasons)

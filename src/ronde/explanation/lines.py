@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, Translate
 from ronde.rulebooks.account import Counted, Obstacle, Step
 
-Translate = Callable[[str], str]
 TranslatePlural = Callable[[str, str, int], str]
 
 
@@ -67,11 +66,7 @@ class Line:
             template = language.translate(self.one)
         else:
             template = language.plural(self.one, self.many, int(self.facts["count"]))
-        facts = {
-            key: value.said(language) if isinstance(value, Fact) else value
-            for key, value in self.facts.items()
-        }
-        return _sentence(template.format(**facts))
+        return _sentence(template.format(**said_facts(self.facts, language)))
 
     def deeper(self, by: int = 1) -> Line:
         """The same line, further to the right."""
@@ -206,8 +201,7 @@ class Words:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     def said(self, language: Language) -> str:
-        facts = {k: v.said(language) if isinstance(v, Fact) else v for k, v in self.facts.items()}
-        return language.translate(self.text).format(**facts)
+        return language.translate(self.text).format(**said_facts(self.facts, language))
 
     def plain(self) -> Any:
         return self.said(ENGLISH)
@@ -291,6 +285,11 @@ def dressed(key: str, value: Any) -> Any:
     if isinstance(value, (list, tuple)) and value:
         return Boards(value)
     return value
+
+
+def said_facts(facts: Mapping[str, Any], language: Language) -> dict[str, Any]:
+    """The facts of a line as readers of the language write them."""
+    return {k: v.said(language) if isinstance(v, Fact) else v for k, v in facts.items()}
 
 
 def plain_facts(facts: Mapping[str, Any]) -> dict[str, Any]:

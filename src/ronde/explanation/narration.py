@@ -37,7 +37,7 @@ class Narrator:
 
     def whole(self, bracket: BracketAccount, depth: int = 0) -> Iterator[Line]:
         """Everything, in the order in which an arbiter would go through it."""
-        if not bracket.moved and not bracket.residents:
+        if not bracket.members:
             return
         yield from self.members(bracket, depth)
         told = depth + 1
@@ -65,7 +65,7 @@ class Narrator:
     def _open_pairs(self, bracket: BracketAccount) -> Iterator[tuple[int, int]]:
         """Some pairs of players of the bracket whom no earlier group has taken."""
         taken = self._already_paired(bracket)
-        everybody = [v for v in (*bracket.moved, *bracket.residents) if v not in taken]
+        everybody = [v for v in bracket.members if v not in taken]
         return islice(combinations(everybody, 2), FEW)
 
     def _although_allowed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
@@ -77,7 +77,7 @@ class Narrator:
 
     def members(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Who is in the bracket, and who of them came from elsewhere."""
-        everybody = (*bracket.moved, *bracket.residents)
+        everybody = bracket.members
         yield Line(
             N_("The {group} of {points}: {players}."),
             {
@@ -110,7 +110,7 @@ class Narrator:
         """Residents whom an earlier group has taken."""
         brackets = self.scene.account.brackets
         before = brackets[: brackets.index(bracket)]
-        paired = {v for earlier in before for pair in earlier.pairs for v in pair}
+        paired = {v for earlier in before for v in earlier.seated}
         return [v for v in bracket.residents if v in paired]
 
     def _first(self, bracket: BracketAccount, first: FirstCandidate, depth: int) -> Iterator[Line]:
@@ -159,11 +159,10 @@ class Narrator:
 
     def _had_all_stayed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Why players leave a bracket that is even."""
-        everybody = (*bracket.moved, *bracket.residents)
-        inside = {v for pair in bracket.pairs for v in pair}
+        everybody = bracket.members
         if len(everybody) % 2 or len(bracket.moved) > len(bracket.residents):
             return
-        if bracket.criteria and any(v not in inside for v in bracket.floaters):
+        if bracket.criteria and set(bracket.floaters) - bracket.seated:
             found = kept_among(self.scene, everybody, everybody)
             yield from self._would_cost(
                 Line(N_("Had everybody stayed:"), depth=depth), found, bracket
@@ -196,8 +195,7 @@ class Narrator:
             )
         if bracket.pairs and not (bracket.first and _same(bracket.first, bracket)):
             yield Line(N_("Paired: {pairs}."), {"pairs": Boards(bracket.pairs)}, depth=depth)
-        inside = {v for pair in bracket.pairs for v in pair}
-        left = [v for v in bracket.floaters if v not in inside]
+        left = [v for v in bracket.floaters if v not in bracket.seated]
         yield from self._left_over(bracket, left, depth)
 
     def _left_over(
@@ -274,7 +272,7 @@ class Narrator:
             "points": Points(bracket.score),
         }
         yield Line(self._way(bracket, number), facts)
-        everybody = (*bracket.moved, *bracket.residents)
+        everybody = bracket.members
         yield from (line.deeper() for line in self.members(bracket, 0))
         told = [step for step in bracket.steps if speaks_of(step, (number,))]
         yield from (of_step(step, 1) for step in told)

@@ -19,7 +19,7 @@ from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.scene import Scene
 from ronde.explanation.why import Teller
 from ronde.explanation.why_not import Wish, asked
-from ronde.rulebooks.account import BracketAccount, Counted, Step
+from ronde.rulebooks.account import Counted, Step
 
 BY_HAND = 10
 """Boards made by hand of which the reasons against them are told."""
@@ -119,7 +119,7 @@ class _Report:
 
     def _forced(self) -> Iterator[Line]:
         """Brackets out of which players had to go, or whose first candidate was not to be had."""
-        for bracket in filter(_has_players, self.scene.account.brackets):
+        for bracket in self.scene.account.brackets:
             lines = list(self.narrator.forced(bracket, 2))
             if lines:
                 yield next(self.narrator.members(bracket, 1))
@@ -152,10 +152,6 @@ class _Report:
                 many=N_("… and {count} more boards."),
                 depth=1,
             )
-
-
-def _has_players(bracket: BracketAccount) -> bool:
-    return bool(bracket.moved or bracket.residents)
 
 
 def _wish(board: Sequence[int]) -> Wish:

@@ -106,9 +106,8 @@ class Teller:
         yield self.cards.line(black)
         met = scene.bracket_of(white, black)
         for bracket in scene.account.brackets:
-            inside = {v for pair in bracket.pairs for v in pair}
             for number in (white, black):
-                if number in bracket.floaters and number not in inside:
+                if number in bracket.floaters and number not in bracket.seated:
                     yield from self.narrator.of_floater(bracket, number)
         if met is not None:
             for number in (white, black):

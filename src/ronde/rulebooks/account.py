@@ -101,6 +101,16 @@ class BracketAccount:
     steps: tuple[Step, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Those moved into the bracket, then its residents."""
+        return (*self.moved, *self.residents)
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Everybody who is paired in it."""
+        return frozenset(v for pair in self.pairs for v in pair)
+
 
 @dataclass(frozen=True, slots=True)
 class Account:

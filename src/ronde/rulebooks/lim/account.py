@@ -25,8 +25,6 @@ from ronde.rulebooks.lim.groups import Side
 from ronde.rulebooks.lim.numbering import Numbering
 from ronde.solver.bits import members
 
-Facts = tuple[str, str, dict[str, Any]]
-
 BYE = N_("{player} has the bye: of those who may have it, the largest number of the lowest group.")
 BYE_PASSED = N_(
     "{player} has the bye: with the bye for {passed} the others could not all be paired."
