@@ -11,9 +11,8 @@ import pytest
 from tests.endurance.memory import TASKS
 from tests.support import ROOT
 
-pytestmark = pytest.mark.endurance
 
-
+@pytest.mark.endurance
 @pytest.mark.parametrize("task", TASKS)
 def test_a_large_task_stays_below_its_ceiling(task: str) -> None:
     done = subprocess.run(
