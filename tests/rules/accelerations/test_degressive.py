@@ -226,3 +226,11 @@ def test_points_of_games_are_counted_for_each_player_and_before_the_round_only()
 
 def test_all_points_count_unless_the_event_says_otherwise() -> None:
     assert Degressive() == Degressive(played_only=False)
+
+
+def test_points_won_with_black_are_the_points_of_whoever_had_black() -> None:
+    stage = event(6, ratings=(1700,) * 6)
+    for pairs in ([(1, 5), (6, 3), (4, 2)], [(6, 5), (2, 3), (4, 1)]):
+        stage = after(stage, pairs, result=lambda _white, _black: Result.LOSS)
+    assert stage.history.points == [10, 10, 20, 0, 20, 0]
+    assert Degressive(played_only=True)(stage, 3) == [10, 10, 15, 10, 15, 10]

@@ -163,3 +163,15 @@ def test_scores_of_a_past_round_are_those_it_was_paired_with() -> None:
         [10, 10, 0, 0],
         [20, 10, 10, 0],
     ]
+
+
+def test_scores_are_asked_for_any_round_of_a_longer_event() -> None:
+    stage = event(4)
+    for pairs in ([(1, 3), (4, 2)], [(1, 2), (3, 4)], [(4, 1), (2, 3)]):
+        stage = after(stage, pairs)
+    assert [scores_before(stage, number) for number in (1, 2, 3, 4)] == [
+        [0, 0, 0, 0],
+        [10, 10, 0, 0],
+        [20, 10, 10, 0],
+        [30, 20, 10, 0],
+    ]

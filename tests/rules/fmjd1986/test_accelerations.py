@@ -167,3 +167,11 @@ def test_the_draughts_accelerations_are_known_by_name() -> None:
     for name in (QUARTERS, "fmjd-four-groups"):
         points, _ = pairing_points(name, {})
         assert points(event(8, "1>5 6>2 3>7 8>4"), 2) is None
+
+
+def test_the_ranking_points_of_round_two_are_the_same_when_it_is_over() -> None:
+    """Whoever had an opponent in round 1 counts, whatever round 2 brought him."""
+    points, _ = pairing_points(HALEY, {})
+    before = event(5, "1=3 2=4 5*")
+    after = event(5, "1=3 2=4 5*", "3=5 1*")
+    assert points(before, 2) == points(after, 2) == [20, 20, 0, 0, 0]

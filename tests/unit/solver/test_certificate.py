@@ -102,3 +102,10 @@ def test_a_set_without_a_dual_is_no_reason_to_refuse() -> None:
     idle = (0b111, 0)
     check_weighted_certificate(TRIANGLE, [1, 0, -1], [0, 0, 0], [(0b111, 2), idle])
     check_weighted_certificate(SQUARE, [1, 0, 3, 2], [1, 1, 1, 1], [idle], perfect=True)
+
+
+def test_every_vertex_of_the_witness_uses_up_an_odd_component() -> None:
+    star = [0b0010, 0b1101, 0b0010, 0b0010]
+    check_deficiency(star, 0b1111, 0b0010, 2)
+    with pytest.raises(CertificateError, match="3 odd components without the 1 vertices"):
+        check_deficiency(star, 0b1111, 0b0010, 3)
