@@ -117,18 +117,6 @@ def test_no_legal_pairing_has_exit_code_1_and_a_reason(tmp_path: Path, lang: str
     }
 
 
-def test_a_system_that_is_not_written_yet_is_a_wrong_request(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from ronde.rulebooks import catalogue
-
-    entry = catalogue.Entry("fide-unwritten", "Unwritten", None)
-    monkeypatch.setitem(catalogue._BY_NAME, "fide-unwritten", entry)
-    refused = run("pair", SAMPLE, "--system", "fide-unwritten")
-    assert refused.exit_code == 3
-    assert "not available yet" in refused.stderr
-
-
 def test_choices_are_words_numbers_and_truth_values(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: dict[str, object] = {}
 
