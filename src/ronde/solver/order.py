@@ -31,7 +31,6 @@ def first_bijection(
     """
     found = [-1] * max(len(rows), right.bit_length())
     free = right  # vertices of `right` without an owner
-    late: list[int] = []  # vertices of the left side without a partner
     if mate is not None:
         for v in (*left, *fill):
             w = mate[v]
@@ -39,27 +38,9 @@ def first_bijection(
                 found[v] = w
                 found[w] = v
                 free ^= 1 << w
-    for v in left:
-        if found[v] < 0:
-            fit = rows[v] & free
-            if fit:
-                bit = fit & -fit
-                free ^= bit
-                w = bit.bit_length() - 1
-                found[v] = w
-                found[w] = v
-            else:
-                late.append(v)
-    for v in fill:
-        if found[v] < 0:
-            fit = rows[v] & free
-            if fit:  # the largest: least wanted by the others
-                w = fit.bit_length() - 1
-                free ^= 1 << w
-                found[v] = w
-                found[w] = v
-            else:
-                late.append(v)
+    free, late = _served(rows, found, left, free)
+    free, later = _served(rows, found, fill, free, last=True)
+    late += later
     for v in late:
         goal, _ = _relocate(rows, found, v, right, free)
         if goal < 0:
@@ -68,6 +49,27 @@ def first_bijection(
     if late or mate is not None:
         _improve(rows, found, left, right, free)
     return found
+
+
+def _served(
+    rows: Sequence[Bits], mate: Mate, turn: Sequence[int], free: Bits, *, last: bool = False
+) -> tuple[Bits, list[int]]:
+    """Give each vertex without a partner the first it can have of those `free`, in place.
+
+    The `last` is the one least wanted by others. Returns who is still free, and who got nobody.
+    """
+    late: list[int] = []
+    for v in turn:
+        if mate[v] < 0:
+            fit = rows[v] & free
+            if fit:
+                w = (fit if last else fit & -fit).bit_length() - 1
+                free ^= 1 << w
+                mate[v] = w
+                mate[w] = v
+            else:
+                late.append(v)
+    return free, late
 
 
 def _relocate(

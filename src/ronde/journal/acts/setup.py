@@ -11,13 +11,13 @@ from ronde.accelerations import acceleration as known_acceleration
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.option import checked
 from ronde.domain.points import PointSystem
-from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
 from ronde.journal.plain import details_of, points_of, without_defaults
+from ronde.rulebooks.basic import bye_worth
 from ronde.rulebooks.catalogue import resolve, rulebook
 from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.tiebreaks.codes import parse
@@ -231,7 +231,7 @@ def check_points(points: PointSystem, *, fide_mode: bool) -> None:
 
     Rule: FIDE checklist (draft 13) 74, 81, 83
     """
-    bye = points.white[Bye.PAIRING_ALLOCATED]
+    bye = bye_worth(points)
     if bye > points.win:
         raise RequestError(N_("The pairing-allocated bye may not be worth more than a win."))
     if not fide_mode:
