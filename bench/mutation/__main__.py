@@ -23,7 +23,7 @@ from pathlib import Path
 import pytest
 
 from bench.mutation.drawing import SOURCE, drawn
-from bench.mutation.examiners import ALL, PASSED_OVER, near
+from bench.mutation.examiners import ALL, PASSED_OVER, near, of_rows
 from bench.mutation.operators import Mutant
 from bench.mutation.plugin import MODULE, SECONDS, TEXT
 from bench.mutation.session import NO_END, Session
@@ -78,9 +78,9 @@ def examined(mutant: Mutant, room: str, session: Session, patience: float) -> Ve
         needs_a_start = session.only_on_import(mutant.file, names)
     if not killer and needs_a_start:
         keen = [name for name, _ in session.keen[mutant.file].most_common(3)]
-        killer = (keen and _killer(mutant, after, keen)) or _killer(
-            mutant, after, near(mutant.file)
-        )
+        first = of_rows(mutant.file) if mutant.is_row else keen
+        killer = (first and _killer(mutant, after, first)) or ""
+        killer = killer or _killer(mutant, after, near(mutant.file))
     session.remember(mutant.file, killer)
     told = (room, mutant.file, mutant.line, mutant.change, mutant.is_row)
     return Verdict(key_of(mutant), *told, killer)

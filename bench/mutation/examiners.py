@@ -89,6 +89,23 @@ PASSED_OVER = (
 """Slow, and about other rooms or other programs."""
 
 
+ROWS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "ronde/rulebooks/fmjd/",
+        ("tests/rules/fmjd1986/test_colours.py", "tests/rules/fmjd2017/test_colours.py"),
+    ),
+    ("ronde/rulebooks/lim/", ("tests/rules/lim/test_colours.py",)),
+    ("ronde/rulebooks/", ("tests/rules/basic/test_tables.py",)),
+    ("ronde/tiebreaks/", ("tests/unit/tiebreaks/test_codes.py",)),
+)
+"""Who is asked first about a row of a table."""
+
+
+def of_rows(file: str) -> tuple[str, ...]:
+    """The tests that hold the tables of a module against the regulation."""
+    return next(tests for prefix, tests in ROWS if file.startswith(prefix))
+
+
 def near(file: str) -> tuple[str, ...]:
     """The tests of the module's own room and system."""
     return next(tests for prefix, tests in NEAR if file.startswith(prefix))

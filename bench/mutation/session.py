@@ -153,7 +153,7 @@ class Session:
         items[0].session.testsfailed = 0
         for item, following in zip(items, [*items[1:], None], strict=True):
             if limited:
-                seconds = time.process_time() + 5 + 5 * self._seconds(item.nodeid)
+                seconds = time.process_time() + 3 + 5 * self._seconds(item.nodeid)
                 resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), resource.RLIM_INFINITY))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if item.session.testsfailed:
