@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
 from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate, Step
-from ronde.rulebooks.burstein.articles import Articles
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.account import obstacles
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.rulebooks.rows import Criteria, Minimise
+
+
+class Articles(NamedTuple):
+    """The articles behind the steps of a round."""
+
+    seeding: str
+    ranking: str
+    bye: str
 
 
 def draw_up(

@@ -8,17 +8,11 @@ from functools import partial
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import BasicRules
-from ronde.rulebooks.burstein.account import draw_up
-from ronde.rulebooks.burstein.articles import Articles
+from ronde.rulebooks.burstein.account import Articles, draw_up
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
 from ronde.rulebooks.colours import Allotted, ColourRule
-from ronde.rulebooks.dutch.colouring import (
-    NUMBER_PARITY,
-    coloured,
-    initial_colour,
-    odd_numbers,
-)
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, colour_pairs
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.enquiry import Enquirable, Enquiry
 from ronde.rulebooks.rows import Criteria
@@ -92,12 +86,8 @@ def _coloured(found: BursteinRound, rules: tuple[ColourRule, ...]) -> list[Allot
     Rule: FIDE C.04.4.2 (2026) 5.2; (2017) E
     """
     field = found.field
-    initial, odd = initial_colour(field), odd_numbers(field)
-    return [
-        coloured(field, rules, *_ranked(field, a, b), initial, odd)
-        for paired in found.brackets
-        for a, b in paired.pairing.pairs
-    ]
+    pairs = (_ranked(field, *pair) for paired in found.brackets for pair in paired.pairing.pairs)
+    return colour_pairs(field, rules, pairs)
 
 
 def _ranked(field: BursteinField, a: int, b: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.basic import BASIC_2017
-from ronde.rulebooks.burstein.articles import Articles
+from ronde.rulebooks.burstein.account import Articles
 from ronde.rulebooks.burstein.book import Burstein
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2017 as dutch

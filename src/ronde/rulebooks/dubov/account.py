@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate, Step
 from ronde.rulebooks.colours import Allotted
-from ronde.rulebooks.dubov.articles import Articles
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
 from ronde.rulebooks.dutch.account import obstacles
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.rulebooks.rows import Criteria
+
+
+class Articles(NamedTuple):
+    """The articles behind the steps of a round."""
+
+    ratings: str
+    bye: str
+    recomposition: str
 
 
 def draw_up(

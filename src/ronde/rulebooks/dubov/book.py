@@ -7,16 +7,10 @@ from functools import partial
 
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import Allotted, ColourRule
-from ronde.rulebooks.dubov.account import draw_up
-from ronde.rulebooks.dubov.articles import Articles
+from ronde.rulebooks.dubov.account import Articles, draw_up
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
-from ronde.rulebooks.dutch.colouring import (
-    NUMBER_PARITY,
-    coloured,
-    initial_colour,
-    odd_numbers,
-)
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, colour_pairs
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.rows import Criteria
 from ronde.rulebooks.situation import Option, Paired, Situation
@@ -61,10 +55,5 @@ def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotte
 
     Rule: FIDE C.04.4.1 (2026) 5.2; (2018) E
     """
-    field = paired.field
-    initial, odd = initial_colour(field), odd_numbers(field)
-    return [
-        coloured(field, rules, a, b, initial, odd)
-        for bracket in paired.brackets
-        for a, b in bracket.division.pairs
-    ]
+    pairs = (pair for bracket in paired.brackets for pair in bracket.division.pairs)
+    return colour_pairs(paired.field, rules, pairs)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from ronde.rulebooks import colours, measures
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dubov.articles import Articles
+from ronde.rulebooks.dubov.account import Articles
 from ronde.rulebooks.dubov.book import Dubov
 from ronde.rulebooks.rows import Criteria, Forbid, Minimise
 

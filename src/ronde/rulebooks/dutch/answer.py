@@ -8,7 +8,7 @@ from functools import partial
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.account import draw_up
 from ronde.rulebooks.dutch.bracket import PairedBracket
-from ronde.rulebooks.dutch.colouring import colour_games
+from ronde.rulebooks.dutch.colouring import colour_pairs
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.situation import Paired
 
@@ -24,7 +24,8 @@ def answer(
 
     `bye` is a player, not a place: he may have been taken out of the field beforehand.
     """
-    games = colour_games(field, rules, brackets)
+    pairs = (pair for paired in brackets for pair in paired.candidate.pairs)
+    games = colour_pairs(field, rules, pairs)
     order = field.order
     return Paired(
         tuple([(order[white], order[black]) for white, black, _ in games]),

@@ -5,10 +5,9 @@ Rule: FIDE C.04.3 (2026) 5; (2017) E
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from ronde.rulebooks.colours import Claim, ColourRule, allocate
-from ronde.rulebooks.dutch.bracket import PairedBracket
+from ronde.rulebooks.colours import Allotted, Claim, ColourRule, allocate
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.situation import Option
 
@@ -50,17 +49,13 @@ def initial_colour(field: Field) -> str:
     return field.situation.tournament.drawn_colour or "W"
 
 
-def colour_games(
-    field: Field, rules: tuple[ColourRule, ...], brackets: Sequence[PairedBracket]
-) -> list[tuple[int, int, ColourRule]]:
-    """The games as (white, black, rule), by place."""
+def colour_pairs(
+    field: Field, rules: tuple[ColourRule, ...], pairs: Iterable[tuple[int, int]]
+) -> list[Allotted]:
+    """White, Black and the rule that decided, for places of which the first is ranked higher."""
     initial = initial_colour(field)
     odd = odd_numbers(field)
-    return [
-        coloured(field, rules, a, b, initial, odd)
-        for paired in brackets
-        for a, b in paired.candidate.pairs
-    ]
+    return [coloured(field, rules, a, b, initial, odd) for a, b in pairs]
 
 
 def coloured(
@@ -70,7 +65,7 @@ def coloured(
     b: int,
     initial: str,
     odd: Sequence[bool],
-) -> tuple[int, int, ColourRule]:
+) -> Allotted:
     """White, Black and the rule that decided, for two places of which `a` is ranked higher."""
     higher = Claim(field.preference[a], field.colours[a], odd[a])
     lower = Claim(field.preference[b], field.colours[b], odd[b])
