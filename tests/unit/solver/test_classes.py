@@ -83,3 +83,30 @@ def test_the_bound_is_that_of_the_transport_problem_and_tight_where_it_ships(see
                 if price is not None:
                     assert duals.y[c] + duals.y[d] <= 2 * price
                     assert tight[c] >> d & 1 or not flow["source", c]["sink", d]
+
+
+def test_a_price_that_falls_for_every_pair_falls_in_the_bound_for_every_vertex() -> None:
+    """Prices below nothing are prices like others."""
+    for seed in range(60):
+        dice = random.Random(seed)
+        count = dice.randint(1, 5)
+        cost = random_costs(dice, count, 0.8, 9)
+        sizes = [dice.randint(1, 4) for _ in range(count)]
+        for c, size in enumerate(sizes):
+            if size > 1 and dice.random() < 0.6:
+                cost[c][c] = dice.randint(0, 9)
+        found = fractional(sizes, cost)
+        for less in (4, 30):
+            cheaper = [[None if p is None else p - less for p in row] for row in cost]
+            again = fractional(sizes, cheaper)
+            if found is None:
+                assert again is None
+                continue
+            assert again is not None
+            assert again.value == found.value - less * sum(sizes)
+            assert all(
+                a + b <= 2 * p
+                for a, row in zip(again.y, cheaper, strict=True)
+                for b, p in zip(again.y, row, strict=True)
+                if p is not None
+            )
