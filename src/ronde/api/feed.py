@@ -37,10 +37,10 @@ def entries_after(key: str, journal: Journal, after: int) -> str:
 
 
 async def stream(programs: Programs, caller: Caller, key: str, after: int) -> AsyncIterator[str]:
-    """The entries after one, and every further one; it ends when the token is taken back."""
+    """The entries after one, and every further one; it ends with the token, or with Ronde."""
     quiet = 0.0
     yield "retry: 2000\n\n"
-    while still_there(caller, programs):
+    while still_there(caller, programs) and not programs.house.closing.is_set():
         journal = await run_in_threadpool(programs.house.journal, key)
         head = journal.head.number if journal.head else 0
         after = min(after, head)

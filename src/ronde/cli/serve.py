@@ -105,6 +105,7 @@ def serve(
         import uvicorn
 
         from ronde.web.app import create_app
+        from ronde.web.serving import Server
     second = None if backups is None else Path(backups)
     if is_server(data):
         app = create_app(Path(keep or "events"), backups=second, server=data)
@@ -120,7 +121,7 @@ def serve(
         sys.setswitchinterval(SHORT_TURN)
         gc.set_threshold(*SELDOM)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-        uvicorn.Server(settings).run(sockets=[door])
+        Server(settings, app.state.house).run(sockets=[door])
 
 
 def share_memory() -> None:

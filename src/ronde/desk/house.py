@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 
 from ronde.desk.accounts import Accounts
 from ronde.desk.copies import Keeper
@@ -65,6 +65,7 @@ class House:
     shelf: Shelf = field(init=False)
     tasks: Tasks = field(default_factory=Tasks)
     inquiries: Inquiries = field(default_factory=Inquiries)
+    closing: Event = field(default_factory=Event)
     flashes: dict[str, Flash] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)

@@ -47,7 +47,7 @@ class Watch:
             self._looking = asyncio.create_task(self._look())
         told = -1
         try:
-            while True:
+            while not self._house.closing.is_set():
                 news = self._news
                 if self._number != told:
                     told = self._number
@@ -76,7 +76,7 @@ class Watch:
         journal: Journal | None = None
         stop: Callable[[], None] | None = None
         try:
-            while True:
+            while not self._house.closing.is_set():
                 with suppress(RondeError):
                     found = await run_in_threadpool(self._house.journal, self._event)
                     if found is not journal:
@@ -85,6 +85,7 @@ class Watch:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(wake.wait(), EVERY)
                 wake.clear()
+            self._news.set()
         finally:
             if stop is not None:
                 stop()
