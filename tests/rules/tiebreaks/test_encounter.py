@@ -126,3 +126,20 @@ def test_the_lines_of_direct_encounter_are_the_games_among_the_tied() -> None:
     (lines,) = standings(three, ["DE"]).row(1).contributions
     assert [(line.round, line.opponent) for line in lines] == [(1, 2), (2, 3)]
     assert [line.amount for line in lines] == [1, 1]
+
+
+def test_the_first_is_whoever_has_the_points_though_others_have_met_more() -> None:
+    """1 beat 2 and 3 and has not met 4; 2 and 3, who met all the others, reach a point and a half.
+
+    Whatever 1 and 4 would bring, 1 stays alone on top; then 2, 3 and 4 have all met.
+    """
+    four = event(
+        5,
+        [(1, 2, WIN), (3, 4, WIN)],
+        [(1, 3, WIN), (2, 4, WIN)],
+        [(2, 3, DRAW)],
+        [(5, 2, DRAW)],
+        [(5, 3, DRAW)],
+        points={4: 2},
+    )
+    assert ranks(four, "DE") == {1: 1, 2: 2, 3: 2, 4: 4, 5: 5}

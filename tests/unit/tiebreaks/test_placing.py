@@ -160,6 +160,22 @@ def test_what_changes_beside_the_results_is_seen_at_once(changed: Tournament) ->
     )
 
 
+def test_whoever_joins_a_tie_from_afar_changes_the_direct_encounter_of_all_in_it() -> None:
+    """1 and 2 have a point each, and 1 beat 2; a draw in round 2 brings 5 and 7 to a point, too."""
+    event = Tournament(
+        players=tuple(Player(Tpn(n), f"Player {n}", 2000) for n in range(1, 9)),
+        rounds=(
+            PlayedRound((game(1, 2, WIN), game(3, 4, DRAW), game(5, 6, DRAW), game(7, 8, DRAW))),
+            PlayedRound((game(3, 1, WIN), game(2, 4, WIN), game(7, 5, WIN), game(8, 6, WIN))),
+        ),
+        number_of_rounds=3,
+    )
+    held = standings(event, ["DE"])
+    assert [row.values[0] for row in held.rows if row.player in (1, 2)] == [1, 2]
+    mended = standings(event.with_result(2, 7, 5, game(7, 5, DRAW)), ["DE"])
+    assert [row.values[0] for row in mended.rows if row.points == 10] == [0] * 4
+
+
 def test_a_penalty_stands_beside_the_rounds() -> None:
     punished = replace(EVENT, abnormal=(AbnormalPoints(Tpn(1), -5),))
     (row,) = (row for row in standings(punished, ["PTS", "TPN"]).rows if row.player == 1)
