@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ronde.desk.kept import Kept
+from ronde.domain.errors import N_
 from ronde.domain.points import points_text
+from ronde.domain.result import Bye
 from ronde.engine import situation
 from ronde.journal import Event, PairedRound, Section
 from ronde.journal.marks import letters_of, spoken
+from ronde.tables.words import bye_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,23 @@ class BoardLine:
     adjourned: bool
     white_float: Float | None
     black_float: Float | None
+
+
+def left_out(section: Section, number: int) -> dict[str, list[str]]:
+    """Who is not to be paired in a round, by the reason."""
+    event = section.tournament.before(number)
+    byes = {absence.tpn: absence.bye for absence in event.absences if absence.round == number}
+    found: dict[str, list[str]] = {}
+    for player in event.players:
+        bye, plays = byes.get(player.tpn), player.takes_part(number)
+        if bye is None and plays:
+            continue
+        if bye is not None and (plays or bye is not Bye.ZERO):
+            reason = bye_word(event, bye)
+        else:
+            reason = N_("not there yet") if player.first_round > number else N_("withdrawn")
+        found.setdefault(reason, []).append(player.name)
+    return found
 
 
 def side(event: Event, section: Section, number: int, points: Sequence[int]) -> Side:

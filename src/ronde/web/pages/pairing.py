@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.desk.ahead import Ahead
-from ronde.desk.boards import BoardLine, boards_of
+from ronde.desk.boards import BoardLine, boards_of, left_out
 from ronde.desk.rounds import proposed
 from ronde.desk.tasks import Outcome, Task
 from ronde.desk.views.events import waiting
@@ -31,6 +31,7 @@ def pairing(visit: Visit) -> Response:
         section=section,
         boards=boards_of(visit.event, section, len(section.paired)) if section.paired else (),
         current=section.current,
+        left_out=left_out(section, len(section.paired)),
         reasons=reasons,
         waiting=waiting(section),
         preview=None,
@@ -54,6 +55,7 @@ def preview(visit: Visit) -> Response:
         "preview.html",
         section=section,
         boards=boards,
+        left_out=left_out(section, section.next_round),
         told=told,
         error=error,
         waiting=waiting(section),
