@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
 
 import pytest
 
@@ -184,3 +185,32 @@ def test_every_pair_is_told_as_soon_as_it_stands() -> None:
     found = first_matching(rows, range(6), middle_first, everybody, start, settled)
     assert found == [3, 4, 5, 0, 1, 2]
     assert not left
+
+
+def test_from_any_start_the_first_assignment_is_found_and_whoever_is_left_has_nobody() -> None:
+    for seed in range(400):
+        dice = random.Random(seed)
+        count, more = dice.randint(1, 4), dice.randint(0, 4)
+        left = list(range(count))
+        right = list(range(count, 2 * count + more))
+        rows = [bits_of(w for w in right if dice.random() < 0.6) for _ in left]
+        rows += [0] * len(right)
+        fitting = [
+            taken
+            for taken in permutations(right, count)
+            if all(rows[v] >> w & 1 for v, w in zip(left, taken, strict=True))
+        ]
+        start = [-1] * len(rows)
+        for v, w in zip(left, dice.choice(fitting) if fitting else (), strict=False):
+            if dice.random() < 0.8:
+                start[v], start[w] = w, v
+        kept = list(start)
+        found = first_bijection(rows, left, bits_of(right), start)
+        assert start == kept
+        if not fitting:
+            assert found is None
+            continue
+        assert found is not None
+        assert tuple(found[:count]) == fitting[0]
+        owners = {w: v for v, w in enumerate(fitting[0])}
+        assert [found[w] for w in right] == [owners.get(w, -1) for w in right]
