@@ -115,3 +115,9 @@ def test_matchings_of_middling_graphs_are_as_large_as_those_of_networkx(seed: in
     assert size(mate) == len(nx.max_weight_matching(peer, maxcardinality=True))
     missing = within.bit_count() - 2 * size(mate)
     check_deficiency(rows, within, deficient_set(rows, mate, within), missing)
+
+
+def test_a_start_that_is_perfect_is_kept_pair_by_pair() -> None:
+    rows = [0b1110, 0b1101, 0b1011, 0b0111]
+    for start in ([1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]):
+        assert maximum(rows, 0b1111, start) == start

@@ -70,3 +70,12 @@ def test_those_settled_beforehand_stay_where_they_are() -> None:
     rows = [0b1111 & ~(1 << v) for v in range(4)]
     found = first_half(rows, rows, [1, 2], 0b1000, 0b0001, [3, 2, 1, 0])
     assert found == bits_of([1, 3])
+
+
+def test_whoever_is_outside_beforehand_can_change_partners() -> None:
+    """0 stands inside only with 3, who is outside and has 1; 1 can have 2 instead."""
+    inward = [0b1000, 0b1100, 0b0001, 0]
+    outward = [0b0100, 0, 0b0010, 0b0011]
+    mate = [2, 3, 0, 1]
+    assert first_half(inward, outward, [0, 1, 2], 0, 0b1000, mate) == 0b0011
+    assert mate == [2, 3, 0, 1]
