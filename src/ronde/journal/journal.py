@@ -82,10 +82,12 @@ class Journal:
         details: Mapping[str, Any] | None = None,
     ) -> Self:
         """A new event in a new file, or under a new name on a server."""
+        request = Create(title=title, details=details, version=version())
+        request.decide(Event(), "")  # what is refused makes no file
         store = create_store(place)
         try:
             journal = cls(store, place)
-            journal.act(Create(title=title, details=details, version=version()), who=who)
+            journal.act(request, who=who)
         except BaseException:
             store.close()
             raise

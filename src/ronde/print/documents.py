@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import date_of_birth
 from ronde.domain.tournament import Tournament
 from ronde.print import cards, cutting, final, lists, places, press, rules, told
 from ronde.print.logo import checked_logo
@@ -151,25 +152,20 @@ def _frame(event: Tournament, order: Order, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-_DATE = re.compile(r"(\d{4}|\d{2})[/.-](\d{1,2})[/.-](\d{1,2})")
+_SHORT = re.compile(r"\d\d[/.-]\d\d[/.-]\d\d")
+"""A day of this century, as record 132 of a report has it."""
 
 
 def date_of(event: Tournament) -> datetime | None:
     """The date of the document: the day on which the event starts, where it is known."""
-    found = _DATE.match(event.details.start)
-    if not found:
-        return None
-    year, month, day = map(int, found.groups())
     try:
-        return datetime(year if year > 99 else 2000 + year, month, day, tzinfo=UTC)
+        return datetime.fromisoformat(shown_date(event.details.start)).replace(tzinfo=UTC)
     except ValueError:
         return None
 
 
 def shown_date(text: str) -> str:
     """A date as both languages read it, 2026-05-03; what is no date stays as it is."""
-    found = _DATE.fullmatch(text.strip())
-    if not found:
-        return text.strip()
-    year, month, day = found.groups()
-    return f"{year if len(year) == 4 else '20' + year}-{int(month):02}-{int(day):02}"
+    text = text.strip()
+    found = date_of_birth(f"20{text}" if _SHORT.fullmatch(text) else text)
+    return text if found is None else found.replace("/", "-")

@@ -10,6 +10,7 @@ from typing import Any
 from ronde.accelerations import acceleration as known_acceleration
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.option import checked
+from ronde.domain.player import date_of_birth
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 from ronde.journal.acts.base import Decision, Request, told
@@ -26,6 +27,20 @@ FIDE_ACCELERATIONS = (None, "fide-baku", "explicit")
 MOST_ROUNDS = 100
 LONGEST_TITLE = 200
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+
+
+def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
+    """The details, if they are some, with the days of the event as reports have them."""
+    told = details_of(details)
+    days = {name: day for name, day in (("start", told.start), ("end", told.end)) if day}
+    for name, day in days.items():
+        found = date_of_birth(day.strip())
+        if found is None:
+            raise RequestError(
+                N_("{found!r} is no date: write it as 2026-05-03 or 03.05.2026."), found=day
+            )
+        days[name] = found
+    return {**details, **days}
 
 
 def is_fide_system(name: str) -> bool:
@@ -48,10 +63,8 @@ class Create(Request):
         if not self.title.strip():
             raise RequestError(N_("Give the event a name."))
         check_title(self.title)
-        details_of(self.details or {})
-        return Decision(
-            {"title": self.title, "details": dict(self.details or {}), "version": self.version}
-        )
+        details = with_days(self.details or {})
+        return Decision({"title": self.title, "details": details, "version": self.version})
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -74,10 +87,10 @@ class Describe(Request):
 
     def decide(self, event: Event, at: str) -> Decision:
         check_title(self.title or "")
-        details_of(self.details or {})
         if self.section is not None:
             event.section(self.section)
-        return Decision(self.given())
+        details = None if self.details is None else with_days(self.details)
+        return Decision({**self.given(), "details": details})
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:

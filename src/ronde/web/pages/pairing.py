@@ -31,7 +31,7 @@ def pairing(visit: Visit) -> Response:
         section=section,
         boards=boards_of(visit.event, section, len(section.paired)) if section.paired else (),
         current=section.current,
-        left_out=left_out(section, len(section.paired)),
+        left_out=left_out(section, len(section.paired)) if section.paired else {},
         reasons=reasons,
         waiting=waiting(section),
         preview=None,
