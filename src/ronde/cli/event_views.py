@@ -148,14 +148,16 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
     state, played = seen(event, section)
     paired = played.round(number or len(played.paired))
     rows: list[dict[str, Any]] = []
+    results: list[str] = []
     for board, (white, black) in enumerate(paired.boards, 1):
-        result = spoken(letters_of(*played.game(paired.number, white, black)[2:]))
+        letters = letters_of(*played.game(paired.number, white, black)[2:])
+        results.append(spoken(letters, played.tournament))
         rows.append(
             {
                 "board": board,
                 "white": played.tpn(white),
                 "black": played.tpn(black),
-                "result": result,
+                "result": spoken(letters),
                 "names": [state.person(white).name, state.person(black).name],
             }
         )
@@ -163,10 +165,10 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
 
     def lines() -> Iterator[str]:
         yield _("Round {number}, {system}").format(number=paired.number, system=paired.system)
-        for row in rows:
+        for row, result in zip(rows, results, strict=True):
             white, black = row["names"]
             yield (
-                f"{row['board']:4}. {row['white']:4} {white:26.26} {row['result']:^7} "
+                f"{row['board']:4}. {row['white']:4} {white:26.26} {result:^7} "
                 f"{row['black']:4} {black}"
             )
         if paired.bye is not None:

@@ -268,3 +268,18 @@ def test_lots_of_a_report_are_verified(tmp_path: Path) -> None:
     plain = tmp_path / "plain.trf"
     run("generate", "--players", 8, "--rounds", 2, "-o", plain)
     assert run("lot", "verify", plain).exit_code == 3
+
+
+def test_boards_of_draughts_are_printed_as_two_points_and_written_as_codes(tmp_path: Path) -> None:
+    path = tmp_path / "dames.ronde"
+    (tmp_path / "list.csv").write_text(LIST, "utf-8")
+    done("new", path, "--title", "Dames")
+    done("add-section", path, "--section", "a", "--rounds", 3, "--system", "fmjd-2017-rating")
+    done("import", path, tmp_path / "list.csv", "--enter")
+    done("number", path)
+    done("pair", path)
+    done("results", path, "--results", "1:2-0", "--results", "2:1-1")
+    lines = done("boards", path).splitlines()[1:4]
+    assert [re.split(r"\s{2,}", line)[-2] for line in lines] == ["2-0", "1-1", "?"]
+    data = json.loads(done("boards", path, "--format", "json"))
+    assert [row["result"] for row in data["boards"][:3]] == ["1-0", "½-½", "?"]
