@@ -79,3 +79,11 @@ def test_whoever_is_outside_beforehand_can_change_partners() -> None:
     mate = [2, 3, 0, 1]
     assert first_half(inward, outward, [0, 1, 2], 0, 0b1000, mate) == 0b0011
     assert mate == [2, 3, 0, 1]
+
+
+def test_two_who_are_both_outside_are_no_pair() -> None:
+    """0 could stand inside with 3 if 1 then had 4; but 4, who would have to be inside, is not."""
+    inward = [0b001000, 0b001000, 0b000001, 0, 0b000010, 0b010100]
+    outward = [0b000100, 0b010000, 0b100000, 0b000011, 0b100000, 0]
+    mate = [2, 3, 0, 1, 5, 4]
+    assert first_half(inward, outward, [0, 1, 2, 5], 0, 0b011000, mate) == 0b100110
