@@ -8,6 +8,7 @@ import socket
 import sys
 from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 import click
@@ -28,6 +29,8 @@ SELDOM = (100_000, 50, 50)
 ARENAS = 2
 """Stores of free memory that all threads share; glibc would keep one for each of a dozen."""
 _M_ARENA_MAX = -8
+GIVE_BACK = 20.0
+"""Seconds after which freed memory goes back to the machine: glibc alone would keep it."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -118,6 +121,7 @@ def serve(
         for line in greeting(app, host, app.state.port, invite=invite):
             click.echo(line)
         share_memory()
+        Thread(target=give_back, args=(app.state.house.closing,), daemon=True).start()
         sys.setswitchinterval(SHORT_TURN)
         gc.set_threshold(*SELDOM)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
@@ -130,6 +134,16 @@ def share_memory() -> None:
 
     with suppress(AttributeError, OSError, TypeError):  # another system, which does so by itself
         ctypes.CDLL(None).mallopt(_M_ARENA_MAX, ARENAS)
+
+
+def give_back(closing: Event) -> None:
+    """Now and then, hand memory that is free again back to the machine, until the server ends."""
+    import ctypes
+
+    with suppress(AttributeError, OSError, TypeError):  # another system, which does so by itself
+        trim = ctypes.CDLL(None).malloc_trim
+        while not closing.wait(GIVE_BACK):
+            trim(0)
 
 
 def bound(host: str, port: int) -> socket.socket:
