@@ -32,3 +32,12 @@ def test_the_lowest_two_who_can_meet_the_next_group_leave_a_large_group() -> Non
     leading = pair(now, RATING).account.brackets[0]
     assert set(leading.floaters) == {15, 16}
     assert set(leading.pairs) >= {(15, 31), (16, 32)}
+
+
+@pytest.mark.article("FMJD86-6.1.32")
+def test_however_many_sets_fail_the_next_group_is_not_passed_over() -> None:
+    """As above, but 11 to 30 have met the next group: two hundred pairs fail before 9 and 10."""
+    met = [*against(range(1, 31, 2), range(2, 31, 2)), *against(range(11, 31), range(31, 35))]
+    now = standing(*[8] * 30, *[6] * 4, *[4] * 90, met=met)
+    leading = pair(now, RATING).account.brackets[0]
+    assert set(leading.pairs) >= {(9, 31), (10, 32)}

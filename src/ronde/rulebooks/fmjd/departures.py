@@ -197,11 +197,15 @@ class GroupAndRest:
         size = (self.staying | self.forced | self.others).bit_count()
         if size > FEW:
             for reach in self.reach:
+                tried = 0
                 for chosen in islice(self._sets(), TRIALS):
+                    tried += 1
                     mate = self._completed(chosen, reach)
                     if mate is not None:
                         self.outer = mate
                         return chosen
+                if tried == TRIALS:
+                    break  # a later set may still reach this group
         return self._weighed()
 
     def _sets(self, chosen: Bits = 0, after: int | None = None) -> Iterator[Bits]:
