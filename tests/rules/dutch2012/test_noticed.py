@@ -1,0 +1,100 @@
+"""Rare turns of the procedure, each of which some fault would leave unnoticed elsewhere.
+
+Rule: FIDE C.04.3.1 (2012)
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import ronde
+from ronde.rulebooks.account import Account, BracketAccount
+from ronde.rulebooks.dutch2012 import search
+from tests.rules.dutch2012.events import event
+from tests.rules.dutch2012.literal import Literal
+from tests.rules.dutch2012.positions import Answer, Entry, paired, pairs, position
+
+SYSTEM = "fide-dutch-2012"
+APART = {"unselected": "apart"}
+HOMOGENEOUS = {"p1_below_m1": "homogeneous"}
+AGREED: tuple[tuple[int, int, int, int, dict[str, str]], ...] = (
+    # C12: other players come down from the bracket above, some at a stage with M1 reduced
+    (2034, 9, 8, 1, APART),
+    (1002929, 10, 8, 2, APART),
+    (136, 8, 3, 2, {}),
+    (1074, 6, 3, 1, {}),
+    (12142, 8, 5, 2, {}),
+    (8161, 11, 7, 2, {}),
+    # C13: in the penultimate bracket P1 falls below M1
+    (5362, 11, 6, 2, HOMOGENEOUS),
+    (1001805, 6, 4, 3, HOMOGENEOUS),
+)
+
+
+@pytest.mark.parametrize("seed, players, played, to_come, options", AGREED)
+def test_rare_ways_back_end_as_the_text_says_bracket_by_bracket(
+    seed: int, players: int, played: int, to_come: int, options: dict[str, str]
+) -> None:
+    here = event(seed, players, played, to_come)
+    found = ronde.pair(here, SYSTEM, options=options)
+    by_hand = Literal(here, **options)
+    assert by_hand.pair() == (frozenset(found.pairs), found.bye)
+    account = found.account
+    assert isinstance(account, Account)
+    stages = [(one.stage.p1, one.stage.m1) for one in by_hand.settled]
+    assert [figures(one) for one in account.brackets] == stages
+
+
+def figures(one: BracketAccount) -> tuple[object, object]:
+    """P1 and M1 of a bracket; nothing where nobody was to be paired."""
+    facts = next((step.facts for step in one.steps if step.article == "C2"), {})
+    return facts.get("p1", 0), facts.get("m1", 0)
+
+
+def without_kinds(*entries: Entry) -> Answer:
+    """The same position paired without looking at kinds of players first."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "LARGE", len(entries) + 1)
+        return paired(position(*entries, number=5))
+
+
+def test_those_without_a_preference_make_x1_smaller_where_most_prefer_black() -> None:
+    # A8.a: two pairs, nobody prefers White, and one player will take any colour.
+    here = [Entry(1, "W")] * 3 + [Entry(1)]
+    found = paired(position(*here, number=2))
+    facts = next(s.facts for s in found.account.brackets[0].steps if s.article == "C2")
+    assert facts["x1"] == 1
+
+
+def test_in_a_large_bracket_a_moved_down_player_yields_the_only_opponent_of_the_next() -> None:
+    here = [
+        Entry(2, met=(2,)),
+        Entry(2, met=tuple(range(4, 24))),
+        *[Entry(1)] * 21,
+    ]
+    found = paired(position(*here, number=5))
+    assert pairs("1-4 2-3") <= found.pairs
+    assert found.pairs == without_kinds(*here).pairs
+
+
+@pytest.mark.parametrize("seed, players", [(20, 41), (22, 39)])
+def test_moved_down_players_of_a_large_bracket_meet_the_same_opponents_without_kinds(
+    seed: int, players: int
+) -> None:
+    here = event(seed, players, played=2, to_come=2)
+    found = ronde.pair(here, SYSTEM)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search, "LARGE", players + 1)
+        assert ronde.pair(here, SYSTEM).pairs == found.pairs
+
+
+def test_in_a_large_bracket_d3_passes_over_a_moved_down_player_without_opponent() -> None:
+    here = [
+        Entry(2, met=tuple(range(2, 23))),
+        Entry(2),
+        *[Entry(1)] * 20,
+        *[Entry(0)] * 2,
+    ]
+    found = paired(position(*here, number=5))
+    assert pairs("2-3 1-23") <= found.pairs
+    assert found.pairs == without_kinds(*here).pairs
