@@ -43,6 +43,9 @@ def test_rare_ways_back_end_as_the_text_says_bracket_by_bracket(
     assert isinstance(account, Account)
     stages = [(one.stage.p1, one.stage.m1) for one in by_hand.settled]
     assert [figures(one) for one in account.brackets] == stages
+    steps = [step for one in account.brackets for step in one.steps]
+    again = [step.facts for step in steps if "old" in step.facts]
+    assert all(facts["old"] != facts["new"] for facts in again)  # the old ones were of no use
 
 
 def figures(one: BracketAccount) -> tuple[object, object]:
