@@ -101,3 +101,24 @@ def test_in_a_large_bracket_d3_passes_over_a_moved_down_player_without_opponent(
     found = paired(position(*here, number=5))
     assert pairs("2-3 1-23") <= found.pairs
     assert found.pairs == without_kinds(*here).pairs
+
+
+def test_of_two_equal_exchanges_the_list_of_s2_decides_however_many_pairs_lie_across() -> None:
+    # Fourteen pairs of 35 players; 8 to 14 have to leave S1 in any case. Either they go down, and
+    # 31 and 34 come into S1 among others; or 25 to 31 go down, and it is 32 and 33. The lowest
+    # bracket can be paired with all seven of one kind only. D2.b3: 31 and 34 stand first.
+    always = pairs("15-16 17-18 19-20 21-22 23-24 43-44")
+    first = {frozenset((n, n + 24)) for n in range(1, 7)} | pairs("7-32 31-33 34-35")
+    first |= {frozenset((7 + n, 35 + n)) for n in range(1, 8)}
+    second = {frozenset((n, n + 7)) for n in range(1, 8)} | pairs("32-34 33-35 31-36")
+    second |= {frozenset((24 + n, 36 + n)) for n in range(1, 7)}
+    can_meet = always | first | second
+    here = [
+        Entry(
+            2 if n <= 35 else 1,
+            met=tuple(m for m in range(1, 45) if m != n and frozenset((n, m)) not in can_meet),
+        )
+        for n in range(1, 45)
+    ]
+    found = paired(position(*here, number=5))
+    assert found.pairs == always | first
