@@ -54,7 +54,12 @@ def _cannot_be_decided(sheet: Sheet, tied: Sequence[int]) -> bool:
     if sheet.robin:
         return False
     most = sheet.rounds * max(sheet.system.white + sheet.system.black)
-    return (len(tied) - 1 - sheet.rounds) * sheet.system.win >= most
+    return (len(tied) - 1 - sheet.rounds) * _best(sheet) >= most
+
+
+def _best(sheet: Sheet) -> int:
+    """The most that a missing game may bring: a win, with the colour that it is worth more with."""
+    return max(sheet.system.win, sheet.system.black_win or 0)
 
 
 def _scored(
@@ -97,7 +102,7 @@ def _whatever_is_missing(
     Rule: FIDE C.07 (2026) 6.3
     Reading: a forfeited meeting that does not count is a missing game.
     """
-    others, win = len(tied) - 1, sheet.system.win
+    others, win = len(tied) - 1, _best(sheet)
     order = sorted(tied, key=lambda i: -standings[i][0])
     at_most = [standings[i][0] + win * (others - standings[i][1]) for i in order]
     parts: list[list[int]] = []

@@ -53,6 +53,7 @@ class Literal:
         self.event = event
         self.players = range(1, len(event.players) + 1)
         self.win = event.points.win * TENTH
+        self.best = max(event.points.win, event.points.black_win or 0) * TENTH
         self.draw = event.points.draw * TENTH
         self.robin = event.is_round_robin
         self.total = max(event.number_of_rounds or 0, len(event.rounds))
@@ -272,7 +273,7 @@ class Literal:
                 first = [
                     p
                     for p in rest
-                    if all(points[p] > points[q] + self.win * missing[q] for q in rest if q != p)
+                    if all(points[p] > points[q] + self.best * missing[q] for q in rest if q != p)
                 ]
                 if not first:
                     break

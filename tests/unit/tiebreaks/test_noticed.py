@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from ronde.domain.player import Player, Tpn
+from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.team import AbnormalTeamPoints, Match, Team, TeamBye, TeamEvent
@@ -103,3 +104,18 @@ def test_a_corrected_board_is_counted_in_either_score_of_the_teams() -> None:
     mended = standings(on_three_boards(4, 5, {(1, 3): "++-", (2, 4): "++-"}), codes)
     assert list(mended.row(1).values) == [1, 0]
     assert list(mended.row(3).values) == [2, 2]
+
+
+def test_a_missing_game_may_bring_the_win_that_is_worth_more() -> None:
+    """1 has won with Black, worth three wins with White; 3 may still win twice with Black."""
+    event = Tournament(
+        players=tuple(Player(Tpn(number)) for number in (1, 2, 3)),
+        rounds=(
+            PlayedRound((game(2, 1, Result.LOSS),), ((Tpn(3), Bye.PAIRING_ALLOCATED),)),
+            PlayedRound((), ((Tpn(1), Bye.ZERO), (Tpn(2), Bye.FULL), (Tpn(3), Bye.ZERO))),
+        ),
+        points=PointSystem(win=10, black_win=30, pairing_allocated_bye=30, full_point_bye=30),
+    )
+    table = standings(event, ["DE"])
+    assert {row.points for row in table.rows} == {30}
+    assert {row.rank for row in table.rows} == {1}
