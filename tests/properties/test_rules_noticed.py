@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from ronde.domain.errors import NoLegalPairing
-from ronde.domain.player import Tpn
-from ronde.domain.tournament import ForbiddenPairs, Tournament
+from ronde.domain.player import Player, Tpn
+from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.engine import pair, situation
 from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.dutch.completion import Completion, LegalRows, legal_rows
@@ -62,6 +62,27 @@ def test_dutch_2026_pairs_as_the_text_reads(seed: int) -> None:
     wanted, found = dutch2026.pair(event), pair(event, "fide-dutch-2026")
     assert wanted is not None
     assert (found.pairs, found.bye) == (wanted.pairs, wanted.bye)
+
+
+def test_dutch_2026_floats_the_lowest_although_the_round_must_be_rearranged_below() -> None:
+    """Three, two and three players by score; the first of the third group is kept from the second.
+
+    The last of the first group floats, and another than the first of the third group goes up.
+    """
+    event = Tournament(
+        players=tuple(Player(Tpn(i), rating=2000 - i) for i in range(1, 9)),
+        number_of_rounds=5,
+        initial_colour="W",
+        accelerated=(
+            AcceleratedPoints(1, 1, Tpn(1), Tpn(3), 20),
+            AcceleratedPoints(1, 1, Tpn(4), Tpn(5), 10),
+        ),
+        forbidden=(ForbiddenPairs((Tpn(4), Tpn(6))), ForbiddenPairs((Tpn(5), Tpn(6)))),
+    )
+    wanted, found = dutch2026.pair(event), pair(event, "fide-dutch-2026")
+    assert wanted is not None
+    assert (found.pairs, found.bye) == (wanted.pairs, wanted.bye)
+    assert found.pairs[0] == (1, 2)
 
 
 @pytest.mark.parametrize("seed", [26, 80, *LOOK_BELOW_2017, 1345, 2275])
