@@ -14,6 +14,8 @@ import pytest
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.engine import pair, situation
 from ronde.rulebooks.account import BracketAccount
@@ -149,3 +151,32 @@ def test_rows_worked_out_when_asked_for_are_the_rows_that_are_kept(seed: int) ->
     Completion(field, kept)
     Completion(field, asked)
     assert [asked[v] for v in range(len(asked))] == [kept[v] for v in range(len(kept))]
+
+
+def test_burstein_finds_the_pairing_when_one_of_a_kind_can_have_none_of_the_best_pairs() -> None:
+    """Two players who both can meet nobody but 2 of their scoregroup; 1 is like 2, but may not.
+
+    Of the ten with the highest scores 1 and 2 prefer White strongly, 3 and 4 Black, the others
+    White mildly.
+    """
+    at_first = ((5, 1), (6, 2), (7, 3), (8, 4), (9, 11), (10, 12), (13, 14))
+    then = ((3, 9), (4, 10), (11, 5), (12, 6), (13, 7), (14, 8))
+    draw = Result.DRAW
+    first, second = (
+        tuple(Game(Tpn(white), Tpn(black), draw, draw) for white, black in games)
+        for games in (at_first, then)
+    )
+    kept_apart = [(1, 2), (1, 3), (1, 4), (3, 4), *((t, m) for t in (3, 4) for m in range(5, 11))]
+    event = Tournament(
+        players=tuple(Player(Tpn(i), rating=2000 - i) for i in range(1, 15)),
+        number_of_rounds=4,
+        initial_colour="W",
+        rounds=(
+            PlayedRound(first),
+            PlayedRound(second, ((Tpn(1), Bye.HALF), (Tpn(2), Bye.HALF))),
+        ),
+        accelerated=(AcceleratedPoints(3, 3, Tpn(1), Tpn(10), 10),),
+        forbidden=tuple(ForbiddenPairs((Tpn(a), Tpn(b))) for a, b in kept_apart),
+    )
+    found = pair(event, "fide-burstein-2026")
+    assert Literal(event, BARS, 2026).pair() == (set(found.pairs), found.bye)
