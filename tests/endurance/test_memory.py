@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from tests.endurance.memory import TASKS
-from tests.support import ROOT
+from tests.endurance.running import run_module
 
 
 @pytest.mark.endurance
 @pytest.mark.parametrize("task", TASKS)
 def test_a_large_task_stays_below_its_ceiling(task: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.endurance.memory", task],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
+    done = run_module("tests.endurance.memory", task)
     assert done.returncode == 0, done.stderr
     most = TASKS[task][1]
     assert int(done.stdout) <= most, f"{task} took {done.stdout.strip()} MB, {most} are allowed"

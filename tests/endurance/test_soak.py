@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
-from tests.support import ROOT
+from tests.endurance.running import run_module
 
 pytestmark = pytest.mark.endurance
 
@@ -16,13 +12,5 @@ pytestmark = pytest.mark.endurance
 def test_nothing_is_lost_and_nothing_grows_under_sixteen_times_the_normal_load() -> None:
     """Nine short rounds' worth of everything; how long answers took is for a quiet machine."""
     arguments = ("--minutes", "2", "--players", "40", "--unhurried")
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.soak", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
+    done = run_module("bench.soak", *arguments)
     assert done.returncode == 0, done.stdout + done.stderr

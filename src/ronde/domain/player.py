@@ -29,7 +29,7 @@ _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
 
 
-def date_of_birth(text: str) -> str | None:
+def written_date(text: str) -> str | None:
     """A year, or YYYY/MM/DD, of a date as people write it; None for what is no date."""
     if not text or re.fullmatch(r"[1-9]\d{3}", text):
         return text

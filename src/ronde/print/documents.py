@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import date_of_birth
+from ronde.domain.player import written_date
 from ronde.domain.tournament import Tournament
 from ronde.print import cards, cutting, final, lists, places, press, rules, told
 from ronde.print.logo import checked_logo
@@ -167,5 +167,5 @@ def date_of(event: Tournament) -> datetime | None:
 def shown_date(text: str) -> str:
     """A date as both languages read it, 2026-05-03; what is no date stays as it is."""
     text = text.strip()
-    found = date_of_birth(f"20{text}" if _SHORT.fullmatch(text) else text)
+    found = written_date(f"20{text}" if _SHORT.fullmatch(text) else text)
     return text if found is None else found.replace("/", "-")

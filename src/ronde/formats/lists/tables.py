@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from ronde.domain.errors import N_, Problem, RequestError
-from ronde.domain.player import SHORT_TITLES, TITLES, NationalRecord, date_of_birth
+from ronde.domain.player import SHORT_TITLES, TITLES, NationalRecord, written_date
 from ronde.formats.lists.listed import FIELDS, Listed, Listing
 
 HEADINGS = {
@@ -228,7 +228,7 @@ class _Line:
 
     def _birth(self) -> str:
         text = self.cells.get("birth", "").removesuffix(" 00:00:00").removesuffix(".0")
-        found = date_of_birth(text)
+        found = written_date(text)
         if found is None:
             self._wrong("birth", N_("{found!r} is no date of birth: none is taken."))
         return found or ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import NationalRecord, date_of_birth
+from ronde.domain.player import NationalRecord, written_date
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, Personal
@@ -108,7 +108,7 @@ class Facts:
         check_rating(self.name, self.rating)
         sex = cast(Literal["", "m", "w"], self.sex)
         told_ = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
-        told_["birth"] = date_of_birth(self.birth) or self.birth
+        told_["birth"] = written_date(self.birth) or self.birth
         return Person(id=number, sex=sex, **told_)
 
 
@@ -128,7 +128,7 @@ def check_facts(given: Mapping[str, Any]) -> None:
         found = given.get(name, "")
         if not re.fullmatch(wanted, found):
             raise RequestError(template, found=found[:40])
-    if date_of_birth(given.get("birth", "")) is None:
+    if written_date(given.get("birth", "")) is None:
         raise RequestError(
             N_("{found!r} is no date of birth: write the year, or 1980-05-31."),
             found=given["birth"][:40],
@@ -340,7 +340,7 @@ class Amend(Request):
             return None
         check_facts(changed)
         if changed.get("birth"):
-            changed["birth"] = date_of_birth(changed["birth"])
+            changed["birth"] = written_date(changed["birth"])
         if not changed.get("name", "x").strip():
             raise RequestError(N_("A player needs a name."))
         personal = {f"{person.id}.{k}": v for k, v in changed.items() if k in PERSONAL}

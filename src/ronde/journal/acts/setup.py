@@ -10,7 +10,7 @@ from typing import Any
 from ronde.accelerations import acceleration as known_acceleration
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.option import checked
-from ronde.domain.player import date_of_birth
+from ronde.domain.player import written_date
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 from ronde.journal.acts.base import Decision, Request, told
@@ -34,7 +34,7 @@ def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
     told = details_of(details)
     days = {name: day for name, day in (("start", told.start), ("end", told.end)) if day}
     for name, day in days.items():
-        found = date_of_birth(day.strip())
+        found = written_date(day.strip())
         if found is None:
             raise RequestError(
                 N_("{found!r} is no date: write it as 2026-05-03 or 03.05.2026."), found=day

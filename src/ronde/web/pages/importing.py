@@ -13,11 +13,11 @@ from ronde.desk.seeking import plain
 from ronde.desk.tasks import Outcome, Task
 from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists import FIELDS, Listing, read_list
+from ronde.formats.lists.fide import RATINGS
 from ronde.journal import Facts, RegisterAll
 from ronde.web.pages.tasks import run
 from ronde.web.visit import Visit, act, page
 
-RATINGS = ("standard", "rapid", "blitz")
 LABELS = {
     "name": N_("Surname, first name"),
     "surname": N_("Surname"),
