@@ -6,6 +6,7 @@ import pytest
 
 from tests.endurance.memory import TASKS
 from tests.endurance.running import run_module
+from tests.support import ROOT
 
 
 @pytest.mark.endurance
