@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from bench.web import PAGES, Answer, Client, logged_in
-from ronde.web.phones.desk import shared
+from ronde.web.phones.arbiter import shared
 
 EVENT, SECTION = "soak", "a"
 HERE = f"/e/{EVENT}/{SECTION}"

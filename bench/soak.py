@@ -104,13 +104,13 @@ def build(folder: Path, players: int, rounds: int) -> None:
 
 def furnish(folder: Path) -> None:
     """Those who run the event; and the doors open to the public."""
-    from ronde.desk.accounts import Accounts
-    from ronde.desk.opening import PARTS, Openings
+    from ronde.services.publication import PARTS, Publications
+    from ronde.services.users import Accounts
 
     accounts = Accounts(folder)
     for name in ARBITERS:
         accounts.put(name, name.split()[0], PASSWORD)
-    Openings(folder).open(EVENT, PARTS)
+    Publications(folder).open(EVENT, PARTS)
 
 
 @dataclass
@@ -226,8 +226,8 @@ def grown(samples: list[Sample], faults: list[str]) -> None:
 
 def compared(folder: Path, crowd: Crowd, shown: dict[tuple[int, int], str]) -> list[str]:
     """The journal on the disk, replayed, against what everybody was told and what was shown."""
-    from ronde.desk.boards import boards_of
     from ronde.journal import Journal, verify
+    from ronde.views.boards import boards_of
 
     with Journal.open(folder / f"{EVENT}.ronde", read_only=True) as journal:
         entries, state = journal.entries, journal.state

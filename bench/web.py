@@ -168,8 +168,8 @@ async def _read(reader: asyncio.StreamReader) -> tuple[int, str, bytes]:
 
 def build(folder: Path, players: int) -> None:
     """The event: rounds taken over from a generated tournament, the next one paired."""
-    from ronde.desk.accounts import Accounts
     from ronde.journal import ImportTournament, Journal, LeaveFideMode, Pair, Publish, Unconfirmed
+    from ronde.services.users import Accounts
 
     recipe = Recipe(players=players, rounds=PLAYED, seed=players)
     from dataclasses import replace

@@ -18,8 +18,8 @@ from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from ronde.cli.serve import put_sample
-from ronde.desk.opening import PARTS
 from ronde.sample import sample_path
+from ronde.services.publication import PARTS
 from ronde.web.app import create_app
 
 ENDLESS = ("feed", "begin-chances", "begin-contest")

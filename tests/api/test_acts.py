@@ -11,9 +11,9 @@ import pytest
 from ronde.api.bodies import BODIES, ENVELOPE
 from ronde.api.openapi import document
 from ronde.api.operations import OPERATIONS
-from ronde.desk.accounts import ROLES
-from ronde.desk.duties import LEAST_ROLE
 from ronde.journal import ACTS
+from ronde.services.permissions import LEAST_ROLE
+from ronde.services.users import ROLES
 from tests.api.conftest import Program
 
 A = "/events/sample/sections/a"

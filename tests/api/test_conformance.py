@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 
-import ronde.desk.tokens
+import ronde.services.tokens
 
 if TYPE_CHECKING:
     from tests.api.conformance import Campaign
@@ -32,7 +32,7 @@ def campaign(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[int, bool], Campaign]]:
     """A campaign on a folder of its own; wrong tokens are sent on purpose, and never too many."""
-    monkeypatch.setattr(ronde.desk.tokens, "ATTEMPTS", 10**9)
+    monkeypatch.setattr(ronde.services.tokens, "ATTEMPTS", 10**9)
     monkeypatch.chdir(tmp_path)
     begun = []
 

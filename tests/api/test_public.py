@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.desk.opening import PARTS
+from ronde.services.publication import PARTS
 from tests.api.conftest import Program
 
 A = "/api/v1/public/sample/sections/a"

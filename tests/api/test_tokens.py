@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.desk.accounts import TooManyAttempts
-from ronde.desk.tokens import ATTEMPTS, Tokens, Unauthorized
 from ronde.domain.errors import RequestError
+from ronde.services.tokens import ATTEMPTS, Tokens, Unauthorized
+from ronde.services.users import TooManyAttempts
 from tests.api.conftest import PASSWORD, Program
 
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)

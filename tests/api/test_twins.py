@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from ronde.api.operations import OPERATIONS
 from ronde.cli.frame import ronde
-from ronde.desk.network import own_addresses
 from ronde.sample import sample_path
+from ronde.services.network import own_addresses
 from tests.api.conftest import PASSWORD, Program
 
 A = "/events/sample/sections/a"

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.house import House
-from ronde.desk.webhooks import LONGEST, Webhooks, wait_before
 from ronde.domain.errors import RequestError
 from ronde.journal import AddSection, Register
+from ronde.services.webhooks import LONGEST, Webhooks, wait_before
+from ronde.services.workspace import Workspace
 from tests.api.conftest import Program
 
 SECRET = "sixteen characters"
@@ -43,8 +43,8 @@ class Listener:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    made = House(tmp_path)
+def house(tmp_path: Path) -> Iterator[Workspace]:
+    made = Workspace(tmp_path)
     made.create("Open", who="chief")
     yield made
     made.close()
@@ -62,7 +62,7 @@ def listener() -> Listener:
 
 @pytest.fixture
 def hooks(
-    house: House, clock: list[float], listener: Listener, monkeypatch: pytest.MonkeyPatch
+    house: Workspace, clock: list[float], listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> Webhooks:
     """Without its thread: every round is made by the test."""
     made = Webhooks(house, listener, lambda: clock[0])
@@ -70,7 +70,7 @@ def hooks(
     return made
 
 
-def write(house: House, *names: str) -> None:
+def write(house: Workspace, *names: str) -> None:
     journal = house.journal("open")
     if "a" not in journal.state.sections:
         journal.act(AddSection(section="a", rounds=5), who="chief")
@@ -80,7 +80,7 @@ def write(house: House, *names: str) -> None:
 
 
 def test_every_entry_from_now_on_is_told_in_order_and_nothing_personal(
-    house: House, hooks: Webhooks, listener: Listener
+    house: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     write(house, "Before")
     hooks.add("https://example.org/hook", SECRET)
@@ -96,7 +96,7 @@ def test_every_entry_from_now_on_is_told_in_order_and_nothing_personal(
 
 
 def test_a_notice_is_signed_with_its_moment(
-    house: House, hooks: Webhooks, listener: Listener
+    house: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     hooks.add("https://example.org/hook", SECRET)
     write(house)
@@ -109,7 +109,7 @@ def test_a_notice_is_signed_with_its_moment(
 
 @pytest.mark.parametrize("status", [0, 302, 404, 500])
 def test_what_was_not_heard_is_told_again_later_and_in_order(
-    status: int, house: House, hooks: Webhooks, listener: Listener, clock: list[float]
+    status: int, house: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
 ) -> None:
     hooks.add("https://example.org/hook", SECRET)
     write(house, "One")
@@ -132,7 +132,7 @@ def test_attempts_are_made_ever_more_rarely() -> None:
     assert wait_before(10**6) == LONGEST
 
 
-def test_one_deaf_address_holds_up_no_other(house: House, clock: list[float]) -> None:
+def test_one_deaf_address_holds_up_no_other(house: Workspace, clock: list[float]) -> None:
     heard = []
 
     def send(url: str, body: bytes, _headers: dict[str, str]) -> int:
@@ -151,7 +151,7 @@ def test_one_deaf_address_holds_up_no_other(house: House, clock: list[float]) ->
 
 
 def test_nothing_is_lost_in_a_restart(
-    house: House, hooks: Webhooks, listener: Listener, clock: list[float]
+    house: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
 ) -> None:
     hooks.add("https://example.org/hook", SECRET, "open")
     write(house)
@@ -163,7 +163,7 @@ def test_nothing_is_lost_in_a_restart(
 
 
 def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
-    house: House, hooks: Webhooks, listener: Listener
+    house: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     only = hooks.add("https://example.org/only", SECRET, "open")
     house.create("Second", who="chief")
@@ -177,7 +177,7 @@ def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
 
 
 def test_after_a_copy_was_restored_the_new_entries_are_told(
-    house: House, hooks: Webhooks, listener: Listener
+    house: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     earlier = house.journal("open").entries
     hooks.add("https://example.org/hook", SECRET)

@@ -16,7 +16,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from starlette.testclient import TestClient
 
 from ronde.cli.serve import put_sample
-from ronde.desk.webhooks import signature
+from ronde.services.webhooks import signature
 from ronde.web.app import create_app
 from tests.support import ROOT
 

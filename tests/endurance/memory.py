@@ -98,9 +98,9 @@ def too_much_sent() -> None:
 
 def bomb(*, honest: bool) -> None:
     """A workbook of one megabyte that unpacks to a gigabyte, and may say that it does not."""
-    from ronde.desk.lists import check_unpacked
     from ronde.formats.lists import read_list
     from ronde.formats.spreadsheet import as_workbook
+    from ronde.services.player_lists import check_unpacked
     from ronde.tables.sheets import Sheet
 
     plain = as_workbook((Sheet("Players", ("Name",), (("Anna",),)),))

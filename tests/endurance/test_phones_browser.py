@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.accounts import Accounts
-from ronde.desk.boards import boards_of
 from ronde.journal import (
     AddSection,
     Facts,
@@ -22,6 +20,8 @@ from ronde.journal import (
     RegisterAll,
     verify,
 )
+from ronde.services.users import Accounts
+from ronde.views.boards import boards_of
 from tests.unit.journal.scripts import Arbiter
 from tests.web.browser.chromium import BROWSER, PLAYWRIGHT, _found
 from tests.web.browser.server import Server, serving

@@ -18,8 +18,8 @@ import pytest
 pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.cli.serve import put_sample
-from ronde.desk.restoring import look_into
 from ronde.journal import verify
+from ronde.services.restoring import look_into
 from ronde.web.app import create_app
 from tests.web.conftest import PASSWORD, Visitor
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from ronde.cli.site import whole_event
-from ronde.desk.opening import PARTS, Openings
 from ronde.generator import Recipe, generate
 from ronde.journal import ImportTournament, Journal
 from ronde.sample import sample_path
+from ronde.services.publication import PARTS, Publications
 from ronde.web.site import write_site
 from tests.unit.journal.scripts import Arbiter
 from tests.web.browser.chromium import browsing
@@ -130,7 +130,7 @@ def test_public_pages_and_screens_are_accessible_and_follow_the_journal(
 ) -> None:
     events = tmp_path / "events"
     events.mkdir()
-    Openings(events).open("open", PARTS)
+    Publications(events).open("open", PARTS)
     event = generate(Recipe(players=40, rounds=5, seed=7))
     with Journal.create(events / "open.ronde", "Open", who="Anna") as journal:
         Arbiter(journal)(ImportTournament(section="a", tournament=event, source="generated"))

@@ -94,7 +94,7 @@ def _person(player: Player, random: Random, *, awkward: bool) -> Player:
 
 def spoken(*codes: str) -> Words:
     """The words of a document in these languages."""
-    from ronde.desk.language import tongue
+    from ronde.services.language import tongue
 
     def said(code: str) -> Translate:
         return tongue(code).say

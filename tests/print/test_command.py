@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ronde.print import typst
 from ronde.print.documents import DOCUMENTS
 from tests.print.reading import opened, text
 from tests.unit.cli.runner import SAMPLE, run
@@ -159,10 +160,9 @@ def test_letters_that_cannot_be_printed_are_told_on_the_screen(tmp_path: Path, o
 def test_without_typst_the_command_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, out: Path
 ) -> None:
-    from ronde.print import press
 
     monkeypatch.setitem(sys.modules, "typst", None)
-    press._fonts.cache_clear()
+    typst._fonts.cache_clear()
     answer = run("print", str(SAMPLE), "players", "--lang", "en", "-o", str(out))
     assert answer.exit_code == 3
     assert "pip install 'ronde[app]'" in answer.stderr

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.desk.papers import of_report
 from ronde.print.documents import DOCUMENTS, printed
 from ronde.print.order import Order
+from ronde.services.documents import of_report
 from tests.print.hall import hall, spoken
 from tests.print.reading import pages, squeezed, text
 

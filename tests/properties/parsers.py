@@ -17,8 +17,6 @@ from random import Random
 from typing import Any
 
 from ronde.cli.lab import read_experiment
-from ronde.desk.lists import check_unpacked, people_of
-from ronde.desk.restoring import look_into
 from ronde.domain.errors import RequestError
 from ronde.engine import pair
 from ronde.formats import read
@@ -33,6 +31,8 @@ from ronde.rulebooks.catalogue import CATALOGUE
 from ronde.rulebooks.fmjd.edition_2017 import SYSTEMS
 from ronde.rulebooks.fmjd.regulations import restored, saved
 from ronde.sample import sample_path
+from ronde.services.player_lists import check_unpacked, people_of
+from ronde.services.restoring import look_into
 from ronde.tables.sheets import Source, all_sheets
 from ronde.tiebreaks.codes import parse
 from tests.endurance.test_a_whole_event import eventful

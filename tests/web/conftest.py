@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 from ronde.cli.serve import put_sample
 from ronde.web.app import create_app
-from ronde.web.keeping import KeptRows
+from ronde.web.row_cache import CachedRows
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -58,7 +58,7 @@ class Visitor:
 @pytest.fixture(autouse=True)
 def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every row that is kept is rendered again and compared: its key must name all it shows."""
-    monkeypatch.setattr(KeptRows, "CHECKED", True)
+    monkeypatch.setattr(CachedRows, "CHECKED", True)
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.network import own_addresses
-from ronde.web.pages.helping import chapter, chapters
-from ronde.web.visit import topic_of
+from ronde.services.network import own_addresses
+from ronde.web.pages.manual import chapter, chapters
+from ronde.web.request import topic_of
 
 HERE = "/e/sample/a"
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.rating_lists import RatingLists
 from ronde.journal import Journal
+from ronde.services.rating_lists import RatingLists
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
 from tests.web.browser.server import Server, serving

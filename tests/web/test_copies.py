@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from ronde.desk import copies
-from ronde.desk.copies import MARK, Keeper
 from ronde.domain.errors import RondeError
 from ronde.journal import Journal, export_text
+from ronde.services import backups
+from ronde.services.backups import MARK, Backups
 
 
 @pytest.fixture
@@ -23,8 +23,8 @@ def stick(tmp_path: Path) -> Path:
     return tmp_path / "stick"
 
 
-def keeper(chief: Any) -> Keeper:
-    found: Keeper = chief.client.app.state.house.keeper
+def keeper(chief: Any) -> Backups:
+    found: Backups = chief.client.app.state.house.keeper
     return found
 
 
@@ -54,14 +54,14 @@ def test_what_is_written_while_a_copy_is_made_is_copied_too(
 ) -> None:
     kept = keeper(chief)
     begun, go = Event(), Event()
-    carried = copies._carried
+    carried = backups._carried
 
     def slow(local: Path, draft: Path) -> None:
         begun.set()
         assert go.wait(30)
         carried(local, draft)
 
-    monkeypatch.setattr(copies, "_carried", slow)
+    monkeypatch.setattr(backups, "_carried", slow)
     chief.confirmed("/e/sample/a/pair", round="5")
     assert begun.wait(30)
     chief.post("/e/sample/a/check-in", person="2")
@@ -116,7 +116,7 @@ def test_a_full_stick_leaves_the_earlier_copy_whole(
         Path(target).write_bytes(b"half")
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("ronde.desk.copies.shutil.copyfile", full)
+    monkeypatch.setattr("ronde.services.backups.shutil.copyfile", full)
     assert "No space left" in chief.post("/copies", event="sample").text
     assert "No space left" in chief.get("/").text
     assert (stick / "sample.ronde").read_bytes() == before
@@ -253,12 +253,12 @@ def test_only_a_drive_that_is_there_can_be_chosen(
     chief: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert chief.post("/copies/folder", drive=str(tmp_path)).status_code == 400
-    monkeypatch.setattr("ronde.web.pages.copies.drives", lambda: (tmp_path,))
+    monkeypatch.setattr("ronde.web.pages.backups.drives", lambda: (tmp_path,))
     chief.post("/copies/folder", drive=str(tmp_path))
     chief.post("/copies", event="sample")
     assert (tmp_path / "ronde" / "sample.ronde").exists()
-    from ronde.desk.house import House
+    from ronde.services.workspace import Workspace
 
-    again = House(chief.client.app.state.house.folder)
+    again = Workspace(chief.client.app.state.house.folder)
     assert again.keeper.folder == tmp_path / "ronde"
     again.close()

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.lists import check_unpacked
 from ronde.domain.errors import RequestError
+from ronde.services.player_lists import check_unpacked
 from ronde.tables.sheets import SHEETS
 from ronde.web.guard import LARGEST
 from tests.web.browser.pages import addresses

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
-from ronde.web.keeping import Forgotten, KeptRows
 from ronde.web.pages import live
+from ronde.web.row_cache import CachedRows, Forgotten
 
 ROW = "{% for n in rows %}{% kept n %}[{{ n }}{{ more }}]{% endkept %}{% endfor %}"
 
 
 def templates() -> Environment:
-    return Environment(extensions=[KeptRows], autoescape=True)
+    return Environment(extensions=[CachedRows], autoescape=True)
 
 
 def test_a_row_is_rendered_once_for_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KeptRows, "CHECKED", False)
+    monkeypatch.setattr(CachedRows, "CHECKED", False)
     template = templates().from_string(ROW)
     assert template.render(rows=["<a>"], more=1) == "[&lt;a&gt;1]"
     assert template.render(rows=["<a>", 2], more=2) == "[&lt;a&gt;1][22]"
@@ -34,8 +34,8 @@ def test_a_key_that_does_not_name_all_it_shows_is_found() -> None:
 
 
 def test_rows_not_asked_for_lately_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KeptRows, "CHECKED", False)
-    monkeypatch.setattr("ronde.web.keeping.MOST", 8)
+    monkeypatch.setattr(CachedRows, "CHECKED", False)
+    monkeypatch.setattr("ronde.web.row_cache.MOST", 8)
     template = templates().from_string(ROW)
     template.render(rows=[0], more="old")
     template.render(rows=range(1, 20), more="")

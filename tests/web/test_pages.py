@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.house import House
+from ronde.services.workspace import Workspace
 
 PAGES = (
     "/",
@@ -94,7 +94,9 @@ def test_an_event_that_is_over_is_put_away_and_brought_back(chief: Any) -> None:
     assert "1 event is put away" in page
     assert 'href="/e/sample"' in chief.get("/?away=1").text
     assert "<small>put away</small>" in chief.get("/e/sample").text
-    assert House(house.folder).events_listed(away=True) == ("sample",), "a restart forgets nothing"
+    assert Workspace(house.folder).events_listed(away=True) == ("sample",), (
+        "a restart forgets nothing"
+    )
     page = chief.post("/e/sample/shelf", act="back").text
     assert "Ronde sample open is on the first page again." in page
     assert 'href="/e/sample"' in chief.get("/").text

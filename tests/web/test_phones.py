@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.desk.devices import TAPS, Devices
 from ronde.journal import (
     AddSection,
     EnterResult,
@@ -23,6 +22,7 @@ from ronde.journal import (
     verify,
     waiting_claims,
 )
+from ronde.services.devices import TAPS, Devices
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 
@@ -110,7 +110,7 @@ def journal(hall: Visitor) -> Any:
 
 
 def result(hall: Visitor, board: int) -> str:
-    from ronde.desk.boards import boards_of
+    from ronde.views.boards import boards_of
 
     state = journal(hall).state
     return boards_of(state, state.section("a"), 1)[board - 1].result
@@ -258,7 +258,7 @@ def test_a_telephone_is_for_its_boards_rounds_and_hours(
     token = field(phone.look(1), "csrf")
     assert phone.client.post("/t/board/3", data={**form, "csrf": token}).status_code == 403
     later = time.time() + 4 * 3600
-    monkeypatch.setattr("ronde.desk.devices.time.time", lambda: later)
+    monkeypatch.setattr("ronde.services.devices.time.time", lambda: later)
     assert "The time of this telephone is over" in phone.look(1)
     monkeypatch.undo()
     second = Phone(hall.client.app)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.desk.public import Shown
 from ronde.journal import Amend, EnterResult, Pair, Publish, Unconfirmed
 from ronde.tables.names import folded
-from ronde.web.public.screen import within
+from ronde.views.public_section import Shown
+from ronde.web.public.hall_screen import within
 from tests.web.conftest import Visitor
 
 EVERY = ("pairings", "standings", "crosstable", "cards", "players", "why")
@@ -144,7 +144,7 @@ def test_the_language_is_changed_in_place(everything: Any, stranger: TestClient)
 def test_results_are_seen_at_once_and_a_page_is_made_once_for_everybody(
     everything: Any, stranger: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ronde.web.public.book import Book
+    from ronde.web.public.event_pages import Book
 
     made: list[int] = []
     boards = Book.boards

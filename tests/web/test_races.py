@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from ronde.api.operations import events
-from ronde.desk.duties import least_to_undo
-from ronde.desk.restoring import look_into
-from ronde.desk.webhooks import Webhooks
 from ronde.journal import Describe, EnterResult, Journal, WriteNote, verify
+from ronde.services.permissions import least_to_undo
+from ronde.services.restoring import look_into
+from ronde.services.webhooks import Webhooks
 from ronde.web.pages import history
 from tests.web.conftest import PASSWORD, Visitor
 

@@ -7,7 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from tests.unit.desk.test_rating_lists import TEXT
+from tests.unit.services.test_rating_lists import TEXT
 from tests.web.conftest import Visitor
 
 if TYPE_CHECKING:

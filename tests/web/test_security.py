@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from ronde.desk.accounts import ATTEMPTS, ROLES, Accounts
+from ronde.services.users import ATTEMPTS, ROLES, Accounts
 from tests.web.browser.pages import addresses
 
 OPEN_TO_ALL = re.compile(r"/(login|help|first/.*|help/.*|p)")

@@ -14,9 +14,9 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from click.testing import CliRunner
 
 from ronde.cli.frame import ronde
-from ronde.desk.house import House
 from ronde.domain.errors import RequestError
 from ronde.journal import Journal
+from ronde.services.workspace import Workspace
 from ronde.web.app import create_app
 from tests.postgres import running
 from tests.web.conftest import PASSWORD, Visitor
@@ -53,15 +53,15 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     anna.post("/restore", copy="open.ronde", how="new", title="Open again")
     house.close()
 
-    again = House(tmp_path / "keep", server=server)
+    again = Workspace(tmp_path / "keep", server=server)
     assert again.events == ("open", "open-again")
     assert again.journal("open-again").entries == again.journal("open").entries
     again.close()
 
 
 def test_two_houses_on_one_server_see_each_other(server: str, tmp_path: Path) -> None:
-    one = House(tmp_path / "one", server=server)
-    other = House(tmp_path / "other", server=server)
+    one = Workspace(tmp_path / "one", server=server)
+    other = Workspace(tmp_path / "other", server=server)
     key = one.create("Shared", "Anna")
     assert other.journal(key).state.name == "Shared"
     one.close()
@@ -70,7 +70,7 @@ def test_two_houses_on_one_server_see_each_other(server: str, tmp_path: Path) ->
 
 def test_an_address_of_another_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="no address of a server"):
-        House(tmp_path, server="mysql://here")
+        Workspace(tmp_path, server="mysql://here")
 
 
 def test_the_command_serves_a_database_and_keeps_accounts_beside_it(

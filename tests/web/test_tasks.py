@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from ronde.desk.ahead import Ahead
-from ronde.desk.tasks import Outcome, Task, Tasks
 from ronde.domain.errors import RequestError
 from ronde.journal import Pair
+from ronde.services.decided_ahead import Ahead
+from ronde.services.tasks import Outcome, Task, Tasks
 
 HERE = "/e/sample/a"
 

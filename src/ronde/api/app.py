@@ -18,15 +18,15 @@ from starlette.routing import Mount, Route
 from ronde.api.call import Call
 from ronde.api.caller import STRANGER, caller_of, require
 from ronde.api.documents import DOCUMENTS
+from ronde.api.operation import ANYBODY, JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import SENTENCES, ProblemView, told
 from ronde.api.reading import body_of, key_of, path_of, query_of
-from ronde.api.table import ANYBODY, JSON, PREFIX, Operation
-from ronde.desk.house import NoSuchPage
-from ronde.desk.language import Tongue, preferred, tongue
-from ronde.desk.opening import Opening
-from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.services.api_clients import ApiClients
+from ronde.services.language import Translator, preferred, tongue
+from ronde.services.publication import Publication
+from ronde.services.workspace import NoSuchPage
 
 Listening = Callable[[], tuple[str, int | None]]
 """The host and the port where Ronde listens."""
@@ -34,7 +34,7 @@ _ENCODE = msgspec.json.Encoder().encode
 
 
 def create_api(
-    programs: Programs, openings: Callable[[str], Opening], listening: Listening
+    programs: ApiClients, openings: Callable[[str], Publication], listening: Listening
 ) -> Starlette:
     """The API over the events of a house."""
     app = Starlette(
@@ -47,7 +47,9 @@ def create_api(
     return app
 
 
-def mounted(programs: Programs, openings: Callable[[str], Opening], listening: Listening) -> Mount:
+def mounted(
+    programs: ApiClients, openings: Callable[[str], Publication], listening: Listening
+) -> Mount:
     """The API at its place in the application; an address with a line break is ours as well."""
     mount = Mount("/api", create_api(programs, openings, listening))
     mount.path_regex = re.compile(mount.path_regex.pattern, re.DOTALL)
@@ -74,7 +76,7 @@ def _endpoint(methods: Mapping[str, Operation]) -> Any:
 
 
 async def _answer(operation: Operation, request: Request) -> Response:
-    programs: Programs = request.app.state.programs
+    programs: ApiClients = request.app.state.programs
     if operation.role == ANYBODY:
         caller = STRANGER
     else:
@@ -104,7 +106,7 @@ def _done(operation: Operation, call: Call) -> Response | bytes:
     return answer if isinstance(answer, Response) else _ENCODE(answer)
 
 
-def _tongue(request: Request) -> Tongue:
+def _tongue(request: Request) -> Translator:
     return tongue(preferred(request.headers.get("accept-language", "")))
 
 

@@ -9,12 +9,12 @@ from typing import Any
 from starlette.requests import Request
 
 from ronde.api.caller import Caller
-from ronde.desk.house import House, NoSuchPage
-from ronde.desk.language import Tongue
-from ronde.desk.opening import Opening
-from ronde.desk.programs import Programs
 from ronde.domain.errors import N_
 from ronde.journal import Event, Journal, Section
+from ronde.services.api_clients import ApiClients
+from ronde.services.language import Translator
+from ronde.services.publication import Publication
+from ronde.services.workspace import NoSuchPage, Workspace
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class Call:
     """A request that was let in, with everything an operation needs to answer it."""
 
     request: Request
-    programs: Programs
-    tongue: Tongue
+    programs: ApiClients
+    tongue: Translator
     caller: Caller
     path: Mapping[str, Any]
     query: Any
@@ -32,13 +32,13 @@ class Call:
     key: str
 
     @property
-    def house(self) -> House:
+    def house(self) -> Workspace:
         """The events."""
         return self.programs.house
 
-    def openings(self, event: str) -> Opening:
+    def openings(self, event: str) -> Publication:
         """What of an event is open to the public."""
-        found: Opening = self.request.app.state.openings(event)
+        found: Publication = self.request.app.state.openings(event)
         return found
 
     @property

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from ronde.api.problems import NotAllowed
-from ronde.desk.accounts import ROLES
-from ronde.desk.programs import Programs
-from ronde.desk.tokens import Unauthorized
 from ronde.domain.errors import N_
+from ronde.services.api_clients import ApiClients
+from ronde.services.tokens import Unauthorized
+from ronde.services.users import ROLES
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -37,7 +37,7 @@ STRANGER = Caller("", ROLES[0])
 """Who asks for what is open to everybody."""
 
 
-def caller_of(request: Request, programs: Programs) -> Caller | None:
+def caller_of(request: Request, programs: ApiClients) -> Caller | None:
     """Who calls, or None: nobody we know."""
     given = request.headers.get("authorization")
     if given is not None:
@@ -62,7 +62,7 @@ def caller_of(request: Request, programs: Programs) -> Caller | None:
     return Caller(account.name, account.role)
 
 
-def still_there(caller: Caller, programs: Programs) -> bool:
+def still_there(caller: Caller, programs: ApiClients) -> bool:
     """The token has not been taken back meanwhile."""
     return caller.secret is None or programs.tokens.known(caller.secret) is not None
 

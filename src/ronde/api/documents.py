@@ -12,11 +12,11 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from ronde.api.openapi import document
+from ronde.api.operation import JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
-from ronde.api.table import JSON, PREFIX, Operation
-from ronde.desk.language import Tongue, chosen, tongue
-from ronde.desk.templates import templates
 from ronde.journal import ACTS
+from ronde.services.language import Translator, chosen, tongue
+from ronde.services.templates import templates
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -45,7 +45,7 @@ def _in_words(code: str) -> str:
     )
 
 
-def _fields(operation: Operation, spoken: Tongue) -> list[tuple[str, str]]:
+def _fields(operation: Operation, spoken: Translator) -> list[tuple[str, str]]:
     """The fields of an act, in the words of the act."""
     act = ACTS.get(operation.name)
     if act is None or operation.body is None:

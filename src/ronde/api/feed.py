@@ -16,9 +16,9 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from ronde.api.caller import Caller, still_there
-from ronde.desk.programs import Programs
-from ronde.desk.views.history import notice
 from ronde.journal import Entry, Journal
+from ronde.services.api_clients import ApiClients
+from ronde.views.history import notice
 
 EVERY = 0.4
 SILENCE = 15.0
@@ -36,7 +36,7 @@ def entries_after(key: str, journal: Journal, after: int) -> str:
     return "".join(event_text(key, entry) for entry in journal.entries[after:])
 
 
-async def stream(programs: Programs, caller: Caller, key: str, after: int) -> AsyncIterator[str]:
+async def stream(programs: ApiClients, caller: Caller, key: str, after: int) -> AsyncIterator[str]:
     """The entries after one, and every further one; it ends with the token, or with Ronde."""
     quiet = 0.0
     yield "retry: 2000\n\n"

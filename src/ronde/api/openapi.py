@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
+from ronde.api.operation import ANYBODY, BYTES, JSON, PATH_TYPES, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import AskedView, ProblemView
-from ronde.api.table import ANYBODY, BYTES, JSON, PATH_TYPES, PREFIX, Operation
 
 VERSION = "1"
 CONFIRM = 428

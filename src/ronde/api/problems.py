@@ -6,9 +6,6 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ronde.desk.accounts import TooManyAttempts
-from ronde.desk.house import NoSuchPage
-from ronde.desk.tokens import Unauthorized
 from ronde.domain.errors import (
     N_,
     InconsistentTournament,
@@ -23,6 +20,9 @@ from ronde.domain.errors import (
 )
 from ronde.journal import BrokenChain, CannotUndo, Conflict, LeavesFideMode, StoreError, Unconfirmed
 from ronde.journal.cautions import Caution
+from ronde.services.tokens import Unauthorized
+from ronde.services.users import TooManyAttempts
+from ronde.services.workspace import NoSuchPage
 
 
 class Detail(msgspec.Struct, frozen=True):

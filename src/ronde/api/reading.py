@@ -8,11 +8,11 @@ from typing import Any, get_origin, get_type_hints
 import msgspec
 from starlette.requests import Request
 
+from ronde.api.operation import JSON, PATH_TYPES, Operation, Query
 from ronde.api.problems import Misread
-from ronde.api.table import JSON, PATH_TYPES, Operation, Query
-from ronde.desk.house import NoSuchPage
 from ronde.domain.errors import N_, Problem
 from ronde.formats.json.faults import MOST, faults, spelled
+from ronde.services.workspace import NoSuchPage
 
 _KEY = re.compile(r"[!-~]{1,200}")
 _OFFSET = re.compile(r" *\(byte \d+\)")

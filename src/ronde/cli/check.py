@@ -123,7 +123,7 @@ def _reasons(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) 
 
 def as_dict(report: Report, reasons: Reasons) -> dict[str, Any]:
     """The report for machines."""
-    from ronde.explanation.clothing import as_data
+    from ronde.explanation.formatting import as_data
 
     return {
         "system": report.system,
@@ -147,7 +147,7 @@ def as_dict(report: Report, reasons: Reasons) -> dict[str, Any]:
 
 def lines(report: Report, reasons: Reasons) -> Iterator[str]:
     """The report for people: the rounds that differ and why, then the count."""
-    from ronde.explanation.clothing import as_text
+    from ronde.explanation.formatting import as_text
     from ronde.explanation.lines import Language
 
     for checked in report.differences:

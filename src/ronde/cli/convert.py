@@ -63,7 +63,7 @@ def convert(source: str, target: str, dialect: Dialect, for_rating: bool) -> Non
 def _rating_report(source: str) -> Tournament:
     """The section of an event as the rating officer wants it."""
     from ronde.cli.event import section_in
-    from ronde.desk.reports import rating_report
+    from ronde.services.reports import rating_report
 
     if not is_event(source):
         raise click.UsageError(_("--for-rating needs an event, FILE.ronde: a report is complete."))

@@ -70,10 +70,10 @@ def import_(event: str, list_: str, **given: Any) -> int:
     """What was understood; with --enter, what was entered."""
     if given["tournament"]:
         return _take_over(event, list_, given)
-    from ronde.desk.lists import check_unpacked
     from ronde.formats.lists import read_list
     from ronde.formats.source import fetch
     from ronde.journal import Facts, RegisterAll
+    from ronde.services.player_lists import check_unpacked
 
     content = fetch(Path(list_)).content
     assert isinstance(content, bytes)

@@ -13,9 +13,9 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.desk.what_if import Board, Way, WhatIf
-    from ronde.desk.wishes import Wishes
     from ronde.journal import Section
+    from ronde.services.alternatives import Alternatives
+    from ronde.services.what_if import Board, Way, WhatIf
 
 
 def what_if_command() -> click.Command:
@@ -61,8 +61,8 @@ def what_if(event: str, section: str | None, form: str, **asked: Any) -> None:
     import json
     from dataclasses import asdict
 
-    from ronde.desk.what_if import what_if as answered
     from ronde.domain.errors import RequestError
+    from ronde.services.what_if import what_if as answered
 
     with opened(event, read_only=True) as journal:
         watched = journal.state.section(the_section(journal, section))
@@ -76,9 +76,9 @@ def what_if(event: str, section: str | None, form: str, **asked: Any) -> None:
         click.echo(line)
 
 
-def _wished(section: Section, **asked: Any) -> Wishes:
-    from ronde.desk.picking import picked
-    from ronde.desk.wishes import Newcomer, Outcome, Wishes
+def _wished(section: Section, **asked: Any) -> Alternatives:
+    from ronde.services.alternatives import Alternatives, Newcomer, Outcome
+    from ronde.services.selection import picked
 
     def outcome(text: str) -> Outcome:
         number, board, result = [*text.split(":", 2), "", ""][:3]
@@ -96,7 +96,7 @@ def _wished(section: Section, **asked: Any) -> Wishes:
             raise click.BadParameter(_("Write two players with a comma between them."))
         return picked(section, one), picked(section, other)
 
-    return Wishes(
+    return Alternatives(
         withdraw=tuple(picked(section, text) for text in asked["withdraw"]),
         absent=tuple(picked(section, text) for text in asked["absent"]),
         newcomers=tuple(newcomer(text) for text in asked["late"]),

@@ -198,7 +198,7 @@ def _wish(text: str) -> Wish:
 def _deliver(
     paired: Round, lines: Sequence[Line], form: str, output: str | None, facts: Mapping[str, Any]
 ) -> None:
-    from ronde.explanation.clothing import as_data, as_page, as_text
+    from ronde.explanation.formatting import as_data, as_page, as_text
     from ronde.explanation.lines import Language
 
     language = Language(_, ngettext)

@@ -20,7 +20,7 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.print.order import Order
-    from ronde.print.press import Printed
+    from ronde.print.typst import Printed
 
 
 def command() -> click.Command:
@@ -137,10 +137,10 @@ def print_document(
     output: str,
 ) -> None:
     """Set the document and write it."""
-    from ronde.desk.papers import words_in
     from ronde.print.documents import document_named
     from ronde.print.logo import logo_from
     from ronde.print.order import Order, paper_named
+    from ronde.services.documents import words_in
 
     document_named(document)
     order = Order(
@@ -168,8 +168,8 @@ def print_document(
 
 def _made(file: str, document: str, order: Order, acceleration: str | None) -> Printed:
     """The document of a report, or of an event with all that its journal knows."""
-    from ronde.desk.papers import of_report, of_section
     from ronde.print.documents import printed
+    from ronde.services.documents import of_report, of_section
 
     if not is_event(file):
         event: Tournament = event_from(file)

@@ -108,7 +108,7 @@ def serve(
         import uvicorn
 
         from ronde.web.app import create_app
-        from ronde.web.serving import Server
+        from ronde.web.server import Server
     second = None if backups is None else Path(backups)
     if is_server(data):
         app = create_app(Path(keep or "events"), backups=second, server=data)

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
-    from ronde.explanation.scene import Scene
+    from ronde.explanation.round_context import RoundContext
     from ronde.rulebooks.account import Account, BracketAccount, Counted, Step
 
 
 def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
     """Everything `--why` says, after an empty line; `choices` are those the pairing was made by."""
-    from ronde.explanation.scene import Scene
+    from ronde.explanation.round_context import RoundContext
     from ronde.tables.rounds import scores_of
 
-    scene = Scene(event, paired, **choices)
+    scene = RoundContext(event, paired, **choices)
     lines = [*_boards(scene), *_advice(scene)]
     if paired.account is not None:
         lines += _account(paired.account, scores_of(event))
     return "".join(f"{line}\n" for line in ("", *lines))
 
 
-def _boards(scene: Scene) -> Iterator[str]:
+def _boards(scene: RoundContext) -> Iterator[str]:
     from ronde.tables.rounds import scores_of
 
     paired, written = scene.paired, scores_of(scene.event)
@@ -47,7 +47,7 @@ def _boards(scene: Scene) -> Iterator[str]:
         yield _("      {player} has the bye").format(player=named(paired.bye))
 
 
-def _advice(scene: Scene) -> Iterator[str]:
+def _advice(scene: RoundContext) -> Iterator[str]:
     """Whether the tournament calls for an acceleration: before it begins, and while it has one.
 
     Rule: FFE Haley, objectifs; FFE SAD

@@ -23,7 +23,7 @@ from ronde.explanation.lines import (
     of_obstacle,
     of_step,
 )
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Difference, Passed, WhyNot, Wish
 from ronde.rulebooks.account import BracketAccount, ColouredGame
 
@@ -40,11 +40,11 @@ def tell_why_not(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Why the round does not contain the wish, in sentences."""
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return tuple(why_not_lines(scene, answer))
 
 
-def why_not_lines(scene: Scene, answer: WhyNot) -> Iterator[Line]:
+def why_not_lines(scene: RoundContext, answer: WhyNot) -> Iterator[Line]:
     """The wish, what it would cost, and where the two rounds part."""
     wished, found = answer.round, answer.difference
     if found is None and wished is not None:
@@ -64,7 +64,7 @@ def why_not_lines(scene: Scene, answer: WhyNot) -> Iterator[Line]:
         yield from _two_brackets(real, wished.account.brackets[found.bracket - 1])
 
 
-def colour_rule(scene: Scene, game: ColouredGame) -> Line:
+def colour_rule(scene: RoundContext, game: ColouredGame) -> Line:
     """The colours that were given, and by which rule."""
     return Line(
         N_("{white} has White against {black}: {wording}."),
@@ -77,7 +77,7 @@ def colour_rule(scene: Scene, game: ColouredGame) -> Line:
     )
 
 
-def _best(scene: Scene, wish: Wish, wished: Round) -> Line:
+def _best(scene: RoundContext, wish: Wish, wished: Round) -> Line:
     """The best legal round with the wish: its boards that are not in the real one."""
     made = {frozenset(game) for game in scene.paired.pairs}
     other: list[Sequence[int]] = [g for g in wished.pairs if frozenset(g) not in made]
@@ -123,7 +123,7 @@ BEST = {
 """The best round with a wish: its new boards by name, or, where there are too many, by number."""
 
 
-def impossible(scene: Scene, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
+def impossible(scene: RoundContext, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
     """No legal round contains the wish, and how one can see it."""
     yield Line(N_("No legal round contains that."), depth=depth)
     if answer.obstacles:
@@ -153,7 +153,7 @@ def impossible(scene: Scene, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
 
 
 def decided(
-    scene: Scene, found: Difference, depth: int = 0, here: BracketAccount | None = None
+    scene: RoundContext, found: Difference, depth: int = 0, here: BracketAccount | None = None
 ) -> Iterator[Line]:
     """What decided against the wish; the bracket is named unless the reader is `here`."""
     where: dict[str, Any] = {"group": scene.group}
@@ -195,7 +195,9 @@ def cost(found: Difference, depth: int = 0) -> Line:
     return Line(template, facts, article=cited(found.real.code, found.real.article), depth=depth)
 
 
-def _passed_over(scene: Scene, found: Difference, where: Mapping[str, Any], depth: int) -> Line:
+def _passed_over(
+    scene: RoundContext, found: Difference, where: Mapping[str, Any], depth: int
+) -> Line:
     """The turn at which the rules settled on something else."""
     passed = found.passed
     assert passed is not None, "where no criterion tells two rounds apart, somebody fares otherwise"
@@ -306,13 +308,13 @@ def _comparison(event: Tournament, compared: Sequence[Compared]) -> Iterator[Lin
             yield Line(N_("The same boards by {system}."), {"system": other.system})
         else:
             yield _boards(other)
-            scene = Scene(event, other.round)
+            scene = RoundContext(event, other.round)
             for refused in other.refused:
                 yield from _refused(scene, refused)
             yield from (_recoloured(game) for game in other.colours)
 
 
-def _refused(scene: Scene, refused: Refused) -> Iterator[Line]:
+def _refused(scene: RoundContext, refused: Refused) -> Iterator[Line]:
     """A board of the first system, and why this one does not make it."""
     who = (refused.white,) if refused.black is None else (refused.white, refused.black)
     because = refused.because

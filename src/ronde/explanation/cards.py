@@ -13,7 +13,7 @@ from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Language, Line
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.tables.words import bye_word
 
 WITHOUT_GAME: dict[Result | Bye, str] = {
@@ -72,7 +72,7 @@ class Games:
 class Cards:
     """The cards of everybody in the round."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: RoundContext) -> None:
         self.scene = scene
         record, self._number = record_of(scene)
         self._entries: dict[int, list[Entry]] = {}
@@ -129,7 +129,7 @@ class Cards:
         return Line(N_("{player}: {points}; {games}."), facts, depth=depth)
 
 
-def record_of(scene: Scene) -> tuple[Tournament, Sequence[int]]:
+def record_of(scene: RoundContext) -> tuple[Tournament, Sequence[int]]:
     """The rounds so far as a tournament, and the number behind each place of it."""
     if not scene.of_teams:
         return scene.event, [player.tpn for player in scene.event.players]

@@ -12,7 +12,7 @@ from ronde.domain.tournament import Tournament
 from ronde.engine import Round
 from ronde.explanation.answers import colour_rule, decided, impossible
 from ronde.explanation.lines import Line, of_obstacle
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Wish, asked, difference
 from ronde.rulebooks.account import Obstacle
 
@@ -31,11 +31,11 @@ def tell_check(
     if checked.wanted is None or checked.agrees:
         return ()
     event = with_number_of_rounds(event)
-    scene = Scene(event, checked.wanted, acceleration=acceleration, options=options)
+    scene = RoundContext(event, checked.wanted, acceleration=acceleration, options=options)
     return tuple(_lines(scene, checked))
 
 
-def _lines(scene: Scene, checked: CheckedRound) -> Iterator[Line]:
+def _lines(scene: RoundContext, checked: CheckedRound) -> Iterator[Line]:
     if checked.unexpected or checked.bye_differs:
         barred = list(_obstacles(scene, checked))
         if barred:
@@ -48,7 +48,7 @@ def _lines(scene: Scene, checked: CheckedRound) -> Iterator[Line]:
             yield colour_rule(scene, game)
 
 
-def _obstacles(scene: Scene, checked: CheckedRound) -> Iterator[Obstacle]:
+def _obstacles(scene: RoundContext, checked: CheckedRound) -> Iterator[Obstacle]:
     """What forbids boards or the bye of the round as it was played."""
     here = set(scene.present)
     for a, b in checked.unexpected:
@@ -59,7 +59,7 @@ def _obstacles(scene: Scene, checked: CheckedRound) -> Iterator[Obstacle]:
             yield from scene.enquiry.bye(resting - 1)
 
 
-def _decided(scene: Scene, checked: CheckedRound) -> Iterator[Line]:
+def _decided(scene: RoundContext, checked: CheckedRound) -> Iterator[Line]:
     """A legal round, but not the best one: where it falls behind."""
     played = _as_played(scene, checked)
     found = None if played is None else difference(scene, played.account)
@@ -76,7 +76,7 @@ def _decided(scene: Scene, checked: CheckedRound) -> Iterator[Line]:
             yield from decided(scene, answer.difference)
 
 
-def _as_played(scene: Scene, checked: CheckedRound) -> Round | None:
+def _as_played(scene: RoundContext, checked: CheckedRound) -> Round | None:
     """The round as it was played, with its account; None where it cannot be paired that way."""
     if len(scene.present) > WHOLE:
         return None

@@ -21,7 +21,7 @@ from ronde.explanation.lines import (
     of_obstacle,
     of_step,
 )
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Difference, WhyNot, Wish, asked, kept_among
 from ronde.rulebooks.account import BracketAccount, Counted, FirstCandidate, Step
 
@@ -32,7 +32,7 @@ FEW = 10
 class Narrator:
     """Tells the brackets of one round."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: RoundContext) -> None:
         self.scene = scene
 
     def whole(self, bracket: BracketAccount, depth: int = 0) -> Iterator[Line]:

@@ -16,7 +16,7 @@ from ronde.engine import Round
 from ronde.explanation.answers import why_not_lines
 from ronde.explanation.lines import Boards, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
 from ronde.explanation.why_not import Wish, asked
 from ronde.rulebooks.account import Counted, Step
@@ -33,14 +33,14 @@ def report(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """One page: the bye, floats, what could not be granted, what the rest forced, manual boards."""
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return tuple(_Report(scene, event).lines())
 
 
 class _Report:
     """Collects the page."""
 
-    def __init__(self, scene: Scene, event: Tournament) -> None:
+    def __init__(self, scene: RoundContext, event: Tournament) -> None:
         self.scene = scene
         self.event = event
         self.narrator = Narrator(scene)

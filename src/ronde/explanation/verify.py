@@ -21,7 +21,7 @@ from ronde.explanation.cards import record_of
 from ronde.explanation.lines import Boards, Line, Numbers, Points, Reached, Words, cited
 from ronde.explanation.proofs import failing
 from ronde.explanation.recount import RECOUNTS, Sheet, preferred
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import BracketAccount, Obstacle
 
 
@@ -72,14 +72,14 @@ def verified(
     options: Mapping[str, Any] | None = None,
 ) -> Verdict:
     """Look at everything."""
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return _Checker(scene).verdict()
 
 
 class _Checker:
     """Goes through one account."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: RoundContext) -> None:
         self.scene = scene
         self.record, numbers = record_of(scene)
         self.place = {number: at for at, number in enumerate(numbers)}

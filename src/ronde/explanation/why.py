@@ -11,7 +11,7 @@ from ronde.engine import Round
 from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Line, Words, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Wish, asked
 from ronde.rulebooks.account import ColouredGame
 
@@ -28,7 +28,7 @@ def why_player(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Everything that led to this player's game or bye."""
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return tuple(Teller(scene).player(number))
 
 
@@ -48,7 +48,7 @@ def why_board(
             round=paired.number,
             boards=len(paired.pairs),
         )
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return tuple(Teller(scene).board(*paired.pairs[board - 1]))
 
 
@@ -60,14 +60,14 @@ def why_round(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """The whole round, bracket by bracket, with every card: it can be redone by hand."""
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return tuple(Teller(scene).round())
 
 
 class Teller:
     """Tells one round."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: RoundContext) -> None:
         self.scene = scene
         self.narrator = Narrator(scene)
         self.cards = Cards(scene)

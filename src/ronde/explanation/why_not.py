@@ -14,7 +14,7 @@ from typing import Any, Literal
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Colour, Tournament
 from ronde.engine import Round
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Obstacle, Step
 from ronde.rulebooks.enquiry import Recount
 
@@ -88,11 +88,11 @@ def why_not(
     options: Mapping[str, Any] | None = None,
 ) -> WhyNot:
     """Why the round does not contain the wish."""
-    scene = Scene(event, paired, acceleration=acceleration, options=options)
+    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
     return asked(scene, wish)
 
 
-def asked(scene: Scene, wish: Wish) -> WhyNot:
+def asked(scene: RoundContext, wish: Wish) -> WhyNot:
     """Why the round does not contain the wish."""
     _check(scene, wish)
     if wish.colour is not None:
@@ -104,7 +104,7 @@ def asked(scene: Scene, wish: Wish) -> WhyNot:
     return WhyNot(wish, wished, difference(scene, wished.account, wish))
 
 
-def _check(scene: Scene, wish: Wish) -> None:
+def _check(scene: RoundContext, wish: Wish) -> None:
     number = scene.paired.number
     for who in (wish.a, wish.b):
         if who is not None and who not in scene.present:
@@ -127,13 +127,13 @@ def _check(scene: Scene, wish: Wish) -> None:
         )
 
 
-def against(scene: Scene, wish: Wish) -> Iterator[tuple[int, int]]:
+def against(scene: RoundContext, wish: Wish) -> Iterator[tuple[int, int]]:
     """All pairs that stand against the wish."""
     alone = [who for who in (wish.a, wish.b) if who is not None]
     return ((a, b) for a in alone for b in scene.present if b not in alone)
 
 
-def kept_among(scene: Scene, who: Collection[int], others: Collection[int]) -> WhyNot:
+def kept_among(scene: RoundContext, who: Collection[int], others: Collection[int]) -> WhyNot:
     """The best legal round in which all these meet only such others, beside the real one."""
     wish = Wish(min(who))
     among = set(others)
@@ -145,7 +145,7 @@ def kept_among(scene: Scene, who: Collection[int], others: Collection[int]) -> W
     return WhyNot(wish, wished, difference(scene, wished.account))
 
 
-def _impossible(scene: Scene, wish: Wish, refusal: NoLegalPairing) -> WhyNot:
+def _impossible(scene: RoundContext, wish: Wish, refusal: NoLegalPairing) -> WhyNot:
     """No legal round contains the wish: what stands against it, or the witness that nothing can."""
     obstacles: tuple[Obstacle, ...] = ()
     if wish.b is not None:
@@ -166,7 +166,7 @@ def _refused(wish: Wish, refusal: NoLegalPairing) -> WhyNot:
     )
 
 
-def _colour(scene: Scene, wish: Wish, colour: Colour) -> WhyNot:
+def _colour(scene: RoundContext, wish: Wish, colour: Colour) -> WhyNot:
     """The best legal round in which a player has a colour.
 
     He is kept apart from everybody against whom the rules would give him the other one. Where
@@ -190,7 +190,7 @@ def _colour(scene: Scene, wish: Wish, colour: Colour) -> WhyNot:
             wished = scene.again((wish.a, other) for other in sorted(apart))
         except NoLegalPairing as refusal:
             return replace(_refused(wish, refusal), colours=game)
-        theirs = Scene(scene.event, wished).game_of(wish.a)
+        theirs = RoundContext(scene.event, wished).game_of(wish.a)
         if theirs is None or _has(theirs, wish.a, colour):
             found_ = difference(scene, wished.account, wish)
             return WhyNot(wish, wished, found_, colours=game)
@@ -201,7 +201,7 @@ def _has(game: ColouredGame, number: int, colour: str) -> bool:
     return number == (game.white if colour == "W" else game.black)
 
 
-def difference(scene: Scene, wished: Account, wish: Wish | None = None) -> Difference | None:
+def difference(scene: RoundContext, wished: Account, wish: Wish | None = None) -> Difference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
     real = scene.account
     row = _first_row(real.criteria, wished.criteria)
@@ -230,7 +230,7 @@ BACKTRACKING = frozenset(("C12", "C13"))
 
 
 def _as_counted_here(
-    scene: Scene, mine: BracketAccount, theirs: BracketAccount
+    scene: RoundContext, mine: BracketAccount, theirs: BracketAccount
 ) -> tuple[Counted, ...]:
     """What the wished pairs cost in the real bracket, where the rulebook can tell.
 

@@ -74,8 +74,8 @@ from ronde.journal.cautions import Caution, LeavesFideMode, Level, Unconfirmed
 from ronde.journal.claim import Claim
 from ronde.journal.entries import BrokenChain, Entry
 from ronde.journal.event import Event, PairedRound, Person, Registration, Section
-from ronde.journal.foresight import horizon, preview, remarks
 from ronde.journal.journal import Done, Journal, Remembered, act_named
+from ronde.journal.preview import horizon, preview, remarks
 from ronde.journal.store import Overtaken, StoreError
 from ronde.journal.timeline import CannotUndo
 from ronde.journal.transfer import export_text, import_text

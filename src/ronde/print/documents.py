@@ -11,10 +11,10 @@ from typing import Any, Literal
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import written_date
 from ronde.domain.tournament import Tournament
-from ronde.print import cards, cutting, final, lists, places, press, rules, told
+from ronde.print import cards, cutting, explanations, final, lists, places, rules, typst
 from ronde.print.logo import checked_logo
 from ronde.print.order import Order, Sheet
-from ronde.print.press import Printed
+from ronde.print.typst import Printed
 
 Need = Literal["nothing", "round", "report", "board"]
 Use = Literal["wall", "tables", "arbiter"]
@@ -49,7 +49,7 @@ DOCUMENTS = (
     Document("players", N_("Players by number"), "wall", lists.players_by_number),
     Document("players-by-name", N_("Players by name"), "wall", lists.players_by_name),
     Document("players-by-rating", N_("Players by rating"), "wall", lists.players_by_rating),
-    Document("round-report", N_("Report on the pairing"), "wall", told.report, "report"),
+    Document("round-report", N_("Report on the pairing"), "wall", explanations.report, "report"),
     Document(
         *("slips", N_("Result slips"), "tables", cutting.slips, "round"),
         counts=cutting.SLIPS_ON_A_SHEET,
@@ -74,7 +74,13 @@ DOCUMENTS = (
         single=True,
     ),
     Document(
-        *("explanation", N_("Explanation of a board"), "arbiter", told.explanation, "board"),
+        *(
+            "explanation",
+            N_("Explanation of a board"),
+            "arbiter",
+            explanations.explanation,
+            "board",
+        ),
         single=True,
     ),
     Document("rules", N_("Rules of the system"), "arbiter", rules.rules),
@@ -110,7 +116,7 @@ def printed(name: str, event: Tournament, order: Order) -> Printed:
     sheet = document.compose(event, order)
     date = date_of(event)
     head = _frame(event, order, sheet)
-    made = press.typeset(sheet.template, head, sheet.data, order.words, date)
+    made = typst.typeset(sheet.template, head, sheet.data, order.words, date)
     if document.pieces or copies == 1:
         return made
     return Printed(_imposed(made.pdf, sheet, order, head, date), made.missing)
@@ -129,7 +135,7 @@ def _imposed(
         width, height = height, width
     title = " · ".join((head["title"][0], head["event"]))
     sheets = {"title": title, "lang": head["lang"], "across": across, "down": down}
-    return press.imposed(pdf, {**sheets, "width": width, "height": height}, date)
+    return typst.imposed(pdf, {**sheets, "width": width, "height": height}, date)
 
 
 def _frame(event: Tournament, order: Order, sheet: Sheet) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from ronde.domain.option import chosen
 from ronde.domain.tournament import Tournament
 from ronde.engine import system_of
 from ronde.print.entrants import score_text
+from ronde.print.explanations import lines_of
 from ronde.print.order import Line, Order, Sheet
 from ronde.print.places import code_names
-from ronde.print.told import lines_of
 from ronde.print.words import Words
 from ronde.rulebooks.catalogue import Entry, rulebook
 from ronde.rulebooks.colours import ColourRule

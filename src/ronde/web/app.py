@@ -17,16 +17,16 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from ronde.api.app import mounted
-from ronde.desk.house import House
-from ronde.desk.programs import Programs
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
+from ronde.services.api_clients import ApiClients
+from ronde.services.workspace import Workspace
 from ronde.web import hall
-from ronde.web.asking import question
+from ronde.web.confirmation import question
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import routes
 from ronde.web.pages.network import listening
-from ronde.web.visit import Visit, stranger
+from ronde.web.request import Visit, stranger
 
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
@@ -34,8 +34,8 @@ A_LONG_DAY = 16 * 60 * 60
 
 def create_app(data: Path, *, backups: Path | None = None, server: str | None = None) -> Starlette:
     """The application over the events of a folder, or of a server beside that folder."""
-    house = House(data, backups, server)
-    programs = Programs(house)
+    house = Workspace(data, backups, server)
+    programs = ApiClients(house)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ronde.desk.devices import Devices
-from ronde.desk.opening import Openings
-from ronde.web.public.pages import Bookcase
+from ronde.services.devices import Devices
+from ronde.services.publication import Publications
+from ronde.web.public.pages import PublicPages
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
     from starlette.routing import Route
 
-    from ronde.desk.house import House
+    from ronde.services.workspace import Workspace
 
 
-def furnish(app: Starlette, house: House) -> None:
+def furnish(app: Starlette, house: Workspace) -> None:
     """Put what the public pages and the telephones need beside the house."""
-    app.state.openings = Openings(house.folder)
+    app.state.openings = Publications(house.folder)
     app.state.devices = Devices(house.folder, house.secret)
-    app.state.bookcase = Bookcase()
+    app.state.bookcase = PublicPages()
 
 
 def routes() -> list[Route]:
     """Public pages, screens, the wall; telephones and claims."""
-    from ronde.web.phones import desk, table
-    from ronde.web.public import pages, screen, wall
+    from ronde.web.phones import arbiter, boards
+    from ronde.web.public import control, hall_screen, pages
 
-    return [route for module in (pages, screen, wall, table, desk) for route in module.ROUTES]
+    return [
+        route
+        for module in (pages, hall_screen, control, boards, arbiter)
+        for route in module.ROUTES
+    ]

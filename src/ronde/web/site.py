@@ -14,12 +14,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ronde.desk.house import slug_of
-from ronde.desk.language import tongue
-from ronde.desk.public import Shown
 from ronde.domain.errors import N_, RequestError
+from ronde.services.language import tongue
+from ronde.services.workspace import slug_of
+from ronde.views.public_section import Shown
 from ronde.web.public.addresses import Filed
-from ronde.web.public.book import Book
+from ronde.web.public.event_pages import Book
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from pathlib import Path
 from jinja2 import Environment
 
 from ronde.accelerations import acceleration
-from ronde.desk.language import tongue
-from ronde.desk.notation import Notation
-from ronde.desk.templates import templates
 from ronde.journal import waiting_claims
 from ronde.rulebooks.catalogue import resolve
+from ronde.services.language import tongue
+from ronde.services.templates import templates
 from ronde.tables.choices import choice_text
-from ronde.web.keeping import KeptRows
+from ronde.views.notation import Notation
+from ronde.web.row_cache import CachedRows
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -22,7 +22,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 @cache
 def environment(code: str) -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
-    made, spoken = templates(TEMPLATES, code, [KeptRows]), tongue(code)
+    made, spoken = templates(TEMPLATES, code, [CachedRows]), tongue(code)
     made.filters["system_title"] = lambda name: spoken.say(resolve(name).title)
     made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)

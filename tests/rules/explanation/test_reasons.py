@@ -11,10 +11,10 @@ import pytest
 from ronde.cli.language import LOCALE
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.clothing import as_text
+from ronde.explanation.formatting import as_text
 from ronde.explanation.lines import ENGLISH, Language, Line
 from ronde.explanation.report import report
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.verify import verified
 from ronde.explanation.why import why_player, why_round
 from ronde.rulebooks.account import Obstacle
@@ -70,7 +70,7 @@ def claimed(event: Tournament, found: Round) -> Iterator[Obstacle]:
     for bracket in found.account.brackets:
         if bracket.first is not None:
             yield from bracket.first.obstacles
-    scene = Scene(event, found)
+    scene = RoundContext(event, found)
     assert scene.enquiry is not None
     for a in scene.present:
         yield from scene.enquiry.bye(a - 1)
@@ -86,7 +86,7 @@ def check_sentences(event: Tournament, system: str) -> None:
     found = paired(event, system)
     assert found is not None
     told = [report(event, found), why_round(event, found)]
-    told += [why_player(event, found, number) for number in Scene(event, found).present]
+    told += [why_player(event, found, number) for number in RoundContext(event, found).present]
     for lines in told:
         for line, following in zip(lines, (*lines[1:], None), strict=True):
             check_sentence(line)

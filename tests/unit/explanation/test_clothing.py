@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from ronde.explanation.clothing import as_data, as_html, as_page, as_text
+from ronde.explanation.formatting import as_data, as_html, as_page, as_text
 from ronde.explanation.lines import Line, Named
 from tests.rules.explanation.test_reasons import FRENCH
 

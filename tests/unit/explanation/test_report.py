@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import ronde
-from ronde.explanation.clothing import as_text
+from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
-from ronde.explanation.scene import Scene
+from ronde.explanation.round_context import RoundContext
 from ronde.generator import Recipe, generate
 from ronde.rulebooks.enquiry import Recount
 from tests.unit.cli.runner import run
@@ -132,7 +132,7 @@ def test_what_comes_first_and_is_given_up_is_not_said_to_come_later(
 def test_the_pairs_of_a_round_are_counted_again_as_its_account_counts_them() -> None:
     event = generate(Recipe(players=11, rounds=6, seed=3, system="fide-dutch-2012"))
     for number in range(2, 7):
-        scene = Scene(event, ronde.pair(event, round=number))
+        scene = RoundContext(event, ronde.pair(event, round=number))
         enquiry: object = scene.enquiry
         assert isinstance(enquiry, Recount)
         for page in scene.account.brackets:

@@ -11,7 +11,7 @@ import pytest
 
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair
-from ronde.explanation.clothing import as_text
+from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import Wish, why_not

@@ -21,7 +21,7 @@ from ronde.journal import (
     preview,
     remarks,
 )
-from ronde.journal.foresight import most_rounds, surely
+from ronde.journal.preview import most_rounds, surely
 from ronde.solver import maximum
 from tests.unit.journal.scripts import Arbiter, people, started
 

@@ -13,13 +13,13 @@ from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair, with_pairing
 from ronde.generator import Recipe, generate
-from ronde.lab.models import Games
-from ronde.lab.prospects import (
+from ronde.lab.forecast import (
     played_out,
     prospects,
     with_a_withdrawal,
     with_another_system,
 )
+from ronde.lab.models import Games
 
 
 @pytest.fixture(scope="module")

@@ -115,7 +115,7 @@ def test_the_first_vertex_has_its_first_possible_wish() -> None:
 
 
 def by(likes: Sequence[list[int]]) -> Callable[[int, int], Iterator[int]]:
-    """Wishes by a list of likes for every vertex."""
+    """Alternatives by a list of likes for every vertex."""
     return lambda v, fit: iter(fits(likes[v], fit))
 
 
@@ -168,7 +168,7 @@ def test_the_first_of_all_matchings_is_found_in_tight_corners(seed: int) -> None
 
 
 def test_every_pair_is_told_as_soon_as_it_stands() -> None:
-    """Wishes may depend on who is left: each takes the middle one of those not yet told."""
+    """Alternatives may depend on who is left: each takes the middle one of those not yet told."""
     everybody = 0b111111
     rows = [everybody ^ 1 << v for v in range(6)]
     left = list(range(6))

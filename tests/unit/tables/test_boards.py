@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from ronde.desk.boards import boards_of as on_the_pages
-from ronde.desk.public import Shown
 from ronde.domain.player import Tpn
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
@@ -22,6 +20,8 @@ from ronde.tables.boards import boards_in
 from ronde.tables.cards import guide_cards
 from ronde.tables.rounds import rounds_of
 from ronde.tables.sheets import Source, sheet
+from ronde.views.boards import boards_of as on_the_pages
+from ronde.views.public_section import Shown
 from tests.unit.journal.scripts import Arbiter, started
 
 Boards = list[tuple[int, int]]

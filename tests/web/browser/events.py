@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from ronde.desk.devices import Devices
-from ronde.desk.house import House
-from ronde.desk.opening import PARTS, Openings
 from ronde.formats import read
 from ronde.journal import (
     AddSection,
@@ -29,6 +26,9 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.sample import sample_path
+from ronde.services.devices import Devices
+from ronde.services.publication import PARTS, Publications
+from ronde.services.workspace import Workspace
 from tests.unit.journal.scripts import Arbiter
 from tests.web.browser.arbiter import PASSWORD
 
@@ -172,12 +172,12 @@ def furnish(folder: Path) -> Hall:
     draughts_event(folder)
     sample_event(folder)
     hostile_event(folder)
-    house = House(folder)
+    house = Workspace(folder)
     try:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
             house.accounts.put(name, role, PASSWORD)
         house.rating_lists.keep("fide", "FIDE, November 2026", RATINGS)
-        openings = Openings(folder)
+        openings = Publications(folder)
         for event in ("open", "nasty"):
             openings.open(event, PARTS)
         devices = Devices(folder, house.secret)

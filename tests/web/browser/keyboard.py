@@ -6,7 +6,7 @@ import re
 from typing import Any
 from urllib.parse import urlsplit
 
-from ronde.desk.language import tongue
+from ronde.services.language import tongue
 
 WATCH = """
 for (const kind of ["pointerdown", "mousedown", "touchstart", "wheel"])

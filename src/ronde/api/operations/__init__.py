@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from ronde.api.operation import Operation
 from ronde.api.operations import (
     acts,
     events,
     explanations,
-    keeping,
     public,
     sections,
     stateless,
-    suppositions,
+    what_if,
+    workspace,
 )
-from ronde.api.table import Operation
 
 OPERATIONS: tuple[Operation, ...] = (
     *events.OPERATIONS,
     *sections.OPERATIONS,
     *explanations.OPERATIONS,
-    *suppositions.OPERATIONS,
+    *what_if.OPERATIONS,
     *acts.OPERATIONS,
     *stateless.OPERATIONS,
     *public.OPERATIONS,
-    *keeping.OPERATIONS,
+    *workspace.OPERATIONS,
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ronde.api.acts import Written, doing, written
 from ronde.api.bodies import BODIES, request_of
 from ronde.api.call import Call
-from ronde.api.table import Operation
-from ronde.api.writing import Written, doing, written
-from ronde.desk.duties import LEAST_ROLE
+from ronde.api.operation import Operation
 from ronde.domain.errors import N_
 from ronde.journal import ACTS, Request
+from ronde.services.permissions import LEAST_ROLE
 
 GROUP = N_("Acts")
 NOT_HERE = ("create",)

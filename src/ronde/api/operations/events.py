@@ -7,24 +7,24 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from starlette.responses import Response, StreamingResponse
 
+from ronde.api.acts import Written, doing, written
 from ronde.api.bodies import Confirm, Why
 from ronde.api.call import Call
 from ronde.api.caller import require
 from ronde.api.feed import entries_after, stream
-from ronde.api.table import STREAM, Operation, Query
-from ronde.api.writing import Written, doing, written
-from ronde.desk.duties import least_to_redo, least_to_undo
-from ronde.desk.views.events import EventsView, EventView, event_view, events_view
-from ronde.desk.views.history import (
+from ronde.api.operation import STREAM, Operation, Query
+from ronde.domain.errors import N_
+from ronde.formats.json.document import DetailsDoc
+from ronde.journal import Describe
+from ronde.services.permissions import least_to_redo, least_to_undo
+from ronde.views.events import EventsView, EventView, event_view, events_view
+from ronde.views.history import (
     A_PAGE,
     HistoryView,
     VerificationView,
     history_view,
     verification_view,
 )
-from ronde.domain.errors import N_
-from ronde.formats.json.document import DetailsDoc
-from ronde.journal import Describe
 
 GROUP = N_("Events")
 

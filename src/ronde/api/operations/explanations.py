@@ -8,10 +8,13 @@ from msgspec import Meta
 
 from ronde.api.bodies import System
 from ronde.api.call import Call
-from ronde.api.table import Operation, Query
-from ronde.desk.house import NoSuchPage
-from ronde.desk.rounds import Made, made
-from ronde.desk.views.explanations import (
+from ronde.api.operation import Operation, Query
+from ronde.domain.errors import N_
+from ronde.domain.tournament import Colour
+from ronde.explanation.why_not import Wish
+from ronde.services.rounds import Made, made
+from ronde.services.workspace import NoSuchPage
+from ronde.views.explanations import (
     ComparisonView,
     ReasonsView,
     VerdictView,
@@ -23,9 +26,6 @@ from ronde.desk.views.explanations import (
     verdict_view,
     why_not_view,
 )
-from ronde.domain.errors import N_
-from ronde.domain.tournament import Colour
-from ronde.explanation.why_not import Wish
 
 GROUP = N_("Explanations")
 COLOURS: dict[str, Colour] = {"white": "W", "black": "B"}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ronde.api.call import Call
+from ronde.api.operation import ANYBODY, Operation
 from ronde.api.operations.sections import RoundQuery
-from ronde.api.table import ANYBODY, Operation
-from ronde.desk.house import NoSuchPage
-from ronde.desk.views.events import EventLine, EventsView
-from ronde.desk.views.public import (
+from ronde.domain.errors import N_
+from ronde.journal import Section
+from ronde.services.workspace import NoSuchPage
+from ronde.views.events import EventLine, EventsView
+from ronde.views.public import (
     PublicEvent,
     PublicPlayers,
     PublicRound,
@@ -19,7 +21,7 @@ from ronde.desk.views.public import (
     public_section,
     public_table,
 )
-from ronde.desk.views.standings import (
+from ronde.views.standings import (
     CardsView,
     CrossTableView,
     StandingsView,
@@ -27,8 +29,6 @@ from ronde.desk.views.standings import (
     cross_table_view,
     standings_view,
 )
-from ronde.domain.errors import N_
-from ronde.journal import Section
 
 GROUP = N_("For everybody")
 

@@ -7,15 +7,23 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
+from ronde.api.acts import Written, doing, written
 from ronde.api.call import Call
-from ronde.api.table import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
-from ronde.api.writing import Written, doing, written
-from ronde.desk.lists import check_unpacked, people_of
-from ronde.desk.papers import of_section, words_in
-from ronde.desk.reports import rating_report
-from ronde.desk.views.events import SectionView, section_view
-from ronde.desk.views.players import PlayersView, PlayerView, player_view, players_view
-from ronde.desk.views.rounds import (
+from ronde.api.operation import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
+from ronde.domain.errors import N_
+from ronde.formats import to_text
+from ronde.formats.json.document import TournamentDoc
+from ronde.formats.lists import FIELDS, read_list
+from ronde.journal import Event, RegisterAll
+from ronde.placing import Standings
+from ronde.print.documents import printed
+from ronde.print.order import Order, paper_named
+from ronde.services.documents import of_section, words_in
+from ronde.services.player_lists import check_unpacked, people_of
+from ronde.services.reports import rating_report
+from ronde.views.events import SectionView, section_view
+from ronde.views.players import PlayersView, PlayerView, player_view, players_view
+from ronde.views.rounds import (
     ManualView,
     OutlookView,
     PreviewView,
@@ -27,7 +35,7 @@ from ronde.desk.views.rounds import (
     round_view,
     rounds_view,
 )
-from ronde.desk.views.standings import (
+from ronde.views.standings import (
     CardsView,
     CrossTableView,
     StandingsView,
@@ -38,14 +46,6 @@ from ronde.desk.views.standings import (
     sums_view,
     table_of,
 )
-from ronde.domain.errors import N_
-from ronde.formats import to_text
-from ronde.formats.json.document import TournamentDoc
-from ronde.formats.lists import FIELDS, read_list
-from ronde.journal import Event, RegisterAll
-from ronde.placing import Standings
-from ronde.print.documents import printed
-from ronde.print.order import Order, paper_named
 
 GROUP = N_("Sections")
 Round = Annotated[int, Meta(ge=0, le=999, description="After this round; otherwise the latest.")]

@@ -6,21 +6,21 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from ronde.api.acts import doing
 from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
 from ronde.api.call import Call
-from ronde.api.table import TEXT, Operation, Query
-from ronde.api.writing import doing
-from ronde.desk.views.standings import StandingsView
-from ronde.desk.views.stateless import (
+from ronde.api.operation import TEXT, Operation, Query
+from ronde.domain.errors import N_
+from ronde.domain.tournament import Tournament
+from ronde.formats import read
+from ronde.views.standings import StandingsView
+from ronde.views.stateless import (
     CheckView,
     PairingView,
     check_view,
     pairing_view,
     ranking_view,
 )
-from ronde.domain.errors import N_
-from ronde.domain.tournament import Tournament
-from ronde.formats import read
 
 GROUP = N_("Without an event")
 RoundNumber = Annotated[int, Meta(ge=1, le=999, description="Pair this round as it stood before.")]

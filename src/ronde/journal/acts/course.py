@@ -15,7 +15,7 @@ from ronde.journal.acts.setup import check_rounds, with_note
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
-from ronde.journal.foresight import most_rounds
+from ronde.journal.preview import most_rounds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,11 +21,11 @@ from ronde.journal.acts.rounds import (
     without_last_round,
 )
 from ronde.journal.acts.setup import with_note
-from ronde.journal.apart import paired_apart
 from ronde.journal.cautions import Caution, Level, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, ManualSession, Pair, Section
 from ronde.journal.plain import pairs_of, version
+from ronde.journal.separation import paired_apart
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 

@@ -133,7 +133,7 @@ class Number(Request):
 
     @staticmethod
     def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
-        from ronde.journal.foresight import most_rounds
+        from ronde.journal.preview import most_rounds
 
         fide = section.fide_mode
         missing = len(section.registrations) - players

@@ -18,11 +18,11 @@ from ronde.domain.tournament import Colour
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.setup import with_note
-from ronde.journal.apart import paired_apart
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, PairedRound, Section
 from ronde.journal.plain import pairs_of, version
+from ronde.journal.separation import paired_apart
 from ronde.rulebooks.handling import Reason
 
 

@@ -10,7 +10,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Allow, Announce, Avoid, Describe, Forbid, StopAvoiding
 from ronde.journal import Request as Act
 from ronde.web.pages.settings import as_moment
-from ronde.web.visit import Visit, act
+from ronde.web.request import Visit, act
 
 TIMES = ("results_posted", "reports_until", "pairings_posted", "end")
 TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.desk.house import NoSuchPage
-from ronde.desk.reports import rating_report
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.formats.games import as_games
 from ronde.formats.spreadsheet import as_csv, as_workbook
+from ronde.services.reports import rating_report
+from ronde.services.workspace import NoSuchPage
 from ronde.tables.letter import letter
 from ronde.tables.rounds import is_draughts
 from ronde.tables.sheets import SHEETS, Source, all_sheets, sheet
-from ronde.web.visit import Visit, page
+from ronde.web.request import Visit, page
 
 REPORTS = ("trf26", "trf16")
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, Response
 
-from ronde.desk.duties import least_to_redo, least_to_undo
-from ronde.desk.seeking import is_found
-from ronde.desk.tasks import Outcome, Task
-from ronde.desk.telling import told
-from ronde.desk.views.history import page_of, wording
 from ronde.domain.errors import N_
 from ronde.journal import Conflict, Entry, Event, verify
+from ronde.services.permissions import least_to_redo, least_to_undo
+from ronde.services.search import is_found
+from ronde.services.tasks import Outcome, Task
+from ronde.views.entry_text import told
+from ronde.views.history import page_of, wording
 from ronde.web.pages.tasks import run
-from ronde.web.visit import Visit, act, page
+from ronde.web.request import Visit, act, page
 
 MOST = 300
 """Entries that a search shows."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.desk.advice import remarks
-from ronde.desk.seeking import is_found
-from ronde.desk.views.events import remark_text
 from ronde.domain.errors import N_, RondeError
-from ronde.web.visit import Visit, act, page
+from ronde.services.advice import remarks
+from ronde.services.search import is_found
+from ronde.views.events import remark_text
+from ronde.web.request import Visit, act, page
 
 
 def home(visit: Visit) -> Response:

@@ -16,10 +16,10 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from ronde.desk.house import House
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Journal
-from ronde.web.visit import NotAllowed, arrived
+from ronde.services.workspace import Workspace
+from ronde.web.request import NotAllowed, arrived
 
 EVERY = 0.4
 SILENCE = 15.0
@@ -32,7 +32,7 @@ class Watch:
     It lives in one event loop, and looks as long as it has viewers.
     """
 
-    def __init__(self, house: House, event: str) -> None:
+    def __init__(self, house: Workspace, event: str) -> None:
         self._house = house
         self._event = event
         self._number = -1
@@ -116,7 +116,7 @@ async def live(request: Request) -> Response:
     return StreamingResponse(heads(visit.house, visit.event_key), media_type="text/event-stream")
 
 
-async def heads(house: House, event: str) -> AsyncIterator[str]:
+async def heads(house: Workspace, event: str) -> AsyncIterator[str]:
     """What a viewer hears: the number of the latest entry, whenever it has changed."""
     watch = _here().setdefault((id(house), event), Watch(house, event))
     async with aclosing(watch.numbers()) as numbers:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.applications import Starlette
 from starlette.responses import Response
 
-from ronde.desk.views.network import network_view
-from ronde.web.visit import Visit, page
+from ronde.views.network import network_view
+from ronde.web.request import Visit, page
 
 
 def listening(app: Starlette) -> tuple[str, int | None]:

@@ -6,14 +6,15 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.desk.house import NoSuchPage
-from ronde.desk.views.events import remark_text
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Describe, Event, Level, horizon, remarks
 from ronde.journal.cautions import require
+from ronde.services.workspace import NoSuchPage
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
-from ronde.web.answers import STEPS, Answers, short
+from ronde.views.events import remark_text
+from ronde.web.new_event import STEPS, Answers, short
+from ronde.web.request import Visit, act, page
 from ronde.web.systems import (
     ACCELERATED,
     USUAL,
@@ -22,7 +23,6 @@ from ronde.web.systems import (
     systems_of,
     usual_tie_breaks,
 )
-from ronde.web.visit import Visit, act, page
 
 WORDS = {
     "game": N_("Name and game"),

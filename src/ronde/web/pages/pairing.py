@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.desk.ahead import Ahead
-from ronde.desk.boards import BoardLine, boards_of, left_out
-from ronde.desk.rounds import proposed
-from ronde.desk.tasks import Outcome, Task
-from ronde.desk.views.events import waiting
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Pair, Publish, Unpair
 from ronde.rulebooks.handling import Reason
+from ronde.services.decided_ahead import Ahead
+from ronde.services.rounds import proposed
+from ronde.services.tasks import Outcome, Task
+from ronde.views.boards import BoardLine, boards_of, left_out
+from ronde.views.events import waiting
 from ronde.web.pages.tasks import run
 from ronde.web.pages.why import told_report
-from ronde.web.visit import Visit, act, page
+from ronde.web.request import Visit, act, page
 
 MANY = 150
 """Boards of a round whose reasons are asked for once the boards are shown."""

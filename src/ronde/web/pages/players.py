@@ -6,8 +6,6 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from ronde.desk.seeking import plain
-from ronde.desk.views.players import entered, matches
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import (
     Admit,
@@ -23,8 +21,10 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.journal import Request as Act
+from ronde.services.search import plain
+from ronde.views.players import entered, matches
 from ronde.web.pages.ratings import LABELS, which_rating
-from ronde.web.visit import Visit, act, page
+from ronde.web.request import Visit, act, page
 
 METHODS = {
     "": N_("as the system says"),

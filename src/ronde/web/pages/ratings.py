@@ -6,15 +6,15 @@ import json
 
 from starlette.responses import Response
 
-from ronde.desk.house import slug_of
-from ronde.desk.rating_lists import FIELDS, Found
-from ronde.desk.tasks import Outcome, Task
 from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import CorrectRating
 from ronde.rulebooks.numbering import differing_ratings
+from ronde.services.rating_lists import FIELDS, Found
+from ronde.services.tasks import Outcome, Task
+from ronde.services.workspace import slug_of
 from ronde.web.pages.tasks import run
-from ronde.web.visit import Visit, act, page
+from ronde.web.request import Visit, act, page
 
 LABELS = {"standard": N_("standard"), "rapid": N_("rapid"), "blitz": N_("blitz")}
 

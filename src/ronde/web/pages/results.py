@@ -6,13 +6,13 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
-from ronde.desk.boards import boards_of
-from ronde.desk.notation import Notation
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Request, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.marks import letters_of, parsed, spoken
-from ronde.web.visit import Visit, act, page
+from ronde.views.boards import boards_of
+from ronde.views.notation import Notation
+from ronde.web.request import Visit, act, page
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")

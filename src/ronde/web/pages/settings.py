@@ -8,8 +8,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.desk.advice import remarks
-from ronde.desk.views.events import remark_text
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import PointSystem
 from ronde.journal import (
@@ -27,9 +25,11 @@ from ronde.journal import Request as Act
 from ronde.journal.cautions import KINDS
 from ronde.journal.event import Timetable
 from ronde.journal.plain import POINT_SYSTEMS, moment
-from ronde.web.answers import Answers, short
+from ronde.services.advice import remarks
+from ronde.views.events import remark_text
+from ronde.web.new_event import Answers, short
+from ronde.web.request import Visit, act, page
 from ronde.web.systems import ACCELERATED, accelerations_of, systems_of, usual_tie_breaks
-from ronde.web.visit import Visit, act, page
 
 GUARDED = {
     "system": "system-after-start",

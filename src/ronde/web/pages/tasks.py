@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from starlette.responses import Response
 
-from ronde.desk.house import NoSuchPage
-from ronde.desk.tasks import Outcome, Task, Work
 from ronde.domain.errors import N_
 from ronde.journal import Unconfirmed
-from ronde.web.asking import question
-from ronde.web.visit import Visit, page
+from ronde.services.tasks import Outcome, Task, Work
+from ronde.services.workspace import NoSuchPage
+from ronde.web.confirmation import question
+from ronde.web.request import Visit, page
 
 
 def run(visit: Visit, work: Work, title: str) -> Response:

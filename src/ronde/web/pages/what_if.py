@@ -8,16 +8,16 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.desk.asked import Asked
-from ronde.desk.kept import Kept
-from ronde.desk.picking import label, labels, picked
-from ronde.desk.what_if import Way, WhatIf, what_if
-from ronde.desk.wishes import NOTHING, Newcomer, Outcome, Wishes
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
+from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
+from ronde.services.cache import Kept
+from ronde.services.section_jobs import Asked
+from ronde.services.selection import label, labels, picked
+from ronde.services.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
+from ronde.web.request import Visit, page
 from ronde.web.systems import OFFERED
-from ronde.web.visit import Visit, page
 
 A_PAGE = 40
 
@@ -51,14 +51,14 @@ def ask(visit: Visit) -> Response:
     )
 
 
-def wishes_of(visit: Visit, section: Section) -> Wishes:
+def wishes_of(visit: Visit, section: Section) -> Alternatives:
     """What the address supposes."""
     asked = visit.request.query_params
     name, result = visit.text("late"), visit.text("result")
     pair = tuple(visit.text(field) for field in ("apart", "from"))
     if any(pair) and not all(pair):
         raise RequestError(N_("Name both players who must not meet."))
-    return Wishes(
+    return Alternatives(
         withdraw=tuple(picked(section, t) for t in asked.getlist("withdraw") if t.strip()),
         absent=tuple(picked(section, t) for t in asked.getlist("absent") if t.strip()),
         newcomers=_newcomers(visit, name),
@@ -84,7 +84,7 @@ def _outcome(visit: Visit, section: Section, result: str) -> Outcome:
     return Outcome(visit.number("round") or len(section.paired), board, result)
 
 
-def _form(visit: Visit, section: Section, wishes: Wishes) -> dict[str, Any]:
+def _form(visit: Visit, section: Section, wishes: Alternatives) -> dict[str, Any]:
     """What the form offers, and what it already holds."""
     without = [r.person for r in section.registrations if section.number_of(r.person) is None]
     current = section.current

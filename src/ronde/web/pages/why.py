@@ -8,22 +8,22 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.desk.kept import Kept
-from ronde.desk.picking import label, labels, picked
-from ronde.desk.rounds import Made, made
-from ronde.desk.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import Bye
 from ronde.explanation.answers import tell_comparison
-from ronde.explanation.clothing import as_html
 from ronde.explanation.editions import side_by_side
+from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
+from ronde.services.cache import Kept
+from ronde.services.rounds import Made, made
+from ronde.services.selection import label, labels, picked
 from ronde.tables.rounds import Played, notation_of, rounds_of
 from ronde.tables.words import bye_word
+from ronde.views.explanations import reasons, reasons_against, reasons_of_board
+from ronde.web.request import Visit, page
 from ronde.web.systems import OFFERED
-from ronde.web.visit import Visit, page
 
 CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
 DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")

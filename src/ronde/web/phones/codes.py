@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ronde.desk.network import in_url, is_loopback, main_addresses
+from ronde.services.network import in_url, is_loopback, main_addresses
 
 if TYPE_CHECKING:
     from starlette.requests import Request

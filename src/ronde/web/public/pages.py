@@ -13,26 +13,26 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from ronde.desk.house import House, NoSuchPage
-from ronde.desk.kept import Kept
-from ronde.desk.language import LANGUAGES, Tongue
-from ronde.desk.opening import PARTS, Opening
-from ronde.desk.public import Shown
-from ronde.desk.rounds import Made, made
 from ronde.domain.errors import N_, RondeError
-from ronde.explanation.clothing import as_html
+from ronde.explanation.formatting import as_html
 from ronde.explanation.why import why_player
+from ronde.services.cache import Kept
+from ronde.services.language import LANGUAGES, Translator
+from ronde.services.publication import PARTS, Publication
+from ronde.services.rounds import Made, made
+from ronde.services.workspace import NoSuchPage, Workspace
+from ronde.views.public_section import Shown
 from ronde.web.pages.live import heads
 from ronde.web.public.addresses import Served
-from ronde.web.public.book import Book
+from ronde.web.public.event_pages import Book
+from ronde.web.request import spoken_by
 from ronde.web.templating import environment
-from ronde.web.visit import spoken_by
 
 if TYPE_CHECKING:
     from ronde.journal import Journal, Section
 
 
-class Bookcase:
+class PublicPages:
     """The books of all events as they stand, and their pages, kept between readers."""
 
     def __init__(self) -> None:
@@ -46,16 +46,16 @@ class Reader:
     """Somebody who looks at an event, in a language; `trusted` with an account."""
 
     request: Request
-    house: House
+    house: Workspace
     event: str
-    opening: Opening
-    tongue: Tongue
+    opening: Publication
+    tongue: Translator
     trusted: bool
 
     @property
-    def bookcase(self) -> Bookcase:
+    def bookcase(self) -> PublicPages:
         """What is kept."""
-        bookcase: Bookcase = self.request.app.state.bookcase
+        bookcase: PublicPages = self.request.app.state.bookcase
         return bookcase
 
     @property
@@ -98,14 +98,14 @@ class Reader:
 
 def came(request: Request) -> Reader:
     """Who looks, and in which language; another one is chosen in place."""
-    house: House = request.app.state.house
+    house: Workspace = request.app.state.house
     session = request.session
     wanted = request.query_params.get("lang", "")
     if wanted in LANGUAGES:
         session["lang"] = wanted
     account = house.accounts.known(str(session.get("who", "")), str(session.get("stamp", "")))
     event = str(request.path_params["event"])
-    opening: Opening = request.app.state.openings.of(event)
+    opening: Publication = request.app.state.openings.of(event)
     return Reader(request, house, event, opening, spoken_by(request), account is not None)
 
 
@@ -242,7 +242,7 @@ async def feed(request: Request) -> Response:
 
 async def short(request: Request) -> Response:
     """`/p`: the only event that is open, else the list of those that are."""
-    house: House = request.app.state.house
+    house: Workspace = request.app.state.house
     openings = request.app.state.openings
     events = [key for key in house.events if openings.of(key).is_open]
     if len(events) == 1:

@@ -1,0 +1,220 @@
+"""For the arbiters in charge: accounts, tokens, copies, rating lists, the network, webhooks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ronde.api.acts import doing
+from ronde.api.call import Call
+from ronde.api.operation import Operation, Query, Slug
+from ronde.domain.errors import N_
+from ronde.services.backups import BackupFile
+from ronde.services.restoring import look_into
+from ronde.services.webhooks import SHORTEST
+from ronde.services.workspace import NoSuchPage
+from ronde.views.backups import CopiesView, InsideView, copies_view, inside_view
+from ronde.views.events import EventView, event_view
+from ronde.views.network import NetworkView, network_view
+from ronde.views.ratings import RatingsView, ratings_view
+from ronde.views.users import (
+    AccountsView,
+    HookLine,
+    HooksView,
+    TokensView,
+    accounts_view,
+    hook_line,
+    hooks_view,
+    tokens_view,
+)
+
+ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[!-~]*)?$"
+GROUP = N_("For the arbiters in charge")
+
+
+class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
+    """An address to be told of every entry, and the secret that signs."""
+
+    url: Annotated[str, Meta(pattern=ADDRESS, max_length=2000)]
+    secret: Annotated[str, Meta(min_length=SHORTEST, max_length=200)]
+    event: Slug | None = None
+
+
+class LookUpQuery(Query, frozen=True):
+    """Who is sought, and which rating counts."""
+
+    q: Annotated[str, Meta(max_length=100, description="Words of a name, or a FIDE id.")] = ""
+    rating: Literal["standard", "rapid", "blitz"] = "standard"
+
+
+class RestoreBody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new event, under its own title or another; or in place of an event, which is kept aside."""
+
+    title: Annotated[str, Meta(max_length=200)] = ""
+    replace: Slug | None = None
+
+
+class Gone(Struct, frozen=True):
+    """What was taken away."""
+
+    id: str
+
+
+def accounts(call: Call) -> AccountsView:
+    """Everybody with a role."""
+    return accounts_view(call.house.accounts)
+
+
+def copies(call: Call) -> CopiesView:
+    """How the copies of every event stand."""
+    return copies_view(call.house)
+
+
+def _copy(call: Call) -> BackupFile:
+    name = call.path["copy"]
+    for found in call.house.keeper.copies():
+        if found.name == name:
+            return found
+    raise NoSuchPage(N_("This copy is not there any more: choose it again."))
+
+
+def copy(call: Call) -> InsideView:
+    """What is in a copy."""
+    return inside_view(_copy(call))
+
+
+def restore(call: Call) -> EventView:
+    """Make an event of a copy."""
+    body: RestoreBody = call.body
+    house = call.house
+    with doing():
+        inside = look_into(_copy(call).file)
+        if body.replace is None:
+            key = house.restore(body.title.strip() or inside.event.name, inside.entries)
+        else:
+            key = body.replace
+            house.replace(key, inside.entries)
+    return event_view(house, key)
+
+
+def network(call: Call) -> NetworkView:
+    """Where Ronde listens."""
+    return network_view(*call.listening)
+
+
+def ratings(call: Call) -> RatingsView:
+    """People of the rating lists that are kept here."""
+    query: LookUpQuery = call.query
+    return ratings_view(call.house.rating_lists, query.q, query.rating)
+
+
+def tokens(call: Call) -> TokensView:
+    """Every token, without its secret."""
+    return tokens_view(call.programs)
+
+
+def revoke(call: Call) -> Gone:
+    """Take a token back."""
+    name = call.path["id"]
+    if not call.programs.tokens.revoke(name):
+        raise NoSuchPage(N_("There is no token {id!r}."), id=name)
+    return Gone(name)
+
+
+def webhooks(call: Call) -> HooksView:
+    """Every webhook, without its secret."""
+    return hooks_view(call.programs)
+
+
+def add_webhook(call: Call) -> HookLine:
+    """Tell an address of every entry from now on."""
+    body: NewHook = call.body
+    with doing():
+        return hook_line(call.programs.webhooks.add(body.url, body.secret, body.event))
+
+
+def remove_webhook(call: Call) -> Gone:
+    """Tell an address nothing any more."""
+    name = call.path["id"]
+    if not call.programs.webhooks.remove(name):
+        raise NoSuchPage(N_("There is no webhook {id!r}."), id=name)
+    return Gone(name)
+
+
+CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "house_wide": True}
+
+OPERATIONS = (
+    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, AccountsView, **CHIEF),
+    Operation(
+        "GET",
+        "/copies",
+        "copies",
+        N_("How the copies of every event stand"),
+        copies,
+        CopiesView,
+        role="deputy",
+        group=GROUP,
+        house_wide=True,
+    ),
+    Operation("GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, InsideView, **CHIEF),
+    Operation(
+        "POST",
+        "/copies/{copy}/restore",
+        "restore",
+        N_("Make an event of a copy; one that it replaces is kept aside"),
+        restore,
+        EventView,
+        body=RestoreBody,
+        status=201,
+        refusals=(409,),
+        **CHIEF,
+    ),
+    Operation(
+        "GET",
+        "/network",
+        "network",
+        N_("Where Ronde listens, and the addresses of this machine"),
+        network,
+        NetworkView,
+        role="deputy",
+        group=GROUP,
+        house_wide=True,
+    ),
+    Operation(
+        "GET",
+        "/ratings",
+        "ratings",
+        N_("Look somebody up on the rating lists"),
+        ratings,
+        RatingsView,
+        query=LookUpQuery,
+        role="deputy",
+        group=GROUP,
+        house_wide=True,
+    ),
+    Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
+    Operation("DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Gone, **CHIEF),
+    Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),
+    Operation(
+        "POST",
+        "/webhooks",
+        "add-webhook",
+        N_("Tell an address of every entry from now on"),
+        add_webhook,
+        HookLine,
+        body=NewHook,
+        status=201,
+        refusals=(404, 409),
+        **CHIEF,
+    ),
+    Operation(
+        "DELETE",
+        "/webhooks/{id}",
+        "remove-webhook",
+        N_("Tell an address nothing any more"),
+        remove_webhook,
+        Gone,
+        **CHIEF,
+    ),
+)

@@ -1,0 +1,141 @@
+"""The round that is explained: who was in it, and what the engine answers when asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ronde.domain.errors import N_
+from ronde.domain.player import Tpn
+from ronde.domain.team import ForbiddenMatches
+from ronde.domain.tournament import ForbiddenPairs, Tournament
+from ronde.engine import Round, pair, situation
+from ronde.explanation.lines import Named, Scored, Words
+from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
+from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.enquiry import Enquirable, Enquiry
+from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
+from ronde.rulebooks.situation import Situation
+
+GROUPS = {"fmjd": N_("group"), "kndb": N_("group"), "fide-lim": N_("score group")}
+"""What a system calls players of one score; the others say bracket.
+
+In French all these words have the same gender, so that sentences may take any of them.
+"""
+
+
+class RoundContext:
+    """One round of one event, by one system with its choices."""
+
+    def __init__(
+        self,
+        event: Tournament,
+        paired: Round,
+        *,
+        acceleration: str | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.event = event.before(paired.number)
+        self.paired = paired
+        self.acceleration = acceleration
+        self.options = options
+
+    @property
+    def account(self) -> Account:
+        """Why the round is what it is."""
+        return self.paired.account
+
+    @property
+    def of_teams(self) -> bool:
+        """The numbers are those of teams."""
+        return self.paired.system == "fide-team"
+
+    @property
+    def group(self) -> Words:
+        """What the rules call the players of one score."""
+        words = (word for name, word in GROUPS.items() if self.paired.system.startswith(name))
+        return Words(next(words, N_("bracket")))
+
+    @cached_property
+    def situation(self) -> Situation:
+        """What the rulebook looked at."""
+        return situation(
+            self.event,
+            self.paired.system,
+            acceleration=self.acceleration,
+            options=self.options,
+        )
+
+    @cached_property
+    def enquiry(self) -> Enquiry | None:
+        """What the rulebook answers about any two players; None if it cannot be asked."""
+        book = rulebook(self.paired.system)
+        return book.enquire(self.situation) if isinstance(book, Enquirable) else None
+
+    @cached_property
+    def present(self) -> tuple[int, ...]:
+        """Everybody who is paired in the round or has the bye."""
+        seen = [number for game in self.paired.pairs for number in game]
+        return tuple(sorted([*seen, *([] if self.paired.bye is None else [self.paired.bye])]))
+
+    @cached_property
+    def partner(self) -> dict[int, int]:
+        """Who meets whom."""
+        games = self.paired.pairs
+        return {a: b for game in games for a, b in (game, game[::-1])}
+
+    @cached_property
+    def scores(self) -> dict[int, int]:
+        """The pairing score of everybody in the round."""
+        if isinstance(self.enquiry, MatchEnquiry):
+            return {number: self.enquiry.entrant[number].score for number in self.present}
+        return {number: self.situation.score[number - 1] for number in self.present}
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The real score of everybody in the round: without the points of an acceleration."""
+        if self.of_teams:
+            return self.scores
+        return {number: self.event.history.points[number - 1] for number in self.present}
+
+    def scored(self, number: int) -> Scored:
+        """The real score of somebody in the round and, where it differs, the pairing score."""
+        return Scored(self.points[number], self.scores[number])
+
+    def named(self, number: int) -> Named:
+        """The player or the team of that number."""
+        if self.of_teams and self.event.team_event is not None:
+            return Named(number, self.event.team_event.team(number).name)
+        return Named(number, self.event.player(number).name)
+
+    def bracket_of(self, *numbers: int) -> BracketAccount | None:
+        """The bracket in which these were paired with each other."""
+        for bracket in self.account.brackets:
+            if any(set(numbers) == set(made) for made in bracket.pairs):
+                return bracket
+        return None
+
+    def game_of(self, number: int) -> ColouredGame | None:
+        """The game of that player in the account."""
+        games = self.account.games
+        return next((game for game in games if number in (game.white, game.black)), None)
+
+    def obstacles(self, a: int, b: int) -> tuple[Obstacle, ...]:
+        """What forbids that these two meet; nothing where the rulebook cannot be asked."""
+        return () if self.enquiry is None else tuple(self.enquiry.obstacles(a - 1, b - 1))
+
+    def again(self, apart: Iterable[tuple[int, int]]) -> Round:
+        """The round paired anew with these kept apart; raises `NoLegalPairing`."""
+        number = self.paired.number
+        event = self.event
+        if self.of_teams and event.team_event is not None:
+            matches = tuple(ForbiddenMatches(who, number, number) for who in apart)
+            teams = replace(event.team_event, forbidden=(*event.team_event.forbidden, *matches))
+            event = replace(event, team_event=teams)
+        else:
+            last = None if number == event.number_of_rounds else number
+            more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, last) for a, b in apart)
+            event = event.with_bans(more)
+        return pair(event, self.paired.system, acceleration=self.acceleration, options=self.options)

@@ -1,0 +1,287 @@
+"""Copies: every event is copied to a second folder, such as a stick, in the background.
+
+At once after a pairing or a publication, a few seconds after anything else. Each copy is looked
+at again before it counts. A stick that is missing or full is told on every page, and tried again
+until the copy is made; a folder that only looks like the stick, because nothing is mounted there,
+lacks the mark that Ronde leaves on it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Condition, Lock, Thread
+
+from ronde.domain.errors import N_, RondeError
+from ronde.journal import Entry, Journal, StoreError
+
+SUFFIX = ".ronde"
+MARK = "ronde-copies.txt"
+EARLIER = 10
+"""So many earlier copies of an event stay beside the latest one."""
+SOON = 15.0
+"""Seconds within which a result is on the stick."""
+AGAIN = 20.0
+"""Seconds after which a copy that failed is tried again."""
+APART = timedelta(minutes=10)
+"""Between two earlier copies that stay."""
+AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
+
+
+@dataclass(frozen=True, slots=True)
+class BackupStatus:
+    """How the copies of an event stand: when the last one was made, or why it was not."""
+
+    at: datetime | None = None
+    entries: int = 0
+    waiting: bool = False
+    problem: RondeError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BackupFile:
+    """A copy in the second folder."""
+
+    file: Path
+    event: str
+    at: datetime
+    size: int
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.file.name
+
+
+class Backups:
+    """Makes the copies of all events, one after the other, in a thread of its own."""
+
+    def __init__(
+        self, folder: Path | None, journal: Callable[[str], Journal], *, soon: float = SOON
+    ) -> None:
+        self.folder = folder
+        self.soon = soon
+        self._journal = journal
+        self._states: dict[str, BackupStatus] = {}
+        self._due: dict[str, float] = {}
+        self._busy = ""
+        self._wake = Condition()
+        self._making = Lock()
+        self._thread: Thread | None = None
+        self._closing = False
+        if folder is not None:
+            self.use(folder)
+
+    def use(self, folder: Path) -> None:
+        """Copy into this folder from now on; it is marked, so that it is known again."""
+        self.folder = folder
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / MARK).write_text("Copies of events of Ronde.\n", "utf-8")
+
+    @property
+    def is_there(self) -> bool:
+        """The second folder can be reached: the stick is in."""
+        return self.folder is not None and (self.folder / MARK).is_file()
+
+    def shares_disk_with(self, data: Path) -> bool:
+        """The second folder is on the disk of the events: it does not outlive that disk."""
+        try:
+            return (
+                self.is_there
+                and self.folder is not None
+                and (self.folder.stat().st_dev == data.stat().st_dev)
+            )
+        except OSError:
+            return False
+
+    def state(self, event: str) -> BackupStatus:
+        """How the copies of an event stand."""
+        known = self._states.get(event, BackupStatus())
+        return replace(known, waiting=event in self._due or event == self._busy)
+
+    @property
+    def problem(self) -> RondeError | None:
+        """Why the last copy of some event could not be made."""
+        return next((s.problem for s in self._states.values() if s.problem), None)
+
+    def heard(self, event: str, news: tuple[Entry, ...]) -> None:
+        """Entries were written: a copy is due, at once or soon."""
+        if self.folder is not None:
+            now = any(entry.act in AT_ONCE for entry in news)
+            self._put_due(event, 0.0 if now else self.soon)
+
+    def _put_due(self, event: str, seconds: float) -> None:
+        with self._wake:
+            due = time.monotonic() + seconds
+            self._due[event] = min(self._due.get(event, due), due)
+            if self._thread is None and not self._closing:
+                self._thread = Thread(target=self._work, name="ronde copies", daemon=True)
+                self._thread.start()
+            self._wake.notify_all()
+
+    def _work(self) -> None:
+        while True:
+            with self._wake:
+                if self._closing:
+                    return
+                event, due = min(self._due.items(), key=lambda item: item[1], default=("", None))
+                left = None if due is None else due - time.monotonic()
+                if left is None or left > 0:
+                    self._wake.wait(left)
+                    continue
+                del self._due[event]  # what is written from now on is due anew
+                self._busy = event
+            made = self._tried(event)
+            with self._wake:
+                self._busy = ""
+                if not made:
+                    self._due.setdefault(event, time.monotonic() + AGAIN)
+                self._wake.notify_all()
+
+    def _tried(self, event: str) -> bool:
+        """Copy an event; how it went is noted with its state."""
+        try:
+            self.copy(event)
+        except RondeError:
+            return False
+        return True
+
+    def copy(self, event: str) -> BackupStatus:
+        """Copy an event now; raises a sentence where that is not possible."""
+        try:
+            with self._making:
+                made = self._copied(event)
+        except (RondeError, OSError) as error:
+            told = error if isinstance(error, RondeError) else _told(error, self.folder)
+            self._states[event] = replace(self._states.get(event, BackupStatus()), problem=told)
+            raise told from error
+        self._states[event] = made
+        return made
+
+    def _copied(self, event: str) -> BackupStatus:
+        folder = self.folder
+        if folder is None:
+            raise StoreError(N_("There is no second folder: start Ronde with --backups FOLDER."))
+        if not self.is_there:
+            raise StoreError(
+                N_("The second folder {folder} is not there: put the stick in again."),
+                folder=folder,
+            )
+        journal = self._journal(event)
+        target = folder / f"{event}{SUFFIX}"
+        draft = folder / f"{event}.new"
+        with TemporaryDirectory() as here:  # a slow stick must not keep those who enter waiting
+            local = Path(here) / target.name
+            journal.backup(local)
+            _carried(local, draft)
+        entries = _last_entry(draft)
+        _put_by(target)
+        draft.replace(target)
+        _tidy(folder, event)
+        return BackupStatus(datetime.now(UTC), entries)
+
+    def settle(self, patience: float = 30.0) -> bool:
+        """Wait until no copy is due any more; whether that came about in time."""
+        until = time.monotonic() + patience
+        with self._wake:
+            for event in self._due:
+                self._due[event] = 0.0
+            self._wake.notify_all()
+            while (self._due or self._busy) and time.monotonic() < until:
+                self._wake.wait(0.1)
+            return not (self._due or self._busy)
+
+    def close(self) -> None:
+        """Make the copies that are due, as far as they can be made, and end."""
+        with self._wake:
+            waiting = list(self._due)
+            self._due.clear()
+            self._closing = True
+            self._wake.notify_all()
+        for event in waiting:
+            with suppress(RondeError):
+                self.copy(event)
+        if self._thread is not None:
+            self._thread.join(10.0)
+
+    def copies(self) -> tuple[BackupFile, ...]:
+        """The copies in the second folder, the latest first."""
+        if not self.is_there or self.folder is None:
+            return ()
+        found = []
+        for file in self.folder.glob(f"*{SUFFIX}"):
+            with suppress(OSError):
+                facts = file.stat()
+                at = datetime.fromtimestamp(facts.st_mtime, UTC)
+                found.append(BackupFile(file, file.name.split(".")[0], at, facts.st_size))
+        return tuple(sorted(found, key=lambda copy: copy.at, reverse=True))
+
+
+def _last_entry(file: Path) -> int:
+    """The number of the last entry of a copy, read from the copy itself."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            damage = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+            last: int = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
+    except sqlite3.Error as error:
+        raise StoreError(N_("The copy {file} cannot be read again."), file=file.name) from error
+    if damage != "ok":
+        raise StoreError(N_("The copy {file} cannot be read again."), file=file.name)
+    return last
+
+
+def _carried(local: Path, draft: Path) -> None:
+    """Carry a copy over to the stick; the answer comes after the stick has it."""
+    try:
+        shutil.copyfile(local, draft)
+        with draft.open("rb+") as written:
+            os.fsync(written.fileno())
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _put_by(target: Path) -> None:
+    """The copy made before gets the time of its making as its name; some minutes lie between."""
+    if not target.exists():
+        return
+    written = datetime.fromtimestamp(target.stat().st_mtime, UTC)
+    event = target.name.removesuffix(SUFFIX)
+    recent = f"{event}.{written - APART:%Y%m%d-%H%M%S}{SUFFIX}"
+    if not any(old.name > recent for old in target.parent.glob(f"{event}.*-*{SUFFIX}")):
+        target.replace(target.with_name(f"{event}.{written:%Y%m%d-%H%M%S}{SUFFIX}"))
+
+
+def _tidy(folder: Path, event: str) -> None:
+    """Of the earlier copies, only the latest stay."""
+    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[EARLIER:]:
+        old.unlink(missing_ok=True)
+
+
+def _told(error: OSError, folder: Path | None) -> StoreError:
+    return StoreError(
+        N_("The second folder {folder} cannot be written: {reason}."),
+        folder=folder,
+        reason=error.strerror or str(error),
+    )
+
+
+def drives() -> tuple[Path, ...]:
+    """Sticks and other drives that are mounted now, where this system puts them."""
+    if sys.platform == "win32":
+        letters = (Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ")
+        return tuple(drive for drive in letters if drive.exists())
+    places = ("/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*")
+    root = Path("/")
+    found = [p for place in places for p in root.glob(place.lstrip("/")) if p.is_mount()]
+    return tuple(sorted(found))

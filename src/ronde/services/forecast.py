@@ -1,0 +1,225 @@
+"""Chances of final places: the rounds that are left, played many times over.
+
+    question = Question(plays=400, seed=1)
+    house.inquiries.begin(key, lambda inquiry: chances(inquiry, section, entry, question))
+
+What comes out is a statement about the model (ratings are strengths, games are independent), not
+about the players. Results that are known stay; open games are played too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.points import points_text
+from ronde.domain.tournament import Tournament
+from ronde.journal import Section
+from ronde.placing import standings
+from ronde.services.simulation import simulated
+
+if TYPE_CHECKING:
+    from ronde.lab.statistics import Estimate
+    from ronde.services.jobs import Job
+
+FEWEST, MOST = 20, 5000
+A_BATCH = 2_000
+"""So many players are paired in one batch, more or less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How often, from which seed, with how many draws of 100 between equals, by which system."""
+
+    plays: int
+    seed: int = 1
+    draws: int | None = None
+    system: str = ""
+
+    def __post_init__(self) -> None:
+        if not FEWEST <= self.plays <= MOST:
+            raise RequestError(
+                N_("Play the rest between {fewest} and {most} times."), fewest=FEWEST, most=MOST
+            )
+        if self.draws is not None and not 0 <= self.draws <= 100:
+            raise RequestError(N_("Draws are between 0 and 100 of 100 games."))
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How often something came out, of all plays, with the interval that holds 95 times of 100."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerForecast:
+    """The chances of one player; places are those of the list, shared ones counted for all.
+
+    `usual` are the best and the worst place once the luckiest and the unluckiest twentieth of the
+    plays are left out. `places` are the chances of the first places, one by one.
+    """
+
+    number: int
+    name: str
+    title: str
+    rating: int
+    points: str
+    rank: int | None
+    first: Chance
+    podium: Chance
+    mean: float
+    usual: tuple[int, int]
+    places: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The answer, with everything that is needed to get it again; `entry` is the latest entry."""
+
+    entry: int
+    round: int
+    rounds: int
+    open_games: int
+    system: str
+    model: str
+    draws: int
+    plays: int
+    seed: int
+    unfinished: int
+    players: tuple[PlayerForecast, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some of the plays."""
+
+    event: Tournament
+    first: int
+    plays: int
+    seed: int
+    system: str
+    model: Mapping[str, Any]
+    options: Mapping[str, Any]
+
+
+def usual_plays(section: Section) -> int:
+    """Enough plays for an interval of a few points of 100, fewer for large fields."""
+    return max(100, min(1000, 40_000 // max(1, len(section.tournament.players))))
+
+
+def usual_draws(section: Section) -> int:
+    """Draws of 100 games between equals."""
+    return 60 if section.is_draughts else 30
+
+
+def chances(inquiry: Job, section: Section, entry: int, question: Question) -> Forecast:
+    """Play the rest of the event, and count the places."""
+    event = section.tournament
+    rounds = event.number_of_rounds or 0
+    if not section.is_numbered:
+        raise RequestError(N_("The list has not been drawn up yet."))
+    draws = usual_draws(section) if question.draws is None else question.draws
+    kind = "draughts" if section.is_draughts else "fide"
+    system = question.system or section.system
+    options = {} if question.system else dict(section.options)
+    left = max(1, rounds - len(event.rounds))
+    size = max(1, min(question.plays // 4 or 1, A_BATCH // (len(event.players) * left) or 1))
+    model = {"kind": kind, "draws": draws / 100}
+    batches = [
+        Batch(event, n, min(size, question.plays - n), question.seed, system, model, options)
+        for n in range(0, question.plays, size)
+    ]
+    counts = [Counter[int]() for _ in event.players]
+    unfinished = 0
+    for ranks, broken in simulated(
+        inquiry, played, batches, len(event.players) * left * question.plays
+    ):
+        unfinished += broken
+        for player, places in enumerate(ranks):
+            counts[player].update(places)
+    return Forecast(
+        entry=entry,
+        round=len(event.rounds),
+        rounds=rounds,
+        open_games=len(section.unfinished),
+        system=system,
+        model=kind,
+        draws=draws,
+        plays=question.plays,
+        seed=question.seed,
+        unfinished=unfinished,
+        players=_outlooks(event, counts, question.plays),
+    )
+
+
+def played(batch: Batch) -> tuple[list[list[int]], int]:
+    """The final ranks of every player in the plays of a batch; and how many ended early."""
+    from random import Random
+
+    from ronde.lab.cells import seed_of
+    from ronde.lab.forecast import played_out
+    from ronde.lab.models import Games
+
+    ranks: list[list[int]] = [[] for _ in batch.event.players]
+    broken = 0
+    model = Games(**batch.model)
+    for play in range(batch.first, batch.first + batch.plays):
+        chance = Random(seed_of(batch.seed, play)).random
+        final = played_out(batch.event, chance, batch.system, model, batch.options)
+        broken += len(final.rounds) < (final.number_of_rounds or 0)
+        for row in standings(final).rows:
+            ranks[row.player - 1].append(row.rank)
+    return ranks, broken
+
+
+def _outlooks(
+    event: Tournament, counts: Sequence[Counter[int]], plays: int
+) -> tuple[PlayerForecast, ...]:
+    now = {row.player: row.rank for row in standings(event).rows} if event.rounds else {}
+    points = event.history.points
+    shown = min(10, len(event.players))
+    rows = [
+        PlayerForecast(
+            number=player.tpn,
+            name=player.name,
+            title=player.title,
+            rating=player.rating,
+            points=points_text(points[player.tpn - 1]),
+            rank=now.get(player.tpn),
+            first=_chance(count[1], plays),
+            podium=_chance(sum(count[k] for k in (1, 2, 3)), plays),
+            mean=sum(place * times for place, times in count.items()) / plays,
+            usual=_usual(count, plays),
+            places=tuple(count[k] / plays for k in range(1, shown + 1)),
+        )
+        for player, count in zip(event.players, counts, strict=True)
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.first.value, row.mean, row.number)))
+
+
+def _chance(times: int, plays: int) -> Chance:
+    from ronde.lab.statistics import proportion
+
+    found: Estimate = proportion(times, plays)
+    return Chance(found.value, found.low, found.high)
+
+
+def _usual(count: Mapping[int, int], plays: int) -> tuple[int, int]:
+    """The places between the best and the worst twentieth of the plays."""
+    ordered = sorted(count.items())
+    return _reached(ordered, plays), _reached(reversed(ordered), plays)
+
+
+def _reached(ordered: Iterable[tuple[int, int]], plays: int) -> int:
+    total = 0
+    for place, times in ordered:
+        total += times
+        if 20 * total > plays:
+            return place
+    return 0

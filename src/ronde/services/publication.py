@@ -1,0 +1,71 @@
+"""What of an event is open to the public: nothing, until the chief arbiter says so.
+
+It is a small file beside the accounts and no part of the journal: who may look is a matter of this
+machine, and an event file that is copied elsewhere is not public there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from ronde.domain.errors import N_, RequestError
+from ronde.services.private_file import PrivateFile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PARTS = ("pairings", "standings", "crosstable", "cards", "players", "why")
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """The open parts of an event, and its address in the hall."""
+
+    parts: tuple[str, ...] = ()
+    address: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Anything may be looked at."""
+        return bool(self.parts)
+
+    def shows(self, part: str) -> bool:
+        """That part may be looked at."""
+        return part in self.parts
+
+
+class Publications:
+    """The openings of all events of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._vault = PrivateFile(folder / "public.json", dict[str, Publication])
+        self._lock = Lock()
+        self._rows: dict[str, Publication] = self._vault.read({})
+
+    def of(self, event: str) -> Publication:
+        """What of an event is open."""
+        return self._rows.get(event, Publication())
+
+    def open(self, event: str, parts: Iterable[str]) -> None:
+        """Open these parts, and no others."""
+        wanted = frozenset(parts)
+        self._put(event, parts=tuple(part for part in PARTS if part in wanted))
+
+    def move(self, event: str, address: str) -> None:
+        """Say under which address the hall reaches this machine; empty: find out."""
+        parted = urlsplit(address)
+        if address and (parted.scheme not in ("http", "https") or not parted.hostname):
+            raise RequestError(
+                N_("{found!r} is no address: write it as http://192.168.1.20:8064."), found=address
+            )
+        whole = f"{parted.scheme}://{parted.netloc}" if address else ""
+        self._put(event, address=whole)
+
+    def _put(self, event: str, **changes: Any) -> None:
+        with self._lock:
+            self._rows[event] = replace(self.of(event), **changes)
+            self._vault.write(self._rows)

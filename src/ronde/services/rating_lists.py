@@ -1,0 +1,207 @@
+"""Rating lists kept on this machine: whoever is typed can be looked up, without the internet.
+
+A list is made once from the file of a federation, and is a small database of its own in the folder
+`lists`: nothing of an event is in it, so that it can be dropped and made again. The people stand in
+the order of their names, which is the order in which a search finds them.
+"""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+import zipfile
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from ronde.domain.errors import N_, RequestError, TooLarge
+from ronde.formats.lists import kind_of, read_list
+from ronde.formats.lists.fide import RATINGS, all_ratings, known_rating
+from ronde.formats.lists.listed import Listed
+from ronde.services.search import plain
+
+SUFFIX = ".list"
+LARGEST_UNPACKED = 2 * 1024**3
+SHORTEST = 2
+"""Letters that a search needs."""
+FIELDS = ("name", "title", "federation", "sex", "club", "birth", "fide_id")
+"""What is kept of somebody, besides the ratings."""
+_COLUMNS = ", ".join((*FIELDS, *RATINGS, "plain"))
+_SCHEMA = f"""
+    CREATE TABLE told (name TEXT, kept TEXT, people INTEGER);
+    CREATE TEMP TABLE loose ({_COLUMNS});
+    CREATE TABLE people (place INTEGER PRIMARY KEY, {_COLUMNS});
+    CREATE VIRTUAL TABLE words USING fts5 (plain, content='', columnsize=0, prefix='2 3');
+"""
+_BEGINS = "SELECT place FROM people WHERE {column} >= ? AND {column} < ? ORDER BY {column} LIMIT ?"
+_HAS = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?"
+
+Counting = Callable[[Iterable[dict[str, Listed]]], Iterable[dict[str, Listed]]]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingList:
+    """A list that is kept: its key, its name, the day it was taken in, and how many are on it."""
+
+    key: str
+    name: str
+    kept: str
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Somebody who was looked up, and the list that says so."""
+
+    source: str
+    person: Listed
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLists:
+    """The lists of a folder."""
+
+    folder: Path
+
+    @property
+    def kept(self) -> tuple[RatingList, ...]:
+        """Every list, by its key."""
+        return tuple(_told(file) for file in self._files)
+
+    @property
+    def _files(self) -> list[Path]:
+        return sorted(self.folder.glob(f"*{SUFFIX}"))
+
+    def keep(self, key: str, name: str, content: bytes, counting: Counting = iter) -> RatingList:
+        """Take in the file of a federation; a list of the same key is replaced when all is read."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        draft, file = self.folder / f"{key}.new", self.folder / f"{key}{SUFFIX}"
+        draft.unlink(missing_ok=True)
+        try:
+            _written(draft, name, counting(_entries(content)))
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+        draft.replace(file)
+        return _told(file)
+
+    def drop(self, key: str) -> None:
+        """Keep a list no more."""
+        if key not in {kept.key for kept in self.kept}:
+            raise RequestError(N_("There is no rating list {key!r} here."), key=key)
+        (self.folder / f"{key}{SUFFIX}").unlink()
+
+    def look_up(self, sought: str, rating: str = "standard", most: int = 10) -> tuple[Found, ...]:
+        """Whom the words, or the beginning of a FIDE id, may mean, list after list."""
+        words = plain(sought).split()
+        if len("".join(words)) < SHORTEST:
+            return ()
+        found: list[Found] = []
+        for file in self._files:
+            with closing(_opened(file)) as list_:
+                people = _matching(list_, words, known_rating(rating), most - len(found))
+                found += [Found(_told(file).name, person) for person in people]
+        return tuple(found[:most])
+
+    def ratings(self, key: str, ids: Collection[str], rating: str = "standard") -> dict[str, int]:
+        """What a list says of these FIDE ids; who is not on it is left out."""
+        asked = f"SELECT {known_rating(rating)} FROM people WHERE fide_id = ?"
+        with closing(_opened(self.folder / f"{key}{SUFFIX}")) as list_:
+            rows = {number: list_.execute(asked, (number,)).fetchone() for number in ids if number}
+        return {number: row[0] for number, row in rows.items() if row}
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    if not file.exists():
+        raise RequestError(N_("There is no rating list {key!r} here."), key=file.stem)
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def _told(file: Path) -> RatingList:
+    with closing(_opened(file)) as list_:
+        name, kept, people = list_.execute("SELECT name, kept, people FROM told").fetchone()
+    return RatingList(file.stem, name, kept, people)
+
+
+def _matching(
+    list_: sqlite3.Connection, words: list[str], rating: str, most: int
+) -> Iterator[Listed]:
+    """Who has this FIDE id; or whose name begins so, and then who has the words anywhere."""
+    if words[0].isdecimal():
+        places = _places(list_, _BEGINS.format(column="fide_id"), words[0], _after(words[0]), most)
+    else:
+        begun = " ".join(words)
+        surnames = _places(list_, _BEGINS.format(column="plain"), begun, _after(begun), most)
+        others = _places(list_, _HAS, " ".join(f'"{word}"*' for word in words), most)
+        places = list(dict.fromkeys((*surnames, *others)))[:most]
+    asked = f"SELECT {', '.join(FIELDS)}, {rating} FROM people WHERE place = ?"
+    for place in places:
+        *kept, number = list_.execute(asked, (place,)).fetchone()
+        yield Listed(**dict(zip(FIELDS, kept, strict=True)), rating=number)
+
+
+def _places(list_: sqlite3.Connection, asked: str, *given: object) -> list[int]:
+    return [row[0] for row in list_.execute(asked, given)]
+
+
+def _after(begun: str) -> str:
+    """What stands behind everything that begins so."""
+    return f"{begun}\U0010ffff"
+
+
+def _written(file: Path, name: str, entries: Iterable[dict[str, Listed]]) -> None:
+    """The people as they come, then in the order of their names."""
+    with closing(sqlite3.connect(file)) as list_, list_:
+        list_.executescript(_SCHEMA)
+        marks = ", ".join("?" * len(_COLUMNS.split(", ")))
+        list_.executemany(f"INSERT INTO loose VALUES ({marks})", _rows(entries))
+        list_.execute("INSERT INTO people SELECT NULL, * FROM loose ORDER BY plain, fide_id")
+        list_.execute("INSERT INTO words (rowid, plain) SELECT place, plain FROM people")
+        for column in ("plain", "fide_id"):
+            list_.execute(f"CREATE INDEX by_{column} ON people ({column})")
+        people = list_.execute("SELECT count(*) FROM people").fetchone()[0]
+        if not people:
+            raise RequestError(N_("Nobody of this list could be read: choose another file."))
+        day = datetime.now(UTC).date().isoformat()
+        list_.execute("INSERT INTO told VALUES (?, ?, ?)", (name, day, people))
+
+
+def _rows(entries: Iterable[dict[str, Listed]]) -> Iterator[tuple[object, ...]]:
+    for entry in entries:
+        person = entry["standard"]
+        if person.name:
+            kept = (getattr(person, field) for field in FIELDS)
+            yield *kept, *(entry[rating].rating for rating in RATINGS), plain(person.name)
+
+
+def _entries(content: bytes) -> Iterator[dict[str, Listed]]:
+    """The people of a file, each with all ratings; a packed list of FIDE is unpacked on the way."""
+    packed = _packed(content)
+    if packed is not None:
+        with packed as file:
+            yield from all_ratings(file, xml=packed.name.lower().endswith(".xml"))
+        return
+    kind = kind_of(content)
+    if kind in ("fide-text", "fide-xml"):
+        yield from all_ratings(io.BytesIO(content), xml=kind == "fide-xml")
+        return
+    for person in read_list(content).people:
+        yield dict.fromkeys(RATINGS, person)
+
+
+def _packed(content: bytes) -> IO[bytes] | None:
+    """The list in an archive as FIDE offers it; a workbook is an archive, too, but no list."""
+    if content[:4] != b"PK\x03\x04":
+        return None
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(content))
+    except zipfile.BadZipFile:
+        raise RequestError(N_("This archive is damaged: fetch the list again.")) from None
+    members = archive.infolist()
+    if sum(member.file_size for member in members) > LARGEST_UNPACKED:
+        raise TooLarge(N_("This list is too large when unpacked."))
+    lists = [member for member in members if member.filename.lower().endswith((".txt", ".xml"))]
+    return archive.open(lists[0]) if len(lists) == len(members) == 1 else None

@@ -1,0 +1,139 @@
+"""The account of a round: as it was paired, from the event as it then stood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import Tpn
+from ronde.domain.tournament import Tournament
+from ronde.engine import Round, pair, situation
+from ronde.journal import Entry, Journal, Section
+from ronde.journal.acts.manual import before_session
+from ronde.journal.acts.rounds import drawn_colour
+from ronde.journal.journal import PAIRING_ACTS
+from ronde.journal.separation import paired_apart
+from ronde.services.cache import Kept
+from ronde.views.boards import BoardLine, line
+
+_kept: Kept[Made] = Kept(32)
+_proposed: Kept[tuple[BoardLine, ...]] = Kept(8)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A round as the rules make it, and the section before it, with the numbers of then."""
+
+    section: Section
+    round: Round
+    choices: dict[str, Any]
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament before the round."""
+        return self.section.tournament
+
+    def number_then(self, now: Section, tpn: int) -> Tpn:
+        """The number that a player of today's list had when the round was made.
+
+        A late entry moves the numbers of those behind; the account speaks of the older ones.
+        """
+        then = self.section.number_of(now.person(tpn))
+        if then is None:
+            raise RequestError(
+                N_("{name} was not on the list yet when round {round} was paired."),
+                name=now.tournament.player(Tpn(tpn)).name,
+                round=self.round.number,
+            )
+        return then
+
+    def board_then(self, now: Section, board: int) -> tuple[int, int]:
+        """White and Black of a board as it was published, or of one the rules would make."""
+        number, boards = self.round.number, list(self.round.pairs)
+        if number <= len(now.paired):
+            then = self.section
+            boards = [(then.tpn(w), then.tpn(b)) for w, b in now.round(number).boards]
+        if not 1 <= board <= len(boards):
+            raise RequestError(
+                N_("Round {round} has boards 1 to {boards}, not {found}."),
+                round=number,
+                boards=len(boards),
+                found=board,
+            )
+        return boards[board - 1]
+
+    def is_renumbered(self, now: Section) -> bool:
+        """Somebody has got another number since the round was made."""
+        return self.section.numbers != now.numbers[: len(self.section.numbers)]
+
+
+def made(journal: Journal, section: Section, number: int) -> Made:
+    """The round with its account; the latest ones are kept.
+
+    A round that the journal has paired stays what it is, whatever is written later; any other
+    belongs to the section it was made of.
+    """
+    entry = _entry(journal, section, number) if number < section.next_round else None
+    if entry is not None:
+        found = entry
+        return _kept.of(
+            (), (section.key, number, found.digest), lambda: _as_paired(journal, section, found)
+        )
+    return _kept.of((section,), number, lambda: _made_now(section, number))
+
+
+def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
+    """The entry that made the round, unless it was taken over from elsewhere."""
+    for remembered in reversed(journal.history):
+        entry = remembered.entry
+        told = (entry.data.get("section"), entry.data.get("round"))
+        if entry.act in PAIRING_ACTS and told == (section.key, number):
+            if remembered.undone_by is None:
+                return entry
+    return None
+
+
+def _as_paired(journal: Journal, section: Section, entry: Entry) -> Made:
+    """The round from the section as it stood when it was paired, or made by hand."""
+    stage = journal.as_of(entry.number - 1).section(section.key)
+    return made_of(stage if stage.manual is None else before_session(stage))
+
+
+def _made_now(section: Section, number: int) -> Made:
+    if number == section.next_round:
+        return made_of(section)
+    choices = _choices(section)
+    return Made(
+        section,
+        pair(section.tournament, section.system, **choices, round=number),
+        choices,
+    )
+
+
+def proposed(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
+    """The boards of the next round as it would be paired now."""
+    event, found = journal.state, made(journal, section, section.next_round)
+
+    def lines() -> tuple[BoardLine, ...]:
+        points = found.tournament.history.points
+        score = situation(found.tournament, **found.choices).score
+        return tuple(
+            line(event, section, place, white, black, points, score)
+            for place, (white, black) in enumerate(found.round.pairs, 1)
+        )
+
+    return _proposed.of((found, event.people), "", lines)
+
+
+def made_of(section: Section) -> Made:
+    """The next round of a section as it stands, whether or not the journal has it so."""
+    section = replace(section, manual=None)
+    if section.tournament.initial_colour is None and section.next_round == 1:
+        colour = drawn_colour(section.tournament.lot_seed or "")
+        section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
+    return Made(section, paired_apart(section)[0], _choices(section))
+
+
+def _choices(section: Section) -> dict[str, Any]:
+    return {"acceleration": section.tournament.acceleration, "options": dict(section.options)}

@@ -1,0 +1,28 @@
+"""Templates of pages in a language; whatever is put into them is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+
+from ronde.services.language import tongue
+
+
+def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> Environment:
+    """The templates of a folder, their sentences in a language."""
+    made = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", *more],
+    )
+    spoken = tongue(code)
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        spoken.say, spoken.plural, newstyle=False
+    )
+    return made

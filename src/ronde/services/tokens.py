@@ -1,0 +1,155 @@
+"""Tokens: what lets a program in, made by the chief arbiter, shown once and kept as a digest.
+
+A token has 256 bits of chance, so that a plain digest of it tells nothing: argon2 is for passwords.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+
+import msgspec
+
+from ronde.domain.errors import N_, RequestError
+from ronde.services.private_file import PrivateFile
+from ronde.services.recent import RecentAttempts
+from ronde.services.users import ROLES, TooManyAttempts
+
+PREFIX = "ronde_"
+ATTEMPTS, WINDOW = 20, 300.0
+"""So many wrong tokens from one place in so many seconds are answered one by one."""
+NOTED_EVERY = 60
+"""Seconds after which the last use of a token is written down again."""
+
+
+class Unauthorized(RequestError):
+    """Nobody we know: a token that is wrong, has expired or was taken back."""
+
+    http_status = 401
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token without its secret; `event` None is every event, `expires` None is never."""
+
+    id: str
+    name: str
+    role: str
+    event: str | None
+    made: datetime
+    expires: datetime | None
+    used: datetime | None
+
+    def has_expired(self, now: datetime) -> bool:
+        """Its time is over."""
+        return self.expires is not None and self.expires <= now
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the file holds of a token: itself, and the digest of its secret."""
+
+    token: Token
+    digest: str
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+@dataclass
+class Tokens:
+    """The tokens of a folder of events."""
+
+    folder: Path
+    clock: Callable[[], datetime] = _now
+
+    def __post_init__(self) -> None:
+        self._vault = PrivateFile(self.folder / "tokens.json", tuple[Kept, ...])
+        self._lock = Lock()
+        self._kept = {kept.digest: kept for kept in self._vault.read(())}
+        self._failures = RecentAttempts(WINDOW)
+
+    @property
+    def all(self) -> tuple[Token, ...]:
+        """Every token, the newest first."""
+        tokens = (kept.token for kept in self._kept.values())
+        return tuple(sorted(tokens, key=lambda token: (token.made, token.id), reverse=True))
+
+    def make(
+        self,
+        name: str,
+        role: str,
+        *,
+        event: str | None = None,
+        expires: datetime | None = None,
+    ) -> tuple[Token, str]:
+        """A new token, and its secret, which nobody can be shown again."""
+        name = " ".join(name.split())
+        if not name or len(name) > 60:
+            raise RequestError(N_("A token needs a name of at most 60 letters."))
+        if role not in ROLES:
+            raise RequestError(N_("There is no role {role!r}."), role=role)
+        if expires is not None and expires <= self.clock():
+            raise RequestError(N_("A token cannot expire in the past."))
+        secret = PREFIX + secrets.token_urlsafe(32)
+        token = Token(secrets.token_hex(4), name, role, event, self.clock(), expires, None)
+        with self._lock:
+            self._kept[_digest(secret)] = Kept(token, _digest(secret))
+            self._save()
+        return token, secret
+
+    def revoke(self, name: str) -> bool:
+        """Take a token back, at once; False where there was none."""
+        with self._lock:
+            digest = next((d for d, kept in self._kept.items() if kept.token.id == name), None)
+            if digest is None:
+                return False
+            del self._kept[digest]
+            self._save()
+        return True
+
+    def enter(self, secret: str, place: str) -> Token:
+        """The token with this secret; whoever tries many wrong ones is kept waiting.
+
+        A right token is never kept waiting: others may try theirs from the same address.
+        """
+        found = self.known(secret)
+        if found is not None:
+            self._note(found)
+            return found
+        if self._failures.count(place) >= ATTEMPTS:
+            raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
+        self._failures.note(place)
+        raise Unauthorized(N_("This token is wrong, has expired or was taken back."))
+
+    def known(self, secret: str) -> Token | None:
+        """The token with this secret, unless its time is over."""
+        digest = _digest(secret)
+        kept = self._kept.get(digest)
+        if kept is None or not hmac.compare_digest(kept.digest, digest):
+            return None
+        return None if kept.token.has_expired(self.clock()) else kept.token
+
+    def _note(self, token: Token) -> None:
+        """Remember when it was used, to the minute: a busy program costs no writing."""
+        now = self.clock()
+        if token.used is not None and (now - token.used).total_seconds() < NOTED_EVERY:
+            return
+        with self._lock:
+            for digest, kept in self._kept.items():
+                if kept.token.id == token.id:
+                    used = msgspec.structs.replace(kept.token, used=now)
+                    self._kept[digest] = Kept(used, digest)
+            self._save()
+
+    def _save(self) -> None:
+        self._vault.write(tuple(self._kept.values()))
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,264 @@
+"""Webhooks: other programs are told of every new entry, signed, and again until they have heard.
+
+The journal is the queue: of every hook we keep the number of the entry it has heard last, and tell
+it the next one. Nothing is lost in a restart, nobody who writes ever waits, and an address that
+does not answer holds up nobody else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import http.client
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from threading import Event as Bell
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+
+from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.services.private_file import PrivateFile
+from ronde.views.history import notice
+
+if TYPE_CHECKING:
+    from ronde.journal import Entry
+    from ronde.services.workspace import Workspace
+
+SCHEMES = ("https", "http")
+SHORTEST = 16
+"""Characters of the shortest secret."""
+PATIENCE = 10.0
+"""Seconds that an address may take to answer."""
+FIRST, LONGEST = 1.0, 600.0
+"""Seconds before the second attempt, doubled after every further one, up to the longest."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks at what other processes have written."""
+
+
+class Hook(msgspec.Struct, frozen=True):
+    """An address that is told; `event` None is every event. `answer` is what it said last."""
+
+    id: str
+    url: str
+    event: str | None
+    made: datetime
+    heard: datetime | None = None
+    answer: str = ""
+    failures: int = 0
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the file holds of a hook: its secret, and the entry of each event it has heard last."""
+
+    hook: Hook
+    secret: str
+    reached: dict[str, int]
+
+
+Send = Callable[[str, bytes, dict[str, str]], int]
+"""POST a body with headers to an address; the status of the answer."""
+
+
+def send(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """POST, without following anywhere."""
+    parts = urlsplit(url)
+    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+    connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE)
+    try:
+        connection.request("POST", _target(parts), body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def _target(parts: SplitResult) -> str:
+    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
+def signature(secret: str, moment: str, body: bytes) -> str:
+    """What proves that a notice is ours: HMAC-SHA256 of the moment, a full stop, and the body."""
+    signed = moment.encode() + b"." + body
+    return "sha256=" + hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
+
+
+def wait_before(failures: int) -> float:
+    """Seconds before the next attempt, after so many that failed."""
+    return min(LONGEST, FIRST * 2.0 ** min(failures - 1, 30)) if failures else 0.0
+
+
+@dataclass
+class Webhooks:
+    """The hooks of a house, and the thread that tells them."""
+
+    house: Workspace
+    send: Send = send
+    clock: Callable[[], float] = time.monotonic
+    _due: dict[str, float] = field(default_factory=dict)
+    _heard_by: dict[str, int] = field(default_factory=dict)
+    _bell: Bell = field(default_factory=Bell)
+    _closed: Bell = field(default_factory=Bell)
+    _lock: Lock = field(default_factory=Lock)
+    _thread: Thread | None = None
+
+    def __post_init__(self) -> None:
+        self._vault = PrivateFile(self.house.folder / "webhooks.json", tuple[Kept, ...])
+        self._kept: dict[str, Kept] = {k.hook.id: k for k in self._vault.read(())}
+
+    @property
+    def all(self) -> tuple[Hook, ...]:
+        """Every hook, the newest first."""
+        hooks = (kept.hook for kept in self._kept.values())
+        return tuple(sorted(hooks, key=lambda hook: (hook.made, hook.id), reverse=True))
+
+    def add(self, url: str, secret: str, event: str | None = None) -> Hook:
+        """Tell an address of every entry from now on."""
+        _check(url, secret)
+        covered = self.house.events if event is None else (event,)
+        reached = {name: _head(self.house, name) for name in covered}
+        hook = Hook(secrets.token_hex(4), url, event, _now())
+        with self._lock:
+            self._kept[hook.id] = Kept(hook, secret, reached)
+            self._save()
+        self.start()
+        return hook
+
+    def remove(self, name: str) -> bool:
+        """Tell an address nothing any more; False where there was none."""
+        with self._lock:
+            found = self._kept.pop(name, None) is not None
+            if found:
+                self._save()
+        return found
+
+    def start(self) -> None:
+        """Begin to tell, if there is anybody to be told."""
+        with self._lock:
+            if self._thread is None and self._kept and not self._closed.is_set():
+                self._thread = Thread(target=self._run, name="ronde webhooks", daemon=True)
+                self._thread.start()
+        self._bell.set()
+
+    def close(self) -> None:
+        """Stop telling; what has not been heard is told after the next start."""
+        self._closed.set()
+        self._bell.set()
+        if self._thread is not None:
+            self._thread.join(PATIENCE + 1.0)
+
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            self._bell.wait(LOOK_EVERY)
+            self._bell.clear()
+            self.round()
+
+    def round(self) -> None:
+        """Tell every hook that is not waiting what it has not heard yet."""
+        for name in list(self._kept):
+            if self._due.get(name, 0.0) <= self.clock():
+                self._tell(name)
+
+    def _tell(self, name: str) -> None:
+        """Every entry in turn, until one is not heard; then this hook waits."""
+        kept = self._kept.get(name)
+        if kept is None:
+            return
+        events = self.house.events if kept.hook.event is None else (kept.hook.event,)
+        for event in events:
+            for entry in self._news(name, event, kept.reached.get(event, 0)):
+                if self._closed.is_set() or not self._deliver(name, event, entry):
+                    return
+
+    def _news(self, name: str, event: str, after: int) -> tuple[Entry, ...]:
+        """What the hook has not heard; an event that was restored may have fewer entries now."""
+        try:
+            journal = self.house.journal(event)
+        except RondeError:
+            return ()
+        if self._heard_by.get(event) != id(journal):
+            self._heard_by[event] = id(journal)
+            journal.subscribe(lambda _news: self._bell.set())
+        head = journal.head.number if journal.head else 0
+        if head < after:
+            self._go_back(name, event, head)
+        return journal.entries[after:] if head > after else ()
+
+    def _go_back(self, name: str, event: str, head: int) -> None:
+        with self._lock:
+            kept = self._kept.get(name)
+            if kept is not None:
+                reached = {**kept.reached, event: head}
+                self._kept[name] = Kept(kept.hook, kept.secret, reached)
+                self._save()
+
+    def _deliver(self, name: str, event: str, entry: Entry) -> bool:
+        """One notice; True when it was heard."""
+        kept = self._kept.get(name)
+        if kept is None:
+            return False
+        body = msgspec.json.encode(notice(event, entry))
+        moment = _now().isoformat()
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": "Ronde",
+            "X-Ronde-Delivery": f"{name}-{event}-{entry.number}",
+            "X-Ronde-Timestamp": moment,
+            "X-Ronde-Signature": signature(kept.secret, moment, body),
+        }
+        try:
+            status = self.send(kept.hook.url, body, headers)
+            heard, answer = 200 <= status < 300, str(status)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            heard, answer = False, type(error).__name__
+        self._note(name, event, entry.number, heard, answer)
+        return heard
+
+    def _note(self, name: str, event: str, number: int, heard: bool, answer: str) -> None:
+        with self._lock:
+            kept = self._kept.get(name)
+            if kept is None:
+                return
+            failures = 0 if heard else kept.hook.failures + 1
+            when = _now() if heard else kept.hook.heard
+            hook = msgspec.structs.replace(kept.hook, heard=when, answer=answer, failures=failures)
+            reached = {**kept.reached, event: number} if heard else kept.reached
+            self._kept[name] = Kept(hook, kept.secret, reached)
+            self._due[name] = self.clock() + wait_before(failures)
+            self._save()
+
+    def _save(self) -> None:
+        self._vault.write(tuple(self._kept.values()))
+
+
+def _head(house: Workspace, event: str) -> int:
+    head = house.journal(event).head
+    return head.number if head else 0
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def _check(url: str, secret: str) -> None:
+    try:
+        parts = urlsplit(url)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        raise RequestError(N_("{url!r} is no address."), url=url) from None
+    if parts.scheme not in SCHEMES or not host:
+        raise RequestError(
+            N_("{url!r} is no address that can be told: write https://… or http://…"), url=url
+        )
+    if parts.username is not None or parts.password is not None or not url.isprintable():
+        raise RequestError(N_("An address carries no name and no password: the secret signs."))
+    if " " in url or not url.isascii():
+        raise RequestError(N_("{url!r} is no address."), url=url)
+    if len(secret) < SHORTEST:
+        raise RequestError(
+            N_("The secret of a webhook has at least {count} characters."), count=SHORTEST
+        )

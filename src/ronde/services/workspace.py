@@ -1,0 +1,237 @@
+"""The house: the events of a folder or of a server, every journal opened once, and what is kept."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import time
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Lock
+
+from ronde.domain.errors import N_, RequestError
+from ronde.journal import Entry, Journal
+from ronde.journal.places import is_server
+from ronde.services.archive import Archive
+from ronde.services.backups import Backups
+from ronde.services.drafts import Drafts
+from ronde.services.jobs import Jobs
+from ronde.services.rating_lists import RatingLists
+from ronde.services.restoring import put_by
+from ronde.services.tasks import Tasks
+from ronde.services.users import Accounts
+
+SUFFIX = ".ronde"
+_SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+LOOK_EVERY = 0.4
+"""Seconds between two looks for entries that other processes have written."""
+LIST_EVERY = 2.0
+"""Seconds between two looks for events that others have made on a server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """A sentence for the next page; `undo` is the entry that can be taken back there."""
+
+    sentence: str
+    event: str = ""
+    undo: int | None = None
+
+
+class NoSuchPage(RequestError):
+    """Nothing is there."""
+
+    http_status = 404
+
+
+@dataclass
+class Workspace:
+    """The events of a folder, or of a server; every journal is opened once and kept open.
+
+    Accounts, the key of sessions and drafts stay in the folder, also where events are on a server.
+    """
+
+    folder: Path
+    backups: Path | None = None
+    server: str | None = None
+    accounts: Accounts = field(init=False)
+    secret: str = field(init=False)
+    drafts: Drafts = field(init=False)
+    keeper: Backups = field(init=False)
+    rating_lists: RatingLists = field(init=False)
+    shelf: Archive = field(init=False)
+    tasks: Tasks = field(default_factory=Tasks)
+    inquiries: Jobs = field(default_factory=Jobs)
+    closing: Event = field(default_factory=Event)
+    flashes: dict[str, Flash] = field(default_factory=dict)
+    _journals: dict[str, Journal] = field(default_factory=dict)
+    _looked: dict[str, float] = field(default_factory=dict)
+    _listed: tuple[float, tuple[str, ...]] = (-LIST_EVERY, ())
+    _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.accounts = Accounts(self.folder)
+        self.secret = _secret(self.folder / "session.key")
+        self.drafts = Drafts(self.folder / "drafts")
+        self.rating_lists = RatingLists(self.folder / "lists")
+        self.shelf = Archive(self.folder)
+        self.keeper = Backups(self.backups or _chosen(self._choice), self.journal)
+        if self.server is not None and not is_server(self.server):
+            raise RequestError(N_("{address} is no address of a server."), address=self.server)
+
+    @property
+    def _choice(self) -> Path:
+        return self.folder / "second-folder.txt"
+
+    def choose_second(self, folder: Path) -> None:
+        """Copy into this folder from now on, also after the next start."""
+        self.keeper.use(folder)
+        self._choice.write_text(str(folder), "utf-8")
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events by the names of their files, without suffix, or by their names on a server."""
+        if self.server is None:
+            names = [file.stem for file in self.folder.glob(f"*{SUFFIX}")]
+        else:
+            names = list(self._names_on(self.server))
+        return tuple(sorted(name for name in names if _SLUG.fullmatch(name)))
+
+    def events_listed(self, *, away: bool) -> tuple[str, ...]:
+        """The events that the first page lists, or those that are put away."""
+        return tuple(name for name in self.events if (name in self.shelf) is away)
+
+    def put_away(self, event: str) -> None:
+        """Take an event off the first page; nothing in it changes."""
+        self.journal(event)
+        self.shelf.put_away(event)
+
+    def bring_back(self, event: str) -> None:
+        """List an event on the first page again."""
+        self.shelf.bring_back(event)
+
+    def _names_on(self, server: str) -> tuple[str, ...]:
+        from ronde.journal.postgres import event_names
+
+        seen, names = self._listed
+        if time.monotonic() - seen > LIST_EVERY:
+            names = event_names(server)
+            self._listed = (time.monotonic(), names)
+        return names
+
+    def place(self, event: str) -> Path | str:
+        """Where an event lives: its file, or its address on the server."""
+        if self.server is None:
+            return self.folder / f"{event}{SUFFIX}"
+        return f"{self.server}{'&' if '?' in self.server else '?'}event={event}"
+
+    def journal(self, event: str) -> Journal:
+        """The journal of an event, with what others have written lately."""
+        with self._lock:
+            if event not in self._journals:
+                if not _SLUG.fullmatch(event) or not self._taken(event):
+                    raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
+                self._adopt(event, Journal.open(self.place(event)))
+            journal = self._journals[event]
+        now = time.monotonic()
+        if now - self._looked.get(event, 0.0) > LOOK_EVERY:
+            self._looked[event] = now
+            journal.refresh(patient=False)
+        return journal
+
+    def _adopt(self, event: str, journal: Journal) -> None:
+        """Keep a journal open, and copy what is written into it."""
+        self._journals[event] = journal
+        journal.subscribe(lambda news: self.keeper.heard(event, news))
+
+    def create(self, title: str, who: str, *, file: str = "") -> str:
+        """A new event; the name of its file is made from the title, unless one is given."""
+        return self._made(file or title, lambda place: Journal.create(place, title, who=who))
+
+    def restore(self, title: str, entries: Iterable[Entry]) -> str:
+        """A new event with the entries of a copy."""
+        return self._made(title, lambda place: Journal.restore(place, entries))
+
+    def _made(self, title: str, make: Callable[[Path | str], Journal]) -> str:
+        with self._lock:
+            free = next(s for s in _candidates(slug_of(title)) if not self._taken(s))
+            self._adopt(free, make(self.place(free)))
+            self._listed = (-LIST_EVERY, ())
+        self.keeper.heard(free, ())
+        return free
+
+    def replace(self, event: str, entries: Iterable[Entry]) -> Path:
+        """Put a copy in the place of an event; the file it replaces is moved aside and kept."""
+        if self.server is not None:
+            raise RequestError(
+                N_("On a server an event is not replaced: restore the copy under a new name.")
+            )
+        with self._lock:
+            if not self._taken(event):
+                raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
+            opened = self._journals.pop(event, None)
+            if opened is not None:
+                opened.close()
+            file = self.folder / f"{event}{SUFFIX}"
+            if Path(f"{file}-wal").exists():
+                raise RequestError(
+                    N_("Another program has this event open. End it, and replace the event then.")
+                )
+            kept = put_by(file)
+            try:
+                self._adopt(event, Journal.restore(file, entries))
+            except BaseException:
+                file.unlink(missing_ok=True)
+                kept.replace(file)
+                raise
+        self.keeper.heard(event, ())
+        return kept
+
+    def _taken(self, event: str) -> bool:
+        if self.server is not None:
+            return event in self._names_on(self.server)
+        return (self.folder / f"{event}{SUFFIX}").exists()
+
+    def tell(self, session: str, flash: Flash) -> None:
+        """Keep a sentence for the next page of a session; only the latest sessions are kept."""
+        self.flashes[session] = flash
+        for old in list(self.flashes)[:-200]:
+            self.flashes.pop(old, None)
+
+    def close(self) -> None:
+        """End what runs, make the copies that are due, leave every event in one piece."""
+        self.inquiries.stop()
+        self.tasks.close()
+        self.keeper.close()
+        with self._lock:
+            for journal in self._journals.values():
+                journal.close()
+            self._journals.clear()
+
+
+def slug_of(title: str) -> str:
+    """The title as the name of a file: small letters, digits, hyphens."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"
+
+
+def _candidates(slug: str) -> list[str]:
+    return [slug, *(f"{slug}-{n}" for n in range(2, 1000))]
+
+
+def _chosen(file: Path) -> Path | None:
+    """The second folder that was chosen on the page of copies."""
+    return Path(file.read_text("utf-8").strip()) if file.exists() else None
+
+
+def _secret(file: Path) -> str:
+    """The key that signs sessions: kept, so that open pages survive a restart."""
+    if not file.exists():
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w") as new:
+            new.write(secrets.token_hex(32))
+    return file.read_text().strip()

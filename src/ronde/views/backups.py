@@ -1,0 +1,105 @@
+"""How the copies of every event stand, and what is in a copy."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ronde.domain.errors import RondeError
+from ronde.services.backups import BackupFile
+from ronde.services.restoring import look_into
+from ronde.services.workspace import Workspace
+from ronde.views.base import Natural, View, Words, said
+
+
+class CopyState(View, frozen=True):
+    """An event: its latest entry, what the last copy holds, and why there is none."""
+
+    event: str
+    name: str
+    entry: Natural
+    copied: datetime | None
+    copied_entries: Natural
+    waiting: bool
+    problem: Words | None
+
+
+class CopyLine(View, frozen=True):
+    """A copy in the second folder, and the event it was made of."""
+
+    copy: str
+    event: str
+    at: datetime
+    bytes: Natural
+
+
+class CopiesView(View, frozen=True):
+    """The second folder: whether it can be reached, whether it is on another disk, its copies."""
+
+    chosen: bool
+    reached: bool
+    same_disk: bool
+    events: tuple[CopyState, ...]
+    copies: tuple[CopyLine, ...]
+
+
+class InsideView(View, frozen=True):
+    """What is in a copy: the event as it stood, and its last entry; or why it cannot be read."""
+
+    copy: str
+    event: str
+    name: str
+    entries: Natural
+    sections: tuple[str, ...]
+    last_act: str | None
+    last_at: str | None
+    problem: Words | None
+
+
+def copies_view(house: Workspace) -> CopiesView:
+    """Every event, and the second folder."""
+    keeper = house.keeper
+    return CopiesView(
+        chosen=keeper.folder is not None,
+        reached=keeper.is_there,
+        same_disk=keeper.shares_disk_with(house.folder),
+        events=tuple(_state(house, key) for key in house.events),
+        copies=tuple(CopyLine(c.name, c.event, c.at, c.size) for c in keeper.copies()),
+    )
+
+
+def _state(house: Workspace, key: str) -> CopyState:
+    state = house.keeper.state(key)
+    name, head, problem = key, None, state.problem
+    try:
+        journal = house.journal(key)
+        name, head = journal.state.name, journal.head
+    except RondeError as error:
+        problem = error
+    return CopyState(
+        event=key,
+        name=name,
+        entry=head.number if head else 0,
+        copied=state.at,
+        copied_entries=state.entries,
+        waiting=state.waiting,
+        problem=None if problem is None else said(problem.render),
+    )
+
+
+def inside_view(copy: BackupFile) -> InsideView:
+    """What is in a copy of the second folder; every entry of it is checked."""
+    try:
+        inside = look_into(copy.file)
+    except RondeError as error:
+        return InsideView(copy.name, copy.event, "", 0, (), None, None, said(error.render))
+    last = inside.last
+    return InsideView(
+        copy=copy.name,
+        event=copy.event,
+        name=inside.event.name,
+        entries=len(inside.entries),
+        sections=tuple(inside.event.sections),
+        last_act=last.act if last else None,
+        last_at=last.at if last else None,
+        problem=None,
+    )

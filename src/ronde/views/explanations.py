@@ -1,0 +1,145 @@
+"""Explanations: why, why not, the report of a round, systems side by side, an account checked.
+
+Sentences stand in every language, with their articles and facts. The same names as in the JSON of
+`ronde explain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ronde.domain.errors import N_
+from ronde.explanation.answers import tell_comparison, tell_why_not
+from ronde.explanation.data import account_data, comparison_data, why_not_data
+from ronde.explanation.editions import side_by_side
+from ronde.explanation.lines import Line, plain_facts
+from ronde.explanation.report import report
+from ronde.explanation.verify import verified
+from ronde.explanation.why import why_board, why_player, why_round
+from ronde.explanation.why_not import Wish, why_not
+from ronde.services.language import LANGUAGES, tongue
+from ronde.services.rounds import Made
+from ronde.views.base import Natural, Number, View, Words
+
+
+class Spoken(View, frozen=True):
+    """A sentence of an explanation in every language, its article, its depth and its facts."""
+
+    text: Words
+    article: str | None
+    depth: Natural
+    facts: dict[str, Any]
+
+
+class ReasonsView(View, frozen=True):
+    """Why a round, a board or a player is what it is; the sentences are made of the `account`."""
+
+    system: str
+    round: Number
+    lines: tuple[Spoken, ...]
+    account: dict[str, Any]
+
+
+class WhyNotView(View, frozen=True):
+    """Why something else was not done; `answer` compares the real round with the wished one."""
+
+    system: str
+    round: Number
+    lines: tuple[Spoken, ...]
+    answer: dict[str, Any]
+
+
+class ComparisonView(View, frozen=True):
+    """Several systems side by side, the first one being compared with."""
+
+    system: str
+    round: Number
+    lines: tuple[Spoken, ...]
+    systems: tuple[dict[str, Any], ...]
+
+
+class VerdictView(View, frozen=True):
+    """The account of a round, checked without trusting the engine."""
+
+    system: str
+    round: Number
+    lines: tuple[Spoken, ...]
+    holds: bool
+    looked_at: dict[str, Natural]
+
+
+def spoken_lines(lines: Sequence[Line]) -> tuple[Spoken, ...]:
+    """The lines in every language."""
+    languages = {code: tongue(code).language for code in LANGUAGES}
+    return tuple(
+        Spoken(
+            text=Words(**{code: line.sentence(spoken) for code, spoken in languages.items()}),
+            article=line.article or None,
+            depth=line.depth,
+            facts=plain_facts(line.facts),
+        )
+        for line in lines
+    )
+
+
+def reasons(found: Made, *, player: int | None = None, steps: bool = False) -> tuple[Line, ...]:
+    """The report of a round; or one player, or every step of it."""
+    given = (found.tournament, found.round)
+    if player is not None:
+        return why_player(*given, player, **found.choices)
+    return why_round(*given, **found.choices) if steps else report(*given, **found.choices)
+
+
+def reasons_of_board(found: Made, two: tuple[int, int]) -> tuple[Line, ...]:
+    """Why a board; of one that was made by hand, why the rules would not have made it."""
+    pairs = found.round.pairs
+    if two in pairs:
+        return why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
+    by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
+    return (by_hand, *reasons_against(found, Wish(*two)))
+
+
+def reasons_against(found: Made, wish: Wish) -> tuple[Line, ...]:
+    """Why a wish was not granted."""
+    answer = why_not(found.tournament, found.round, wish, **found.choices)
+    return tell_why_not(found.tournament, found.round, answer, **found.choices)
+
+
+def reasons_view(found: Made, lines: Sequence[Line]) -> ReasonsView:
+    """Reasons with the account they are made of."""
+    paired = found.round
+    return ReasonsView(paired.system, paired.number, spoken_lines(lines), account_data(paired))
+
+
+def why_not_view(found: Made, wish: Wish) -> WhyNotView:
+    """Why a wish was not granted."""
+    paired = found.round
+    answer = why_not(found.tournament, paired, wish, **found.choices)
+    lines = tell_why_not(found.tournament, paired, answer, **found.choices)
+    return WhyNotView(paired.system, paired.number, spoken_lines(lines), why_not_data(answer))
+
+
+def comparison_view(found: Made, systems: Sequence[str]) -> ComparisonView:
+    """The same round by several systems."""
+    paired = found.round
+    compared = side_by_side(
+        found.tournament,
+        [paired.system, *systems],
+        acceleration=found.choices["acceleration"],
+        round=paired.number,
+    )
+    return ComparisonView(
+        paired.system,
+        paired.number,
+        spoken_lines(tell_comparison(found.tournament, compared)),
+        tuple(comparison_data(one) for one in compared),
+    )
+
+
+def verdict_view(found: Made) -> VerdictView:
+    """The account checked without trusting the engine."""
+    paired = found.round
+    verdict = verified(found.tournament, paired, **found.choices)
+    lines = spoken_lines(verdict.lines(paired.number))
+    return VerdictView(paired.system, paired.number, lines, verdict.holds, dict(verdict.looked_at))

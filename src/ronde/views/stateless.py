@@ -1,0 +1,115 @@
+"""A tournament that nobody keeps: paired, checked, ranked; the shapes of the command's JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from ronde.checking import CheckedRound
+from ronde.checking import check as check_event
+from ronde.domain.errors import NoLegalPairing
+from ronde.domain.tournament import Tournament
+from ronde.engine import DEFAULT_SYSTEM, pair
+from ronde.explanation.checked import tell_check
+from ronde.explanation.data import account_data
+from ronde.explanation.report import report
+from ronde.placing import standings
+from ronde.rulebooks.catalogue import resolve
+from ronde.views.base import Natural, Number, View, Words, said
+from ronde.views.explanations import Spoken, spoken_lines
+from ronde.views.standings import StandingsView, standings_view
+
+Pairs = tuple[tuple[Number, Number], ...]
+
+
+class PairingView(View, frozen=True):
+    """A round in pairing numbers; `account` and `lines` where they were asked for.
+
+    Where the rules leave no pairing, `no_pairing` is true and `reason` says why.
+    """
+
+    system: str
+    round: Number
+    pairs: Pairs
+    bye: Number | None
+    no_pairing: bool | UnsetType = UNSET
+    reason: Words | UnsetType = UNSET
+    account: dict[str, Any] | UnsetType = UNSET
+    lines: tuple[Spoken, ...] | UnsetType = UNSET
+
+
+class CheckedRoundView(View, frozen=True):
+    """One round, looked at again."""
+
+    round: Number
+    agrees: bool
+    no_pairing: bool
+    missing: Pairs
+    unexpected: Pairs
+    reversed: Pairs
+    bye: tuple[Number, ...]
+    wanted_bye: Number | None
+    reasons: tuple[Spoken, ...]
+
+
+class CheckView(View, frozen=True):
+    """Every round paired again as it stood, and what differs."""
+
+    system: str
+    agrees: bool
+    rounds: tuple[CheckedRoundView, ...]
+
+
+def pairing_view(
+    event: Tournament,
+    system: str | None,
+    choices: dict[str, Any],
+    number: int | None,
+    *,
+    account: bool = False,
+    why: bool = False,
+) -> PairingView:
+    """The next round, or the given one as it stood before it was played."""
+    try:
+        paired = pair(event, system, **choices, round=number)
+    except NoLegalPairing as refusal:
+        name = resolve(system or event.system or DEFAULT_SYSTEM).name
+        reason = said(refusal.render)
+        return PairingView(name, number or len(event.rounds) + 1, (), None, True, reason)
+    return PairingView(
+        paired.system,
+        paired.number,
+        paired.pairs,
+        paired.bye,
+        account=account_data(paired) if account else UNSET,
+        lines=spoken_lines(report(event, paired, **choices)) if why else UNSET,
+    )
+
+
+def check_view(event: Tournament, system: str | None, choices: dict[str, Any]) -> CheckView:
+    """Every round of a tournament, looked at again."""
+    found = check_event(event, system, **choices)
+    rounds = tuple(_checked(event, checked, choices) for checked in found.rounds)
+    return CheckView(found.system, found.agrees, rounds)
+
+
+def _checked(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) -> CheckedRoundView:
+    return CheckedRoundView(
+        round=checked.number,
+        agrees=checked.agrees,
+        no_pairing=checked.wanted is None,
+        missing=checked.missing,
+        unexpected=checked.unexpected,
+        reversed=checked.reversed_colours,
+        bye=checked.byes,
+        wanted_bye=checked.wanted.bye if checked.wanted else None,
+        reasons=spoken_lines(tell_check(event, checked, **choices)),
+    )
+
+
+def ranking_view(
+    event: Tournament, codes: tuple[str, ...] | None, number: Natural | None
+) -> StandingsView:
+    """The standings of a tournament."""
+    return standings_view(standings(event, codes, round=number))

@@ -1,0 +1,89 @@
+"""Who may come in: accounts, tokens and webhooks, without anything secret."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from ronde.services.api_clients import ApiClients
+from ronde.services.users import Accounts
+from ronde.services.webhooks import Hook
+from ronde.views.base import Natural, View
+
+Role = Literal["viewer", "helper", "deputy", "chief"]
+
+
+class AccountLine(View, frozen=True):
+    """An account."""
+
+    name: str
+    role: Role
+
+
+class AccountsView(View, frozen=True):
+    """Everybody with a role."""
+
+    accounts: tuple[AccountLine, ...]
+
+
+class TokenLine(View, frozen=True):
+    """A token without its secret; `event` null is every event, `expires` null is never."""
+
+    id: str
+    name: str
+    role: Role
+    event: str | None
+    made: datetime
+    expires: datetime | None
+    used: datetime | None
+
+
+class TokensView(View, frozen=True):
+    """Every token."""
+
+    tokens: tuple[TokenLine, ...]
+
+
+class HookLine(View, frozen=True):
+    """A webhook without its secret; `answer` is what the address said last."""
+
+    id: str
+    url: str
+    event: str | None
+    made: datetime
+    heard: datetime | None
+    answer: str
+    failures: Natural
+
+
+class HooksView(View, frozen=True):
+    """Every webhook."""
+
+    webhooks: tuple[HookLine, ...]
+
+
+def accounts_view(accounts: Accounts) -> AccountsView:
+    """The accounts, by name."""
+    return AccountsView(tuple(AccountLine(a.name, a.role) for a in accounts.all))  # type: ignore[arg-type]
+
+
+def tokens_view(programs: ApiClients) -> TokensView:
+    """The tokens, the newest first."""
+    return TokensView(
+        tuple(
+            TokenLine(t.id, t.name, t.role, t.event, t.made, t.expires, t.used)  # type: ignore[arg-type]
+            for t in programs.tokens.all
+        )
+    )
+
+
+def hooks_view(programs: ApiClients) -> HooksView:
+    """The webhooks, the newest first."""
+    return HooksView(tuple(hook_line(hook) for hook in programs.webhooks.all))
+
+
+def hook_line(hook: Hook) -> HookLine:
+    """One webhook."""
+    return HookLine(
+        hook.id, hook.url, hook.event, hook.made, hook.heard, hook.answer, hook.failures
+    )

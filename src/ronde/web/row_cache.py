@@ -1,0 +1,66 @@
+"""Rows that are kept: `{% kept KEY, … %} a row {% endkept %}` renders a row once for its key.
+
+Large tables are the same from one result to the next but for a few rows. The key must name
+everything that the row shows; `CHECKED` renders every row again and compares, which the tests do.
+The form's token is not part of a row: `Visit.page` puts it in at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import ClassVar
+
+from jinja2 import Environment, nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+
+MOST = 16_000
+"""Rows that are kept in a language, at most: a few megabytes."""
+
+
+class Forgotten(AssertionError):
+    """A row shows something that its key does not name."""
+
+
+class CachedRows(Extension):
+    """The tag, and the rows of one language; those not asked for lately are forgotten."""
+
+    tags = {"kept"}  # noqa: RUF012 (an instance variable of its base)
+    CHECKED: ClassVar[bool] = False
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+        self._young: dict[Hashable, str] = {}
+        self._old: dict[Hashable, str] = {}
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        """The tag with its key, comma-separated, and what stands up to `endkept`."""
+        line = next(parser.stream).lineno
+        parts = [parser.parse_expression()]
+        while parser.stream.skip_if("comma"):
+            parts.append(parser.parse_expression())
+        body = parser.parse_statements(("name:endkept",), drop_needle=True)
+        place = nodes.Const(f"{parser.name}:{line}")
+        call = self.call_method("_row", [place, nodes.Tuple(parts, "load")])
+        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+
+    def _row(self, place: str, key: Hashable, caller: Callable[[], str]) -> str:
+        """The row as it was, or rendered now."""
+        name = (place, key)
+        found = self._young.get(name)
+        if found is None:
+            found = self._old.get(name)
+            if found is None:
+                found = caller()
+            elif self.CHECKED:
+                self._compare(place, found, caller())
+            self._young[name] = found
+            if 2 * len(self._young) > MOST:
+                self._old, self._young = self._young, {}
+        elif self.CHECKED:
+            self._compare(place, found, caller())
+        return found
+
+    def _compare(self, place: str, kept: str, now: str) -> None:
+        if kept != now:
+            raise Forgotten(f"{place} keeps a row that would be another now: {kept!r}, {now!r}")

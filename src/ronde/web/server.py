@@ -1,0 +1,22 @@
+"""The server of the application: when it is told to end, the live feeds end first, quietly."""
+
+from __future__ import annotations
+
+from types import FrameType
+
+import uvicorn
+
+from ronde.services.workspace import Workspace
+
+
+class Server(uvicorn.Server):
+    """A server that lets go of everybody who only listens."""
+
+    def __init__(self, settings: uvicorn.Config, house: Workspace) -> None:
+        super().__init__(settings)
+        self._house = house
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C, or the end of the machine."""
+        self._house.closing.set()
+        super().handle_exit(sig, frame)
