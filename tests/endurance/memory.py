@@ -101,7 +101,7 @@ def bomb(*, honest: bool) -> None:
     from ronde.formats.lists import read_list
     from ronde.formats.spreadsheet import as_workbook
     from ronde.services.player_lists import check_unpacked
-    from ronde.tables.sheets import Sheet
+    from ronde.views.sheets import Sheet
 
     plain = as_workbook((Sheet("Players", ("Name",), (("Anna",),)),))
     made = io.BytesIO()

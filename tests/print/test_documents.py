@@ -14,7 +14,7 @@ from ronde.placing import standings
 from ronde.print.documents import DOCUMENTS, printed
 from ronde.print.entrants import boards_of, collated
 from ronde.print.order import PAPERS, Line, Order
-from ronde.tables.numbers import with_half
+from ronde.notation import with_half
 from tests.print.hall import AWKWARD, hall, spoken
 from tests.print.reading import metadata, opened, pages, roles, squeezed, text
 from tests.support import ROOT

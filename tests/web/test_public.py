@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.journal import Amend, EnterResult, Pair, Publish, Unconfirmed
-from ronde.tables.names import folded
+from ronde.domain.names import folded
 from ronde.views.public_section import Shown
 from ronde.web.public.hall_screen import within
 from tests.web.conftest import Visitor

@@ -18,7 +18,7 @@ from starlette.concurrency import run_in_threadpool
 from ronde.api.caller import Caller, still_there
 from ronde.journal import Entry, Journal
 from ronde.services.api_clients import ApiClients
-from ronde.views.history import notice
+from ronde.services.webhooks import notice
 
 EVERY = 0.4
 SILENCE = 15.0

@@ -9,6 +9,7 @@ from typing import Any
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, Translate
 from ronde.domain.option import chosen
+from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.engine import system_of
 from ronde.print.entrants import score_text
@@ -21,8 +22,9 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.rulebooks.fmjd.regulations import Regulations
 from ronde.rulebooks.rows import Forbid, Minimise
-from ronde.tables.choices import choice_text
 from ronde.tiebreaks.presets import default_codes
+from ronde.views.base import game_of
+from ronde.views.choices import choice_text
 
 FOLLOWS = N_("It is followed step by step; every step is cited in the report on the round.")
 
@@ -59,10 +61,10 @@ def _tabled(event: Tournament, entry: Entry, order: Order, words: Words) -> Iter
     if event.number_of_rounds is not None:
         rounds = translate(N_("Number of rounds: {rounds}"))
         yield Line(rounds.format(rounds=event.number_of_rounds))
-    written, worth = score_text(event, words), event.points
+    written, worth = score_text(game_of(event), words), event.points
     yield Line(
         translate(N_("Points: win {win}, draw {draw}, loss {loss}")).format(
-            win=written(worth.win), draw=written(worth.draw), loss=written(worth.loss)
+            **{name: written(points_text(getattr(worth, name))) for name in ("win", "draw", "loss")}
         )
     )
     if event.acceleration:

@@ -8,17 +8,15 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair, situation
+from ronde.engine import Round, pair
 from ronde.journal import Entry, Journal, Section
 from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.journal import PAIRING_ACTS
 from ronde.journal.separation import paired_apart
 from ronde.services.cache import Kept
-from ronde.views.boards import BoardLine, line
 
 _kept: Kept[Made] = Kept(32)
-_proposed: Kept[tuple[BoardLine, ...]] = Kept(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,21 +107,6 @@ def _made_now(section: Section, number: int) -> Made:
         pair(section.tournament, section.system, **choices, round=number),
         choices,
     )
-
-
-def proposed(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
-    """The boards of the next round as it would be paired now."""
-    event, found = journal.state, made(journal, section, section.next_round)
-
-    def lines() -> tuple[BoardLine, ...]:
-        points = found.tournament.history.points
-        score = situation(found.tournament, **found.choices).score
-        return tuple(
-            line(event, section, place, white, black, points, score)
-            for place, (white, black) in enumerate(found.round.pairs, 1)
-        )
-
-    return _proposed.of((found, event.people), "", lines)
 
 
 def made_of(section: Section) -> Made:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.journal import Section
+from ronde.journal import Section, preview
+from ronde.journal.preview import most_outcomes
 from ronde.services.forecast import Question, chances
 from ronde.services.jobs import Job
 from ronde.services.system_comparison import SystemComparison, compared
 from ronde.services.workspace import Workspace
-from ronde.views.next_round import foreseen
 
 A_MOMENT = 0.5
 """Seconds that an answer waits for an inquiry; later it tells how far the inquiry is."""
@@ -43,9 +43,11 @@ class Asked:
 
     def open_games(self) -> Job:
         """Pair the next round for every way in which the open games may end."""
-        event, section = self.house.journal(self.event).state, self.section
+        section = self.section
         return self._begun(
-            OPEN_GAMES, None, lambda inquiry: foreseen(event, section, inquiry.advance)
+            OPEN_GAMES,
+            None,
+            lambda inquiry: preview(section, most_outcomes(section), inquiry.advance),
         )
 
     def _begun(self, kind: str, question: Hashable, work: Callable[[Job], Any]) -> Job:

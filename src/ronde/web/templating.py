@@ -12,7 +12,7 @@ from ronde.journal import waiting_claims
 from ronde.rulebooks.catalogue import resolve
 from ronde.services.language import tongue
 from ronde.services.templates import templates
-from ronde.tables.choices import choice_text
+from ronde.views.choices import choice_text
 from ronde.views.notation import Notation
 from ronde.web.row_cache import CachedRows
 

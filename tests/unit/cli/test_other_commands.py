@@ -13,7 +13,7 @@ from ronde.checking import check
 from ronde.formats import read
 from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
 from ronde.rulebooks.fmjd.regulations import restored
-from ronde.tables.numbers import exact
+from ronde.notation import exact
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:

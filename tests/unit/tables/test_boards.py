@@ -16,10 +16,10 @@ from ronde.generator import Recipe, generate
 from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
 from ronde.print.entrants import boards_of as on_paper
 from ronde.print.order import Order
-from ronde.tables.boards import boards_in
+from ronde.board_order import boards_in
 from ronde.tables.cards import guide_cards
 from ronde.tables.rounds import rounds_of
-from ronde.tables.sheets import Source, sheet
+from ronde.views.sheets import Source, sheet
 from ronde.views.boards import boards_of as on_the_pages
 from ronde.views.public_section import Shown
 from tests.unit.journal.scripts import Arbiter, started

@@ -7,7 +7,7 @@ import pytest
 from ronde.rulebooks.catalogue import CATALOGUE, rulebook
 from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 from ronde.services.language import tongue
-from ronde.tables.choices import choice_text
+from ronde.views.choices import choice_text
 
 TABLED = [e.name for e in CATALOGUE if not isinstance(rulebook(e.name), Fmjd2017)]
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ronde.tables import names
+from ronde.domain import names
 from tests.support import ROOT
 
 

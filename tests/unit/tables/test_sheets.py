@@ -17,7 +17,7 @@ from ronde.formats.spreadsheet import as_csv, as_workbook
 from ronde.generator import Recipe, generate
 from ronde.sample import sample_path
 from ronde.tables.letter import letter
-from ronde.tables.sheets import SHEETS, Sheet, Source, all_sheets, sheet
+from ronde.views.sheets import SHEETS, Sheet, Source, all_sheets, sheet
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from ronde.formats.spreadsheet import rows_as_csv as as_csv
 from ronde.placing import Standings, standings
 from ronde.tables.categories import by_category
 from ronde.tables.crosstable import cross_table
-from ronde.tables.numbers import exact, points, rounded, value_text, with_half
+from ronde.notation import exact, points, rounded, value_text, with_half
 from ronde.tables.rounds import rounds_of
 from ronde.tables.text import (
     category_rows,

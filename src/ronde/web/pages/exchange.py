@@ -9,11 +9,11 @@ from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.formats.games import as_games
 from ronde.formats.spreadsheet import as_csv, as_workbook
+from ronde.notation import is_draughts
 from ronde.services.reports import rating_report
 from ronde.services.workspace import NoSuchPage
 from ronde.tables.letter import letter
-from ronde.tables.rounds import is_draughts
-from ronde.tables.sheets import SHEETS, Source, all_sheets, sheet
+from ronde.views.sheets import SHEETS, Source, all_sheets, sheet
 from ronde.web.request import Visit, page
 
 REPORTS = ("trf26", "trf16")

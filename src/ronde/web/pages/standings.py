@@ -10,14 +10,13 @@ from starlette.responses import Response
 
 from ronde.domain.errors import Translate
 from ronde.journal import Section
+from ronde.notation import scores_of, value_text
 from ronde.placing import Standings
 from ronde.services.cache import Kept
 from ronde.services.selection import picked
 from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
 from ronde.tables.cards import draughts_cards, guide_cards
 from ronde.tables.crosstable import cross_table as crossed
-from ronde.tables.numbers import value_text
-from ronde.tables.rounds import scores_of
 from ronde.tables.text import contribution_rows, cross_table_rows
 from ronde.views.public_section import without_personal_facts
 from ronde.views.standings import row_of, table_of

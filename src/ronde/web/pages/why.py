@@ -16,11 +16,11 @@ from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
+from ronde.notation import bye_word
 from ronde.services.cache import Kept
 from ronde.services.rounds import Made, made
 from ronde.services.selection import label, labels, picked
 from ronde.tables.rounds import Played, notation_of, rounds_of
-from ronde.tables.words import bye_word
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.web.request import Visit, page
 from ronde.web.systems import OFFERED

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
+from ronde.notation import bye_word, value_text
 from ronde.services.workspace import NoSuchPage
-from ronde.tables.numbers import value_text
 from ronde.tables.text import cross_table_rows
-from ronde.tables.words import bye_word
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:

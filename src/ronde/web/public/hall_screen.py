@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from ronde.domain.errors import N_
+from ronde.domain.names import folded
 from ronde.services.workspace import NoSuchPage
-from ronde.tables.names import folded
 from ronde.views.public_section import Shown
 from ronde.web.public.event_pages import ranked
 from ronde.web.public.pages import HERE, Reader, require, sheet
