@@ -10,9 +10,9 @@ import pytest
 from ronde.domain.errors import RequestError
 from ronde.lab import experiment, run, runner
 from ronde.lab.run import csv_text
+from tests.waiting import PATIENCE
 
 pytest.importorskip("distributed", reason="dask[distributed] is not installed: ronde[lab]")
-from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
