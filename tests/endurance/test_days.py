@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from ronde.journal import Journal, verify
+from tests.endurance.day import LATE, Day, results_of
 from tests.support import ROOT
 from tests.web.browser.chromium import browsing
-from tests.web.browser.day import LATE, Day, results_of
 from tests.web.browser.events import somebody
 from tests.web.browser.server import Server, serving
 

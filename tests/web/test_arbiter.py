@@ -12,6 +12,7 @@ import pytest
 from ronde.services.network import own_addresses
 from ronde.web.pages.manual import chapter, chapters
 from ronde.web.request import topic_of
+from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
 
@@ -284,7 +285,7 @@ def test_an_uploaded_list_survives_a_restart(chief: Any, tmp_path: Path) -> None
     assert draft
     chief.client.app.state.house.close()
     again = create_app(tmp_path / "events")
-    again.state.house.tasks.grace = 60.0
+    again.state.house.tasks.grace = PATIENCE
     chief.client.app = again
     chief.client._transport.app = again
     assert "Nouveau, Luc" in chief.get(f"{HERE}/import", params={"draft": draft[1]}).text

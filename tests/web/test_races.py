@@ -21,6 +21,7 @@ from ronde.services.permissions import least_to_undo
 from ronde.services.restoring import look_into
 from ronde.services.webhooks import Webhooks
 from ronde.web.pages import history
+from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
 HERE = "/e/sample/a"
@@ -51,7 +52,7 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
     start = Barrier(len(acts))
 
     def begun(act: Callable[[], Any]) -> Any:
-        start.wait(10)
+        start.wait(PATIENCE)
         return act()
 
     with ThreadPoolExecutor(len(acts)) as pool:
