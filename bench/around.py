@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from ronde.explanation.clothing import as_text
+from ronde.explanation.formatting import as_text
 
 import ronde
 from bench.clock import best_of, cpu_seconds, print_speed

@@ -79,7 +79,7 @@ def test_two_rounds_in_french_with_the_keyboard_only(browser: Any, server: Serve
         assert section.open_games(1) == section.open_games(2) == ()
         assert [
             (event.person(white).name, event.person(black).name)
-            for white, black in section.round(2).boards
+            for white, black in section.pairs(2)
         ] == shown
         assert section.round(2).manual
     assert sorted(ranked) == sorted(f"{name}, Luc" for name in NAMES)

@@ -40,7 +40,7 @@ def test_a_round_is_looked_at_paired_published_and_taken_back(day: Any) -> None:
     assert "a preview" in day.get(f"{HERE}/preview").text
     assert section(day).paired == ()
     day.confirmed(f"{HERE}/pair", round="1")
-    assert len(section(day).paired[0].boards) == 3
+    assert len(section(day).pairs(1)) == 3
     assert "has the bye" in day.get(f"{HERE}/pairing").text
     day.confirmed(f"{HERE}/unpair")
     assert section(day).paired == ()
@@ -90,7 +90,7 @@ def test_boards_can_be_made_by_hand(day: Any) -> None:
     day.confirmed(f"{HERE}/manual", act="close")
     assert section(day).manual is None
     assert section(day).paired[0].manual
-    assert first[::-1] in section(day).paired[0].boards
+    assert first[::-1] in section(day).pairs(1)
 
 
 def test_players_leave_return_miss_rounds_and_come_late(day: Any) -> None:

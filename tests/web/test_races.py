@@ -181,7 +181,7 @@ def test_a_double_click_on_undo_takes_one_entry_back(chief: Visitor, journal: Jo
     assert sorted(answer.status_code for answer in told) == [200, 409]
     assert (
         len(journal.state.section("a").open_games(5))
-        == len(journal.state.section("a").paired[4].boards) - 1
+        == len(journal.state.section("a").pairs(5)) - 1
     )
 
 

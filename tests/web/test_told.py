@@ -25,9 +25,7 @@ def playing(chief: Any) -> Any:
 
 
 def test_missing_results_are_told_before_and_after_the_next_round_is_paired(playing: Any) -> None:
-    boards = len(
-        playing.client.app.state.house.journal("sample").state.section("a").round(5).boards
-    )
+    boards = len(playing.client.app.state.house.journal("sample").state.section("a").pairs(5))
     before = playing.get(f"{HERE}/preview").text
     assert f"{boards} games have no result yet: they count as draws in this pairing." in before
     after = playing.confirmed(f"{HERE}/pair", round="6").text

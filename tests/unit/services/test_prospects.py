@@ -41,7 +41,7 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
         for number in range(1, played + 1):
             journal.act(Pair(section="a"), who="chief")
             section = journal.state.section("a")
-            boards = section.round(number).boards
+            boards = section.pairs(number)
             known = boards[open_:] if number == played else boards
             results = tuple(
                 (
