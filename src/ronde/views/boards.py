@@ -132,10 +132,9 @@ def boards(
     """
     before = event.history.before[number - 1]
     seating = Seating(event, before, scores or _scores(event, number), people)
-    matches = event.rounds[number - 1].matches
     found = []
-    for place, (white, black) in enumerate(boards_in(event, number), 1):
-        games = matches[frozenset((white, black))]
+    for place, games in enumerate(boards_in(event, number), 1):
+        white, black = games[0][:2]
         late = (white, black) in adjourned
         views = tuple(_game(event, game, adjourned=late) for game in games)
         found.append(seating.board(place, white, black, views))

@@ -177,7 +177,7 @@ _BYES = frozenset(map(int, Bye))
 def _seats(event: Tournament, number: int) -> tuple[dict[int, int], set[int]]:
     """The board of every player of a round, by pairing number minus one; and who has White."""
     board, white = {}, set()
-    for place, (one, other) in enumerate(boards_in(event, number), 1):
+    for place, ((one, other, *_), *_) in enumerate(boards_in(event, number), 1):
         board[one - 1] = board[other - 1] = place
         white.add(one - 1)
     return board, white

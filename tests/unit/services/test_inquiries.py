@@ -10,8 +10,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.domain.errors import RequestError
 from ronde.services.jobs import Job, Jobs
-
-A_WHILE = 10.0
+from tests.waiting import PATIENCE
 
 
 def test_an_inquiry_tells_how_far_it_is_and_keeps_its_result() -> None:
@@ -20,16 +19,16 @@ def test_an_inquiry_tells_how_far_it_is_and_keeps_its_result() -> None:
     def work(inquiry: Job) -> str:
         inquiry.advance(2, 4)
         halfway.set()
-        go_on.wait(A_WHILE)
+        go_on.wait(PATIENCE)
         inquiry.advance(4, 4)
         return "all of it"
 
     inquiry = Jobs().begin("one", work)
-    assert halfway.wait(A_WHILE)
+    assert halfway.wait(PATIENCE)
     assert (inquiry.state, inquiry.share, inquiry.is_over) == ("running", 50, False)
     assert inquiry.seconds_left is not None
     go_on.set()
-    assert inquiry.wait(A_WHILE)
+    assert inquiry.wait(PATIENCE)
     assert (inquiry.state, inquiry.share, inquiry.result) == ("done", 100, "all of it")
 
 
@@ -40,12 +39,12 @@ def test_the_same_key_is_the_same_inquiry_until_it_has_failed() -> None:
         raise RequestError("This cannot be {what}.", what="done")
 
     first = inquiries.begin("key", failing)
-    assert first.wait(A_WHILE)
+    assert first.wait(PATIENCE)
     assert first.state == "failed"
     assert str(first.problem) == "This cannot be done."
     second = inquiries.begin("key", lambda _inquiry: 7)
     assert second is not first
-    assert second.wait(A_WHILE)
+    assert second.wait(PATIENCE)
     assert inquiries.begin("key", failing) is second
     assert inquiries.of("key") is second
     assert inquiries.find(second.id) is second
@@ -53,7 +52,7 @@ def test_the_same_key_is_the_same_inquiry_until_it_has_failed() -> None:
 
 def test_a_mistake_of_ours_ends_the_inquiry_and_nothing_else() -> None:
     inquiry = Jobs().begin("key", lambda _inquiry: 1 // 0)
-    assert inquiry.wait(A_WHILE)
+    assert inquiry.wait(PATIENCE)
     assert inquiry.state == "failed"
     assert "mistake of ours" in str(inquiry.problem)
 
@@ -63,16 +62,16 @@ def test_a_stopped_inquiry_ends_at_its_next_step() -> None:
 
     def work(inquiry: Job) -> str:
         begun.set()
-        stopped.wait(A_WHILE)
+        stopped.wait(PATIENCE)
         inquiry.advance(1, 9)
         return "never"
 
     inquiries = Jobs()
     inquiry = inquiries.begin("key", work)
-    assert begun.wait(A_WHILE)
+    assert begun.wait(PATIENCE)
     inquiries.stop()
     stopped.set()
-    assert inquiry.wait(A_WHILE)
+    assert inquiry.wait(PATIENCE)
     assert (inquiry.state, inquiry.result) == ("stopped", None)
 
 
@@ -82,21 +81,21 @@ def test_inquiries_wait_for_their_turn_and_can_be_stopped_while_they_wait() -> N
 
     def work(_inquiry: Job) -> bool:
         begun.set()
-        return go_on.wait(A_WHILE)
+        return go_on.wait(PATIENCE)
 
     first = inquiries.begin("first", work)
-    assert begun.wait(A_WHILE)
+    assert begun.wait(PATIENCE)
     second = inquiries.begin("second", lambda _inquiry: "done")
     assert second.state == "waiting"
     second.stop()
     go_on.set()
-    assert first.wait(A_WHILE)
-    assert second.wait(A_WHILE)
+    assert first.wait(PATIENCE)
+    assert second.wait(PATIENCE)
     assert (first.state, second.state) == ("done", "stopped")
 
 
 def test_only_the_latest_that_are_over_are_kept() -> None:
     inquiries = Jobs(kept=2)
     for number in range(4):
-        assert inquiries.begin(number, lambda _inquiry: None).wait(A_WHILE)
+        assert inquiries.begin(number, lambda _inquiry: None).wait(PATIENCE)
     assert [inquiries.of(number) is not None for number in range(4)] == [False, False, True, True]

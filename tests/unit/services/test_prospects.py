@@ -28,8 +28,7 @@ from ronde.services import simulation
 from ronde.services.forecast import Forecast, Question, chances
 from ronde.services.jobs import Jobs
 from ronde.services.system_comparison import SystemComparison, compared
-
-A_WHILE = 60.0
+from tests.waiting import PATIENCE
 
 
 def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int = 0) -> Event:
@@ -42,7 +41,7 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
         for number in range(1, played + 1):
             journal.act(Pair(section="a"), who="chief")
             section = journal.state.section("a")
-            boards = section.round(number).boards
+            boards = section.pairs(number)
             known = boards[open_:] if number == played else boards
             results = tuple(
                 (
@@ -57,7 +56,7 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
 
 def answer(work: Callable[[Any], Any]) -> Any:
     inquiry = Jobs().begin("key", work)
-    assert inquiry.wait(A_WHILE)
+    assert inquiry.wait(PATIENCE)
     assert inquiry.state == "done", inquiry.problem
     return inquiry.result
 
@@ -151,7 +150,7 @@ def test_progress_is_told_and_a_stopped_inquiry_ends(tmp_path: Path) -> None:
         "key", lambda inquiry: chances(inquiry, section, 1, Question(plays=5000))
     )
     inquiry.stop()
-    assert inquiry.wait(A_WHILE)
+    assert inquiry.wait(PATIENCE)
     assert inquiry.state == "stopped"
 
 
