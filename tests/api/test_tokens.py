@@ -117,7 +117,7 @@ def test_a_token_for_one_event_sees_no_other(program: Callable[..., Program]) ->
 
 
 def test_with_a_token_no_cookie_is_read(app: Any, program: Callable[..., Program]) -> None:
-    app.state.house.accounts.put("anna", "chief", PASSWORD)
+    app.state.workspace.users.put("anna", "chief", PASSWORD)
     viewer = program("viewer")
     page = viewer.client.get("/help").text
     found = re.search(r'data-csrf="([^"]+)"', page)

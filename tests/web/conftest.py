@@ -65,11 +65,11 @@ def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events", backups=tmp_path / "stick")
     put_sample(made)
-    made.state.house.tasks.grace = 60.0
+    made.state.workspace.tasks.grace = 60.0
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    made.state.house.accounts._hasher = cheap  # argon2 still, but not what guards an event
+    made.state.workspace.users._hasher = cheap  # argon2 still, but not what guards an event
     yield made
-    made.state.house.close()
+    made.state.workspace.close()
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def visitor(app: Starlette) -> Callable[[str], Visitor]:
     """Somebody who is logged in with that role."""
 
     def made(role: str) -> Visitor:
-        app.state.house.accounts.put(role, role, PASSWORD)
+        app.state.workspace.users.put(role, role, PASSWORD)
         came = Visitor(app)
         answer = came.post("/login", name=role, password=PASSWORD)
         assert answer.status_code == 200

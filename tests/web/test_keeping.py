@@ -65,10 +65,10 @@ def test_a_result_is_on_every_list_at_once(chief: Any) -> None:
 
 
 def test_one_watch_wakes_all_viewers_and_ends_with_the_last(chief: Any, app: Any) -> None:
-    house = app.state.house
+    workspace = app.state.workspace
 
     async def view() -> tuple[list[str], list[str], int, int]:
-        feeds: list[Any] = [live.heads(house, "sample") for _ in range(20)]
+        feeds: list[Any] = [live.heads(workspace, "sample") for _ in range(20)]
         first = [await anext(feed) for feed in feeds]
         watches = len(live._here())
         await asyncio.to_thread(chief.post, "/e/sample/a/players", name="Nova, Ina")

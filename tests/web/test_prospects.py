@@ -12,8 +12,8 @@ HERE = "/e/sample/a"
 
 def over(app: Any) -> None:
     """Let everything that is being worked out come to its end."""
-    for inquiry in app.state.house.inquiries.running:
-        assert inquiry.wait(60)
+    for job in app.state.workspace.jobs.running:
+        assert job.wait(60)
 
 
 def test_chances_are_worked_out_and_told_with_what_they_are(app: Any, chief: Any) -> None:
@@ -50,9 +50,9 @@ def test_progress_is_shown_and_can_be_stopped(app: Any, chief: Any) -> None:
     answer = chief.post(f"{HERE}/chances", plays="5000")
     assert "<progress" in answer.text
     assert 'hx-trigger="every 1s"' in answer.text
-    found = re.search(r'name="inquiry" value="([^"]+)"', answer.text)
+    found = re.search(r'name="job" value="([^"]+)"', answer.text)
     assert found
-    stopped = chief.post("/inquiry/stop", inquiry=found[1], here=f"{HERE}/chances")
+    stopped = chief.post("/job/stop", job=found[1], here=f"{HERE}/chances")
     over(app)
     assert stopped.status_code == 200
     assert "Stopped." in chief.get(f"{HERE}/chances").text

@@ -27,14 +27,14 @@ def slow(chief: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
         return decide(self, event, at)
 
     monkeypatch.setattr(Pair, "decide", waiting)
-    chief.client.app.state.house.tasks.grace = 0.05
+    chief.client.app.state.workspace.tasks.grace = 0.05
     yield go
     go.set()
 
 
 def finished(chief: Any, address: str) -> Any:
     """The page that a task leads to."""
-    task = chief.client.app.state.house.tasks.find(address.rsplit("/", 1)[1])
+    task = chief.client.app.state.workspace.tasks.find(address.rsplit("/", 1)[1])
     assert task.finished.wait(30)
     return chief.get(address)
 
@@ -59,7 +59,7 @@ def test_others_go_on_while_a_round_is_paired(chief: Any, slow: Event, visitor: 
     slow.set()
     end = finished(chief, page.url.path)
     assert "The round is paired." in end.text, "judged again, since the section has changed"
-    section = chief.client.app.state.house.journal("sample").state.section("a")
+    section = chief.client.app.state.workspace.journal("sample").state.section("a")
     assert section.registration(2).present
     assert len(section.paired) == 5
 
@@ -69,21 +69,21 @@ def test_a_script_is_sent_on_when_the_task_is_done(chief: Any, slow: Event) -> N
     asked = {"hx-request": "true"}
     assert "<progress" in chief.get(page.url.path, headers=asked).text
     slow.set()
-    task = chief.client.app.state.house.tasks.find(page.url.path.rsplit("/", 1)[1])
+    task = chief.client.app.state.workspace.tasks.find(page.url.path.rsplit("/", 1)[1])
     assert task.finished.wait(30)
     assert chief.get(page.url.path, headers=asked).headers["hx-redirect"] == page.url.path
 
 
 def test_what_the_rules_ask_is_asked_after_a_task_too(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair", round="5")
-    chief.client.app.state.house.tasks.grace = 0.0
+    chief.client.app.state.workspace.tasks.grace = 0.0
     page = chief.post("/e/sample/verify")
     end = finished(chief, page.url.path) if page.url.path.startswith("/task/") else page
     assert "all is as it was written" in end.text
 
 
 def test_an_error_of_a_task_is_told_in_words(chief: Any) -> None:
-    chief.client.app.state.house.tasks.grace = 0.0
+    chief.client.app.state.workspace.tasks.grace = 0.0
     page = chief.post(f"{HERE}/pair", round="9")
     end = finished(chief, page.url.path) if page.url.path.startswith("/task/") else page
     assert end.status_code == 400
@@ -107,7 +107,7 @@ def test_a_long_list_is_entered_as_a_task(chief: Any) -> None:
     assert "3000 people understood" in page.text
     draft = re.search(r'name="draft" value="([^"]+)"', page.text)
     assert draft
-    chief.client.app.state.house.tasks.grace = 0.0
+    chief.client.app.state.workspace.tasks.grace = 0.0
     begun = chief.post("/e/grand/a/import", draft=draft[1], enter="1")
     end = finished(chief, begun.url.path)
     assert "3000 people are entered." in end.text
@@ -134,7 +134,7 @@ def test_parts_that_can_be_counted_are_counted() -> None:
 
 
 def test_an_act_judged_ahead_is_judged_again_only_if_its_section_has_changed(chief: Any) -> None:
-    journal = chief.client.app.state.house.journal("sample")
+    journal = chief.client.app.state.workspace.journal("sample")
     calls = []
 
     class Counted(Pair):

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from ronde.api.call import Call
 from ronde.api.problems import CautionView, Refused, asked
 from ronde.domain.errors import RequestError
 from ronde.journal import Done
+from ronde.services.request import Request
 
 
 class Written(Struct, frozen=True):
@@ -39,16 +39,16 @@ def doing() -> Iterator[None]:
         raise Refused(refusal) from refusal
 
 
-def written(call: Call, done: Done) -> Written:
+def written(request: Request, done: Done) -> Written:
     """The answer to an act."""
     entry = done.entry
     return Written(
-        event=call.event_key,
+        event=request.event_key,
         entry=None if entry is None else entry.number,
         act=None if entry is None else entry.act,
         at=None if entry is None else entry.at,
         people=() if entry is None else _people(entry.act, entry.data),
-        cautions=asked(done.cautions, call.tongue.say),
+        cautions=asked(done.cautions, request.translator.say),
     )
 
 

@@ -20,6 +20,7 @@ from ronde.domain.errors import (
 )
 from ronde.journal import BrokenChain, CannotUndo, Conflict, LeavesFideMode, StoreError, Unconfirmed
 from ronde.journal.cautions import Caution
+from ronde.services.request import NotAllowed
 from ronde.services.tokens import Unauthorized
 from ronde.services.users import TooManyAttempts
 from ronde.services.workspace import NoSuchPage
@@ -58,12 +59,6 @@ class AskedView(msgspec.Struct, frozen=True):
     cautions: tuple[CautionView, ...]
     confirm: tuple[str, ...]
     step: int
-
-
-class NotAllowed(RequestError):
-    """The role does not suffice, or the request was not sent by a page of ours."""
-
-    http_status = 403
 
 
 class Refused(RondeError):

@@ -1,7 +1,7 @@
 """Chances of final places: the rounds that are left, played many times over.
 
     question = Question(plays=400, seed=1)
-    house.inquiries.begin(key, lambda inquiry: chances(inquiry, section, entry, question))
+    workspace.jobs.begin(key, lambda job: chances(job, section, entry, question))
 
 What comes out is a statement about the model (ratings are strengths, games are independent), not
 about the players. Results that are known stay; open games are played too.
@@ -118,7 +118,7 @@ def usual_draws(section: Section) -> int:
     return 60 if section.is_draughts else 30
 
 
-def chances(inquiry: Job, section: Section, entry: int, question: Question) -> Forecast:
+def chances(job: Job, section: Section, entry: int, question: Question) -> Forecast:
     """Play the rest of the event, and count the places."""
     event = section.tournament
     rounds = event.number_of_rounds or 0
@@ -138,7 +138,7 @@ def chances(inquiry: Job, section: Section, entry: int, question: Question) -> F
     counts = [Counter[int]() for _ in event.players]
     unfinished = 0
     for ranks, broken in simulated(
-        inquiry, played, batches, len(event.players) * left * question.plays
+        job, played, batches, len(event.players) * left * question.plays
     ):
         unfinished += broken
         for player, places in enumerate(ranks):

@@ -1,10 +1,10 @@
 """Jobs: long computations that write nothing; each can be watched and stopped.
 
-    inquiry = house.inquiries.begin(("chances", event, head), work)    # the same key: the same one
-    inquiry.wait(0.3)                                                  # short ones are over by then
-    inquiry.state, inquiry.share, inquiry.seconds_left, inquiry.result, inquiry.problem
+    job = workspace.jobs.begin(("chances", event, head), work)    # the same key: the same one
+    job.wait(0.3)                                                  # short ones are over by then
+    job.state, job.share, job.seconds_left, job.result, job.problem
 
-`work` is given the inquiry and calls `inquiry.advance(done, total)` as it goes on; that is also
+`work` is given the job and calls `job.advance(done, total)` as it goes on; that is also
 where it ends when somebody has stopped it. Whoever begins it again finds the one that runs, or its
 result; one that failed or was stopped begins anew.
 """
@@ -27,12 +27,12 @@ State = Literal["waiting", "running", "done", "failed", "stopped"]
 
 
 class Stopped(Exception):
-    """Somebody has stopped the inquiry."""
+    """Somebody has stopped the job."""
 
 
 @dataclass
 class Job:
-    """An inquiry that runs, waits for its turn, or is over."""
+    """An job that runs, waits for its turn, or is over."""
 
     id: str
     key: Hashable
@@ -99,7 +99,7 @@ class Job:
                 self.problem, self.state = error, "failed"
             except Exception as error:
                 self.problem = RondeError(
-                    N_("The inquiry ended by a mistake of ours: {reason}"), reason=repr(error)
+                    N_("The job ended by a mistake of ours: {reason}"), reason=repr(error)
                 )
                 self.state = "failed"
             finally:
@@ -108,7 +108,7 @@ class Job:
 
 
 class Jobs:
-    """The inquiries of a house; a few run at the same time, the others wait."""
+    """The inquiries of a workspace; a few run at the same time, the others wait."""
 
     def __init__(self, at_once: int = AT_ONCE, kept: int = KEPT) -> None:
         self._turn = Semaphore(at_once)
@@ -117,45 +117,45 @@ class Jobs:
         self._all: OrderedDict[str, Job] = OrderedDict()
 
     def begin(self, key: Hashable, work: Callable[[Job], Any], total: int = 0) -> Job:
-        """The inquiry of that key: the one that is there, or a new one."""
+        """The job of that key: the one that is there, or a new one."""
         with self._lock:
-            for inquiry in self._all.values():
-                if inquiry.key == key and inquiry.state not in ("failed", "stopped"):
-                    return inquiry
-            inquiry = Job(secrets.token_urlsafe(9), key, total=total)
-            self._all[inquiry.id] = inquiry
+            for job in self._all.values():
+                if job.key == key and job.state not in ("failed", "stopped"):
+                    return job
+            job = Job(secrets.token_urlsafe(9), key, total=total)
+            self._all[job.id] = job
             self._forget()
-        Thread(target=inquiry.run, args=(work, self._turn), daemon=True).start()
-        return inquiry
+        Thread(target=job.run, args=(work, self._turn), daemon=True).start()
+        return job
 
     def _forget(self) -> None:
         """Only the latest that are over are kept."""
-        over = [inquiry.id for inquiry in self._all.values() if inquiry.is_over]
+        over = [job.id for job in self._all.values() if job.is_over]
         for old in over[: max(0, len(self._all) - self._kept)]:
             del self._all[old]
 
     def find(self, id_: str) -> Job | None:
-        """The inquiry of that id, as long as it is kept."""
+        """The job of that id, as long as it is kept."""
         return self._all.get(id_)
 
     def of(self, key: Hashable) -> Job | None:
         """The latest of that key, in whatever state."""
-        found = [inquiry for inquiry in self._all.values() if inquiry.key == key]
+        found = [job for job in self._all.values() if job.key == key]
         return found[-1] if found else None
 
     def latest(self, *prefix: Hashable) -> Job | None:
         """The latest whose key begins like that, whatever became of it."""
-        for inquiry in reversed(self._all.values()):
-            if isinstance(inquiry.key, tuple) and inquiry.key[: len(prefix)] == prefix:
-                return inquiry
+        for job in reversed(self._all.values()):
+            if isinstance(job.key, tuple) and job.key[: len(prefix)] == prefix:
+                return job
         return None
 
     @property
     def running(self) -> tuple[Job, ...]:
         """Those that are not over yet."""
-        return tuple(inquiry for inquiry in self._all.values() if not inquiry.is_over)
+        return tuple(job for job in self._all.values() if not job.is_over)
 
     def stop(self) -> None:
-        """Stop all of them: the house closes."""
-        for inquiry in self.running:
-            inquiry.stop()
+        """Stop all of them: the workspace closes."""
+        for job in self.running:
+            job.stop()

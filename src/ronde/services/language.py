@@ -40,7 +40,7 @@ class Translator:
 
 
 @cache
-def tongue(code: str) -> Translator:
+def translator(code: str) -> Translator:
     """The language of that code; anything unknown is English."""
     if code not in LANGUAGES or code == "en":
         return Translator("en", gettext.NullTranslations())
@@ -49,7 +49,7 @@ def tongue(code: str) -> Translator:
 
 def chosen(session: Mapping[str, object], header: str) -> Translator:
     """The language that somebody chose in place, else the one that the browser asks for."""
-    return tongue(str(session.get("lang") or preferred(header)))
+    return translator(str(session.get("lang") or preferred(header)))
 
 
 def preferred(header: str) -> str:

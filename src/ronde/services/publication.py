@@ -39,7 +39,7 @@ class Publication:
 
 
 class Publications:
-    """The openings of all events of a folder."""
+    """The publications of all events of a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._vault = PrivateFile(folder / "public.json", dict[str, Publication])

@@ -80,7 +80,7 @@ class Compared:
     lines: tuple[Line, ...]
 
 
-def compared(inquiry: Job, event: Event, section: Section, contest: SystemComparison) -> Compared:
+def compared(job: Job, event: Event, section: Section, contest: SystemComparison) -> Compared:
     """Play the tournaments of every system, and measure them."""
     from ronde.lab import experiment
     from ronde.lab.metrics import metric
@@ -100,7 +100,7 @@ def compared(inquiry: Job, event: Event, section: Section, contest: SystemCompar
     ]
     found: list[dict[int, list[Any]]] = [{} for _ in told.cells]
     work = len(field) * sum(cell.rounds for cell in told.cells) * contest.tournaments
-    for place, first, rows in simulated(inquiry, measured, batches, work):
+    for place, first, rows in simulated(job, measured, batches, work):
         found[place][first] = rows
     return Compared(
         players=len(field),

@@ -4,7 +4,7 @@ A page begins a task and waits a moment: most are done by then. Otherwise it sen
 the page of the task, which shows its steps and, where they can be counted, how many are done.
 
 A task writes: it belongs to who began it, runs at once, and is never stopped half-way. What only
-computes, may be stopped, and is the same for everybody who asks, is an inquiry (`desk.inquiries`).
+computes, may be stopped, and is the same for everybody who asks, is an job (`desk.jobs`).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ Work = Callable[[Task], Outcome]
 
 
 class Tasks:
-    """The tasks of the house; those done last can still be asked about."""
+    """The tasks of the workspace; those done last can still be asked about."""
 
     def __init__(self, grace: float = GRACE) -> None:
         self.grace = grace

@@ -20,6 +20,12 @@ from ronde.services.recent import RecentAttempts
 ROLES = ("viewer", "helper", "deputy", "chief")
 """From the least to the most: each may do what those before it may."""
 
+
+def includes(role: str, least: str) -> bool:
+    """The role may do everything that the least one may; no role at all may do nothing."""
+    return role in ROLES and ROLES.index(role) >= ROLES.index(least)
+
+
 SHORTEST = 10
 ATTEMPTS, WINDOW = 5, 300.0
 
@@ -31,19 +37,15 @@ class TooManyAttempts(RequestError):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class User:
     """Somebody who may come in; `stamp` changes with the password, which ends older sessions."""
 
     name: str
     role: str
     stamp: str
 
-    def may(self, role: str) -> bool:
-        """Everything that role may do."""
-        return ROLES.index(self.role) >= ROLES.index(role)
 
-
-class Accounts:
+class Users:
     """The accounts of a folder of events."""
 
     def __init__(self, folder: Path) -> None:
@@ -55,7 +57,7 @@ class Accounts:
         self._rows: dict[str, dict[str, str]] = self._vault.read({})
 
     @property
-    def all(self) -> tuple[Account, ...]:
+    def all(self) -> tuple[User, ...]:
         """Everybody, by name."""
         return tuple(self._account(name) for name in sorted(self._rows))
 
@@ -64,11 +66,11 @@ class Accounts:
         """Somebody is in charge."""
         return any(row["role"] == "chief" for row in self._rows.values())
 
-    def _account(self, name: str) -> Account:
+    def _account(self, name: str) -> User:
         row = self._rows[name]
-        return Account(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
+        return User(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
 
-    def known(self, name: str, stamp: str) -> Account | None:
+    def known(self, name: str, stamp: str) -> User | None:
         """The account of a session, unless it has gone, has left, or its password has changed."""
         row = self._rows.get(name)
         stamp, _dot, session = stamp.partition(".")
@@ -77,7 +79,7 @@ class Accounts:
         account = self._account(name)
         return account if hmac.compare_digest(account.stamp.encode(), stamp.encode()) else None
 
-    def stamp(self, account: Account) -> str:
+    def stamp(self, account: User) -> str:
         """The stamp of a new session: the account's, and a name of the session's own."""
         return f"{account.stamp}.{secrets.token_hex(8)}"
 
@@ -101,7 +103,7 @@ class Accounts:
         digest = hashlib.sha256(token.encode()).digest()
         return self._invitation is not None and hmac.compare_digest(digest, self._invitation)
 
-    def accept(self, token: str, name: str, password: str) -> Account:
+    def accept(self, token: str, name: str, password: str) -> User:
         """Make the chief arbiter; the token is used up."""
         if not self.is_invited(token):
             raise RequestError(
@@ -111,7 +113,7 @@ class Accounts:
         self._invitation = None
         return account
 
-    def put(self, name: str, role: str, password: str) -> Account:
+    def put(self, name: str, role: str, password: str) -> User:
         """Add an account, or give it another role and password."""
         name = " ".join(name.split())
         if not name or len(name) > 60:
@@ -144,7 +146,7 @@ class Accounts:
     def _save(self) -> None:
         self._vault.write(self._rows)
 
-    def enter(self, name: str, password: str, place: str) -> Account:
+    def enter(self, name: str, password: str, place: str) -> User:
         """The account with this name and password; a few mistakes are allowed in five minutes."""
         if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))

@@ -94,9 +94,9 @@ def wait_before(failures: int) -> float:
 
 @dataclass
 class Webhooks:
-    """The hooks of a house, and the thread that tells them."""
+    """The hooks of a workspace, and the thread that tells them."""
 
-    house: Workspace
+    workspace: Workspace
     send: Send = send
     clock: Callable[[], float] = time.monotonic
     _due: dict[str, float] = field(default_factory=dict)
@@ -107,7 +107,7 @@ class Webhooks:
     _thread: Thread | None = None
 
     def __post_init__(self) -> None:
-        self._vault = PrivateFile(self.house.folder / "webhooks.json", tuple[Kept, ...])
+        self._vault = PrivateFile(self.workspace.folder / "webhooks.json", tuple[Kept, ...])
         self._kept: dict[str, Kept] = {k.hook.id: k for k in self._vault.read(())}
 
     @property
@@ -119,8 +119,8 @@ class Webhooks:
     def add(self, url: str, secret: str, event: str | None = None) -> Hook:
         """Tell an address of every entry from now on."""
         _check(url, secret)
-        covered = self.house.events if event is None else (event,)
-        reached = {name: _head(self.house, name) for name in covered}
+        covered = self.workspace.events if event is None else (event,)
+        reached = {name: _head(self.workspace, name) for name in covered}
         hook = Hook(secrets.token_hex(4), url, event, _now())
         with self._lock:
             self._kept[hook.id] = Kept(hook, secret, reached)
@@ -168,7 +168,7 @@ class Webhooks:
         kept = self._kept.get(name)
         if kept is None:
             return
-        events = self.house.events if kept.hook.event is None else (kept.hook.event,)
+        events = self.workspace.events if kept.hook.event is None else (kept.hook.event,)
         for event in events:
             for entry in self._news(name, event, kept.reached.get(event, 0)):
                 if self._closed.is_set() or not self._deliver(name, event, entry):
@@ -177,7 +177,7 @@ class Webhooks:
     def _news(self, name: str, event: str, after: int) -> tuple[Entry, ...]:
         """What the hook has not heard; an event that was restored may have fewer entries now."""
         try:
-            journal = self.house.journal(event)
+            journal = self.workspace.journal(event)
         except RondeError:
             return ()
         if self._heard_by.get(event) != id(journal):
@@ -235,8 +235,8 @@ class Webhooks:
         self._vault.write(tuple(self._kept.values()))
 
 
-def _head(house: Workspace, event: str) -> int:
-    head = house.journal(event).head
+def _head(workspace: Workspace, event: str) -> int:
+    head = workspace.journal(event).head
     return head.number if head else 0
 
 

@@ -55,23 +55,23 @@ class InsideView(View, frozen=True):
     problem: Words | None
 
 
-def copies_view(house: Workspace) -> CopiesView:
+def copies_view(workspace: Workspace) -> CopiesView:
     """Every event, and the second folder."""
-    keeper = house.keeper
+    backups = workspace.backups
     return CopiesView(
-        chosen=keeper.folder is not None,
-        reached=keeper.is_there,
-        same_disk=keeper.shares_disk_with(house.folder),
-        events=tuple(_state(house, key) for key in house.events),
-        copies=tuple(CopyLine(c.name, c.event, c.at, c.size) for c in keeper.copies()),
+        chosen=backups.folder is not None,
+        reached=backups.is_there,
+        same_disk=backups.shares_disk_with(workspace.folder),
+        events=tuple(_state(workspace, key) for key in workspace.events),
+        copies=tuple(CopyLine(c.name, c.event, c.at, c.size) for c in backups.copies()),
     )
 
 
-def _state(house: Workspace, key: str) -> CopyState:
-    state = house.keeper.state(key)
+def _state(workspace: Workspace, key: str) -> CopyState:
+    state = workspace.backups.state(key)
     name, head, problem = key, None, state.problem
     try:
-        journal = house.journal(key)
+        journal = workspace.journal(key)
         name, head = journal.state.name, journal.head
     except RondeError as error:
         problem = error

@@ -18,7 +18,7 @@ from ronde.explanation.report import report
 from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import Wish, why_not
-from ronde.services.language import LANGUAGES, tongue
+from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import Made
 from ronde.views.base import Natural, Number, View, Words
 
@@ -71,7 +71,7 @@ class VerdictView(View, frozen=True):
 
 def spoken_lines(lines: Sequence[Line]) -> tuple[Spoken, ...]:
     """The lines in every language."""
-    languages = {code: tongue(code).language for code in LANGUAGES}
+    languages = {code: translator(code).language for code in LANGUAGES}
     return tuple(
         Spoken(
             text=Words(**{code: line.sentence(spoken) for code, spoken in languages.items()}),

@@ -56,16 +56,16 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
 
 
 def answer(work: Callable[[Any], Any]) -> Any:
-    inquiry = Jobs().begin("key", work)
-    assert inquiry.wait(A_WHILE)
-    assert inquiry.state == "done", inquiry.problem
-    return inquiry.result
+    job = Jobs().begin("key", work)
+    assert job.wait(A_WHILE)
+    assert job.state == "done", job.problem
+    return job.result
 
 
 def asked(event: Event, plays: int = 40, **more: Any) -> Forecast:
     section = event.section("a")
     question = Question(plays, **more)
-    found = answer(lambda inquiry: chances(inquiry, section, 7, question))
+    found = answer(lambda job: chances(job, section, 7, question))
     assert isinstance(found, Forecast)
     return found
 
@@ -147,12 +147,10 @@ def test_whoever_has_left_is_not_paired_again(tmp_path: Path) -> None:
 def test_progress_is_told_and_a_stopped_inquiry_ends(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=8, rounds=4, played=0)
     section = event.section("a")
-    inquiry = Jobs().begin(
-        "key", lambda inquiry: chances(inquiry, section, 1, Question(plays=5000))
-    )
-    inquiry.stop()
-    assert inquiry.wait(A_WHILE)
-    assert inquiry.state == "stopped"
+    job = Jobs().begin("key", lambda job: chances(job, section, 1, Question(plays=5000)))
+    job.stop()
+    assert job.wait(A_WHILE)
+    assert job.state == "stopped"
 
 
 @pytest.mark.parametrize("plays, draws", [(1, None), (99_999, None), (50, 101)])
@@ -165,12 +163,12 @@ def test_systems_are_compared_on_the_same_fields(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=8, rounds=3, played=0)
     contest = SystemComparison(("fide-dutch-2026", "fide-dutch-2017"), (3, 4), tournaments=10)
     section = event.section("a")
-    found = answer(lambda inquiry: compared(inquiry, event, section, contest))
+    found = answer(lambda job: compared(job, event, section, contest))
     assert [(line.system, line.rounds) for line in found.lines] == [
         (system, rounds) for rounds in (3, 4) for system in ("fide-dutch-2026", "fide-dutch-2017")
     ]
     assert (found.players, found.highest, found.lowest) == (8, 2300, 2020)
-    again = answer(lambda inquiry: compared(inquiry, event, section, contest))
+    again = answer(lambda job: compared(job, event, section, contest))
     assert again == found
     tau = found.codes.index("tau")
     for line in found.lines:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 from urllib.parse import urlsplit
 
-from ronde.services.language import tongue
+from ronde.services.language import translator
 
 WATCH = """
 for (const kind of ["pointerdown", "mousedown", "touchstart", "wheel"])
@@ -33,7 +33,7 @@ class Keyboard:
 
     def __init__(self, browser: Any, address: str, lang: str = "en", **screen: Any) -> None:
         self.address = address
-        self.tongue = tongue(lang)
+        self.translator = translator(lang)
         locale = {"en": "en-GB", "fr": "fr-CH"}[lang]
         self.context = browser.new_context(locale=locale, **screen)
         self.problems: list[str] = []
@@ -63,7 +63,7 @@ class Keyboard:
 
     def say(self, template: str, **facts: object) -> str:
         """A sentence of the application in the language of this browser."""
-        return self.tongue.say(template, **facts)
+        return self.translator.say(template, **facts)
 
     def open(self, path: str) -> None:
         """Type an address."""

@@ -59,7 +59,7 @@ def templates() -> tuple[str, ...]:
     """The paths of all pages that are looked at, with their gaps."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder))
-        app.state.house.close()
+        app.state.workspace.close()
     return tuple(
         route.path
         for route in app.routes

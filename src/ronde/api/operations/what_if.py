@@ -1,6 +1,6 @@
 """Before anything is done: what if, how the event may end, and how other systems would do.
 
-What takes long is an inquiry: it is begun with a POST and looked at with a GET until it is over.
+What takes long is an job: it is begun with a POST and looked at with a GET until it is over.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from msgspec import Meta, Struct
 
 from ronde.api.acts import doing
 from ronde.api.bodies import System
-from ronde.api.call import Call
 from ronde.api.operation import Operation, Whole
 from ronde.domain.errors import N_
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
 from ronde.services.forecast import MOST, Forecast, Question, usual_plays
 from ronde.services.jobs import Job
+from ronde.services.request import Request
 from ronde.services.section_jobs import CHANCES, SYSTEMS, Asked
 from ronde.services.system_comparison import MOST as MOST_TOURNAMENTS
 from ronde.services.system_comparison import Compared, SystemComparison
@@ -82,31 +82,31 @@ class ContestBody(Struct, frozen=True, forbid_unknown_fields=True):
 State = Literal["waiting", "running", "done", "failed", "stopped"]
 
 
-class InquiryView(Struct, frozen=True):
-    """How far an inquiry is; `result` once it is done, `problem` where it failed."""
+class JobView(Struct, frozen=True):
+    """How far an job is; `result` once it is done, `problem` where it failed."""
 
-    inquiry: str
+    job: str
     state: State
     done: int
     total: int
     problem: str | None
 
 
-class ChancesView(InquiryView, frozen=True):
+class ChancesView(JobView, frozen=True):
     """Chances of final places."""
 
     result: Forecast | None
 
 
-class ContestView(InquiryView, frozen=True):
+class ContestView(JobView, frozen=True):
     """Systems compared."""
 
     result: Compared | None
 
 
-def suppose(call: Call) -> WhatIf:
+def suppose(request: Request) -> WhatIf:
     """The next round and the standings after acts that nobody has done."""
-    body: Supposed = call.body
+    body: Supposed = request.body
     wishes = Alternatives(
         withdraw=body.withdraw,
         absent=body.absent,
@@ -119,26 +119,26 @@ def suppose(call: Call) -> WhatIf:
         again=body.again,
     )
     with doing():
-        return what_if(call.journal, call.section, wishes, call.tongue.say)
+        return what_if(request.journal, request.section, wishes, request.translator.say)
 
 
-def _asked(call: Call) -> Asked:
-    return Asked(call.house, call.event_key, call.section)
+def _asked(request: Request) -> Asked:
+    return Asked(request.workspace, request.event_key, request.section)
 
 
-def begin_chances(call: Call) -> ChancesView:
+def begin_chances(request: Request) -> ChancesView:
     """Play the rest of the event many times."""
-    body: ChancesBody = call.body
+    body: ChancesBody = request.body
     with doing():
-        plays = body.plays or usual_plays(call.section)
+        plays = body.plays or usual_plays(request.section)
         question = Question(plays, body.seed, body.draws, body.system or "")
-        inquiry = _asked(call).chances(question)
-    return ChancesView(**_told(call, inquiry))
+        job = _asked(request).chances(question)
+    return ChancesView(**_told(request, job))
 
 
-def begin_contest(call: Call) -> ContestView:
+def begin_contest(request: Request) -> ContestView:
     """Play tournaments of other systems with this list."""
-    body: ContestBody = call.body
+    body: ContestBody = request.body
     with doing():
         contest = SystemComparison(
             tuple(dict.fromkeys(body.systems)),
@@ -146,37 +146,37 @@ def begin_contest(call: Call) -> ContestView:
             body.tournaments,
             body.seed,
         )
-        inquiry = _asked(call).contest(contest)
-    return ContestView(**_told(call, inquiry))
+        job = _asked(request).contest(contest)
+    return ContestView(**_told(request, job))
 
 
-def look_at_chances(call: Call) -> ChancesView:
+def look_at_chances(request: Request) -> ChancesView:
     """How far the chances are."""
-    return ChancesView(**_told(call, _found(call, CHANCES)))
+    return ChancesView(**_told(request, _found(request, CHANCES)))
 
 
-def look_at_contest(call: Call) -> ContestView:
+def look_at_contest(request: Request) -> ContestView:
     """How far the contest is."""
-    return ContestView(**_told(call, _found(call, SYSTEMS)))
+    return ContestView(**_told(request, _found(request, SYSTEMS)))
 
 
-def _found(call: Call, kind: str) -> Job:
-    """The inquiry of the address, if it is one of this section."""
-    inquiry = _asked(call).found(kind, call.path["inquiry"])
-    if inquiry is None:
-        raise NoSuchPage(N_("This inquiry is not kept any more."))
-    return inquiry
+def _found(request: Request, kind: str) -> Job:
+    """The job of the address, if it is one of this section."""
+    job = _asked(request).found(kind, request.path["job"])
+    if job is None:
+        raise NoSuchPage(N_("This job is not kept any more."))
+    return job
 
 
-def _told(call: Call, inquiry: Job) -> dict[str, Any]:
-    problem = inquiry.problem
+def _told(request: Request, job: Job) -> dict[str, Any]:
+    problem = job.problem
     return {
-        "inquiry": inquiry.id,
-        "state": inquiry.state,
-        "done": inquiry.done,
-        "total": inquiry.total,
-        "problem": None if problem is None else problem.render(call.tongue.say),
-        "result": inquiry.result if inquiry.state == "done" else None,
+        "job": job.id,
+        "state": job.state,
+        "done": job.done,
+        "total": job.total,
+        "problem": None if problem is None else problem.render(request.translator.say),
+        "result": job.result if job.state == "done" else None,
     }
 
 
@@ -225,7 +225,7 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "chances/{inquiry}",
+        "chances/{job}",
         "chances",
         N_("How the event may end"),
         look_at_chances,
@@ -243,7 +243,7 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "contests/{inquiry}",
+        "contests/{job}",
         "contest",
         N_("How other systems would do"),
         look_at_contest,

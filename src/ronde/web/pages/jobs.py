@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.web.request import Visit, act
+from ronde.web.request import PageRequest, post
 
 
-def stop(visit: Visit) -> Response:
-    """Stop an inquiry, and go back to its page."""
-    found = visit.house.inquiries.find(visit.text("inquiry"))
+def stop(request: PageRequest) -> Response:
+    """Stop an job, and go back to its page."""
+    found = request.workspace.jobs.find(request.text("job"))
     if found is not None:
         found.stop()
         found.wait(1.0)
-    return visit.back(visit.here_again)
+    return request.back(request.next_page)
 
 
-ROUTES = (act("/inquiry/stop", stop, "helper"),)
+ROUTES = (post("/job/stop", stop, "helper"),)

@@ -11,50 +11,50 @@ from ronde.journal import Unconfirmed
 from ronde.services.tasks import Outcome, Task, Work
 from ronde.services.workspace import NoSuchPage
 from ronde.web.confirmation import question
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 
 
-def run(visit: Visit, work: Work, title: str) -> Response:
+def run(request: PageRequest, work: Work, title: str) -> Response:
     """Do something that may take a while; what takes long shows its progress on a page."""
 
     def told(task: Task) -> Outcome:
         outcome = work(task)
-        flash = visit.flash(outcome.template, **outcome.facts) if outcome.template else None
+        flash = request.flash(outcome.template, **outcome.facts) if outcome.template else None
         return replace(outcome, flash=flash)
 
-    task = visit.house.tasks.begin(
+    task = request.workspace.tasks.begin(
         told,
-        who=visit.who,
+        who=request.identity.name,
         title=title,
-        address=visit.request.url.path,
-        form=dict(visit.form),
+        address=request.http.url.path,
+        form=dict(request.form),
     )
     if task.finished.is_set():
-        return _answer(visit, task)
-    return visit.back(f"/task/{task.id}")
+        return _answer(request, task)
+    return request.back(f"/task/{task.id}")
 
 
-def progress(visit: Visit) -> Response:
+def progress(request: PageRequest) -> Response:
     """How far a task is; when it is done, on to where it leads."""
-    task = visit.house.tasks.find(visit.request.path_params["task"])
-    if task is None or task.who != visit.who:
+    task = request.workspace.tasks.find(request.path["task"])
+    if task is None or task.who != request.identity.name:
         raise NoSuchPage(
             N_("This task is not known any more. If Ronde was started again, begin it again.")
         )
     if not task.finished.is_set():
-        return visit.page("task.html", task=task)
-    if "hx-request" in visit.request.headers:
+        return request.page("task.html", task=task)
+    if "hx-request" in request.http.headers:
         return Response(headers={"HX-Redirect": f"/task/{task.id}"})
-    return _answer(visit, task)
+    return _answer(request, task)
 
 
-def _answer(visit: Visit, task: Task) -> Response:
+def _answer(request: PageRequest, task: Task) -> Response:
     if isinstance(task.error, Unconfirmed):
-        return question(visit, task.error, task.form, task.address)
+        return question(request, task.error, task.form, task.address)
     if task.error is not None:
         raise task.error
     outcome = task.outcome or Outcome("/")
-    return visit.go(outcome.address, outcome.flash)
+    return request.go(outcome.address, outcome.flash)
 
 
-ROUTES = (page("/task/{task}", progress),)
+ROUTES = (get("/task/{task}", progress),)
