@@ -43,7 +43,7 @@ class Campaign:
         self.app.state.workspace.publications.open("sample", PARTS)
         programs = self.app.state.workspace
         programs.webhooks.send = lambda _url, _body, _headers: 200
-        _token, secret = programs.tokens.make("schemathesis", "chief")
+        _token, secret = programs.tokens.create("schemathesis", "chief")
         self.headers = {"Authorization": f"Bearer {secret}"}
         config = schemathesis.Config.from_dict(
             {"checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}}}

@@ -61,7 +61,7 @@ def program(app: Starlette) -> Callable[..., Program]:
     """A program with a token of that role."""
 
     def made(role: str, language: str = "en", **more: Any) -> Program:
-        _token, secret = app.state.workspace.tokens.make(f"a {role}", role, **more)
+        _token, secret = app.state.workspace.tokens.create(f"a {role}", role, **more)
         return Program(app, secret, language)
 
     return made

@@ -79,7 +79,7 @@ def test_a_feed_ends_when_its_token_is_taken_back(
     app: Any, program: Callable[..., Program]
 ) -> None:
     tokens = app.state.workspace.tokens
-    made, secret = tokens.make("website", "viewer")
+    made, secret = tokens.create("website", "viewer")
     caller = Identity("token", "website", "viewer", None, secret)
 
     async def listen() -> str:

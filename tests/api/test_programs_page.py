@@ -15,7 +15,7 @@ class Browser:
     """A browser without script, logged in with a role."""
 
     def __init__(self, app: Any, role: str) -> None:
-        app.state.workspace.users.put(role, role, PASSWORD)
+        app.state.workspace.users.save(role, role, PASSWORD)
         self.client = TestClient(app, headers={"accept-language": "en"})
         assert self.post("/login", name=role, password=PASSWORD).status_code == 200
 

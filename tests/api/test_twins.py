@@ -288,7 +288,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
 def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) -> None:
     from starlette.testclient import TestClient
 
-    app.state.workspace.users.put("anna", "chief", PASSWORD)
+    app.state.workspace.users.save("anna", "chief", PASSWORD)
     browser = TestClient(app)
     token = re.search(r'data-csrf="([^"]+)"', browser.get("/help").text)
     assert token
@@ -343,8 +343,8 @@ def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> Non
 
 def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
     workspace = chief.app.state.workspace
-    workspace.choose_second(tmp_path / "stick")
-    workspace.backups.copy("sample")
+    workspace.choose_backup_folder(tmp_path / "stick")
+    workspace.backups.back_up("sample")
     (line,) = chief.get("/copies").json()["copies"]
     assert (line["copy"], line["event"]) == ("sample.ronde", "sample")
     inside = chief.get("/copies/sample.ronde").json()

@@ -47,7 +47,7 @@ def curl(client: TestClient, command: str) -> str:
 def test_every_request_of_the_manual_is_answered_as_it_tells(tmp_path: Path) -> None:
     app: Any = create_app(tmp_path / "events")
     put_sample(app)
-    _token, secret = app.state.workspace.tokens.make("manual", "chief")
+    _token, secret = app.state.workspace.tokens.create("manual", "chief")
     client = TestClient(app)
     for command, answer in EXAMPLES:
         told = re.sub(r"^    ", "", answer, flags=re.MULTILINE).strip()

@@ -19,7 +19,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.cli.serve import put_sample
 from ronde.journal import verify
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.web.app import create_app
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -91,7 +91,7 @@ class Hurried:
         """The event as it stands, put in its own place."""
         copy = self.folder / f"{self.name}.copy"
         self.workspace.journal("sample").backup(copy)
-        self.workspace.replace("sample", look_into(copy).entries)
+        self.workspace.replace("sample", read_backup(copy).entries)
 
     def hurry(self) -> None:
         for _turn in range(ACTS):
@@ -104,10 +104,10 @@ def test_four_hurried_arbiters_lose_nothing_that_was_acknowledged(
 ) -> None:
     app = create_app(tmp_path / "events")
     put_sample(app)
-    app.state.workspace.tasks.grace = 60.0
+    app.state.workspace.jobs.grace = 60.0
     names = [f"arbiter {n}" for n in range(ARBITERS)]
     for name in names:
-        app.state.workspace.users.put(name, "chief", PASSWORD)
+        app.state.workspace.users.save(name, "chief", PASSWORD)
     arbiters = [Hurried(app, name, seed, tmp_path) for name in names]
     with ThreadPoolExecutor(ARBITERS) as pool:
         for ended in [pool.submit(arbiter.hurry) for arbiter in arbiters]:
@@ -115,9 +115,9 @@ def test_four_hurried_arbiters_lose_nothing_that_was_acknowledged(
     app.state.workspace.close()
     events = tmp_path / "events"
     files = [events / "sample.ronde", *(events / "replaced").glob("*.ronde")]
-    keys = {entry.request for file in files for entry in look_into(file).entries}
+    keys = {entry.request for file in files for entry in read_backup(file).entries}
     told = [key for arbiter in arbiters for key in arbiter.told]
     assert len(told) > 50
     assert set(told) <= keys
-    assert verify(look_into(files[0]).entries).findings == ()
+    assert verify(read_backup(files[0]).entries).findings == ()
     shutil.rmtree(events)

@@ -33,7 +33,7 @@ def workspace(tmp_path: Path) -> Iterator[Any]:
 
 
 def visitor(app: Any, role: str) -> TestClient:
-    app.state.workspace.users.put(role, role, PASSWORD)
+    app.state.workspace.users.save(role, role, PASSWORD)
     client = TestClient(app, headers={"accept-language": "en"})
     client.post("/login", data={"csrf": token(client), "name": role, "password": PASSWORD})
     return client

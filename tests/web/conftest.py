@@ -65,7 +65,7 @@ def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events", backups=tmp_path / "stick")
     put_sample(made)
-    made.state.workspace.tasks.grace = 60.0
+    made.state.workspace.jobs.grace = 60.0
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     made.state.workspace.users._hasher = cheap  # argon2 still, but not what guards an event
     yield made
@@ -77,7 +77,7 @@ def visitor(app: Starlette) -> Callable[[str], Visitor]:
     """Somebody who is logged in with that role."""
 
     def made(role: str) -> Visitor:
-        app.state.workspace.users.put(role, role, PASSWORD)
+        app.state.workspace.users.save(role, role, PASSWORD)
         came = Visitor(app)
         answer = came.post("/login", name=role, password=PASSWORD)
         assert answer.status_code == 200

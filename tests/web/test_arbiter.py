@@ -284,7 +284,7 @@ def test_an_uploaded_list_survives_a_restart(chief: Any, tmp_path: Path) -> None
     assert draft
     chief.client.app.state.workspace.close()
     again = create_app(tmp_path / "events")
-    again.state.workspace.tasks.grace = 60.0
+    again.state.workspace.jobs.grace = 60.0
     chief.client.app = again
     chief.client._transport.app = again
     assert "Nouveau, Luc" in chief.get(f"{HERE}/import", params={"draft": draft[1]}).text

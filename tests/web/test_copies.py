@@ -40,13 +40,13 @@ def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
     kept = backups_of(chief)
     kept.soon = 3600.0
     chief.post("/e/sample/a/check-in", person="2")
-    assert kept.state("sample").waiting
+    assert kept.status("sample").waiting
     chief.confirmed("/e/sample/a/pair", round="5")
-    assert kept.settle()
+    assert kept.wait_until_done()
     with Journal.open(stick / "sample.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 5
     head = chief.client.app.state.workspace.journal("sample").head
-    assert kept.state("sample").entries == head.number
+    assert kept.status("sample").entries == head.number
 
 
 def test_what_is_written_while_a_copy_is_made_is_copied_too(
@@ -54,21 +54,21 @@ def test_what_is_written_while_a_copy_is_made_is_copied_too(
 ) -> None:
     kept = backups_of(chief)
     begun, go = Event(), Event()
-    carried = backups._carried
+    carried = backups._copy_to_folder
 
     def slow(local: Path, draft: Path) -> None:
         begun.set()
         assert go.wait(30)
         carried(local, draft)
 
-    monkeypatch.setattr(backups, "_carried", slow)
+    monkeypatch.setattr(backups, "_copy_to_folder", slow)
     chief.confirmed("/e/sample/a/pair", round="5")
     assert begun.wait(30)
     chief.post("/e/sample/a/check-in", person="2")
     go.set()
-    assert kept.settle()
+    assert kept.wait_until_done()
     head = chief.client.app.state.workspace.journal("sample").head
-    assert kept.state("sample").entries == head.number
+    assert kept.status("sample").entries == head.number
 
 
 def test_the_page_tells_when_the_last_copy_was_made(chief: Any, stick: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
     stick.rmdir()
     chief.confirmed("/e/sample/a/pair", round="5")
     with pytest.raises(RondeError):
-        backups_of(chief).copy("sample")
+        backups_of(chief).back_up("sample")
     for path in ("/", "/e/sample/a/results", "/copies"):
         assert "put the stick in again" in chief.get(path).text, path
     assert not (stick / "sample.ronde").exists(), "a folder that is no stick stays empty"
@@ -98,7 +98,7 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
 
 def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick: Path) -> None:
     (stick / MARK).unlink()
-    assert not backups_of(chief).is_there
+    assert not backups_of(chief).is_reachable
     assert chief.post("/copies", event="sample").status_code >= 400
     assert list(stick.iterdir()) == []
     assert "It is the right one" in chief.get("/copies").text

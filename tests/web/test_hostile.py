@@ -90,7 +90,7 @@ def test_no_path_leads_out_of_the_folder(chief: Any) -> None:
         "/e/sample/a/report/..%2f..%2fsession.key",
         "/restore?draft=..%2f..%2faccounts",
         "/restore?copy=..%2f..%2faccounts.json",
-        "/task/..%2f..%2faccounts",
+        "/job/..%2f..%2faccounts",
         "/new/..%2f..%2faccounts/game",
     ):
         answer = chief.get(path)

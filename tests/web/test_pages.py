@@ -94,7 +94,7 @@ def test_an_event_that_is_over_is_put_away_and_brought_back(chief: Any) -> None:
     assert "1 event is put away" in page
     assert 'href="/e/sample"' in chief.get("/?away=1").text
     assert "<small>put away</small>" in chief.get("/e/sample").text
-    assert Workspace(workspace.folder).events_listed(away=True) == ("sample",), (
+    assert Workspace(workspace.folder).listed_events(archived=True) == ("sample",), (
         "a restart forgets nothing"
     )
     page = chief.post("/e/sample/shelf", act="back").text

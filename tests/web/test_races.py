@@ -18,7 +18,7 @@ import pytest
 from ronde.journal import Describe, EnterResult, Journal, WriteNote, verify
 from ronde.services import request
 from ronde.services.permissions import least_to_undo
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.services.webhooks import Webhooks
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -35,7 +35,7 @@ def journal(chief: Visitor) -> Journal:
 @pytest.fixture
 def arbiters(chief: Visitor) -> tuple[Visitor, Visitor]:
     """The chief arbiter and a deputy, each with a page open."""
-    workspace(chief).users.put("deputy", "deputy", PASSWORD)
+    workspace(chief).users.save("deputy", "deputy", PASSWORD)
     deputy = Visitor(chief.client.app)  # type: ignore[arg-type]
     assert deputy.post("/login", name="deputy", password=PASSWORD).status_code == 200
     return chief, deputy
@@ -153,7 +153,7 @@ def test_a_program_undoes_nothing_that_was_written_after_its_role_was_judged(
 ) -> None:
     paired(chief)
     programs = chief.client.app.state.workspace  # type: ignore[attr-defined]
-    _token, secret = programs.tokens.make("a program", "deputy")
+    _token, secret = programs.tokens.create("a program", "deputy")
     judged = least_to_undo
 
     def while_the_chief_writes(*given: Any) -> str:
@@ -246,7 +246,7 @@ def test_a_result_against_a_restored_copy_is_in_the_event_or_in_the_file_that_is
         assert entered.status_code in (200, 409), entered.text
         if entered.status_code == 200:
             kept = sorted((workspace(chief).folder / "replaced").iterdir())[-1]
-            places = (workspace(chief).journal("sample").entries, look_into(kept).entries)
+            places = (workspace(chief).journal("sample").entries, read_backup(kept).entries)
             number = entered.json()["entry"]
             assert any(
                 len(found) >= number and found[number - 1].who == "deputy" for found in places

@@ -77,7 +77,7 @@ def test_a_role_does_only_what_it_may(role: str, visitor: Callable[[str], Any]) 
 def test_guessed_passwords_are_soon_refused_even_when_right(app: Starlette) -> None:
     from tests.web.conftest import PASSWORD, Visitor
 
-    app.state.workspace.users.put("Anna", "chief", PASSWORD)
+    app.state.workspace.users.save("Anna", "chief", PASSWORD)
     came = Visitor(app)
     for _attempt in range(ATTEMPTS):
         assert came.post("/login", name="Anna", password="wrong").status_code == 400
@@ -99,7 +99,7 @@ def test_passwords_are_kept_as_argon2_only(app: Starlette) -> None:
     from tests.web.conftest import PASSWORD
 
     workspace = app.state.workspace
-    workspace.users.put("Anna", "chief", PASSWORD)
+    workspace.users.save("Anna", "chief", PASSWORD)
     kept = (workspace.folder / "accounts.json").read_text()
     assert "$argon2id$" in kept
     assert PASSWORD not in kept
@@ -107,7 +107,7 @@ def test_passwords_are_kept_as_argon2_only(app: Starlette) -> None:
 
 def test_another_password_ends_open_sessions(app: Starlette, visitor: Callable[[str], Any]) -> None:
     came = visitor("deputy")
-    app.state.workspace.users.put("deputy", "deputy", "another long password")
+    app.state.workspace.users.save("deputy", "deputy", "another long password")
     assert str(came.get("/").url).endswith("/login")
 
 
@@ -193,14 +193,14 @@ def test_a_copy_of_the_cookie_opens_nothing_after_another_password(
     app: Starlette, visitor: Callable[[str], Any]
 ) -> None:
     thief = stolen(visitor("deputy"))
-    app.state.workspace.users.put("deputy", "deputy", "another long password")
+    app.state.workspace.users.save("deputy", "deputy", "another long password")
     assert thief.get("/").headers["location"] == "/login"
     app.state.workspace.users.remove("deputy")
     assert thief.get("/").headers["location"] == "/login"
 
 
 def test_a_cookie_of_our_own_making_is_refused(app: Starlette) -> None:
-    app.state.workspace.users.put("Anna", "chief", "correct horse battery")
+    app.state.workspace.users.save("Anna", "chief", "correct horse battery")
     account = app.state.workspace.users.all[0]
     content = base64.b64encode(
         json.dumps({"who": "Anna", "stamp": account.stamp, "csrf": "x"}).encode()
@@ -215,7 +215,7 @@ def test_a_cookie_of_our_own_making_is_refused(app: Starlette) -> None:
 def test_an_unknown_name_is_refused_like_a_wrong_password(app: Starlette) -> None:
     from tests.web.conftest import PASSWORD, Visitor
 
-    app.state.workspace.users.put("Anna", "chief", PASSWORD)
+    app.state.workspace.users.save("Anna", "chief", PASSWORD)
     told = [
         Visitor(app).post("/login", name=name, password="wrong password")
         for name in ("Anna", "Eve")
@@ -307,7 +307,7 @@ def test_a_form_is_read_only_after_the_role_has_been_checked(
 
 def visitor_post(app: Any, role: str, path: str) -> Any:
     """Send a form with the session of that role; nobody parses it in this test."""
-    user = app.state.workspace.users.put(role, role, "correct horse battery")
+    user = app.state.workspace.users.save(role, role, "correct horse battery")
     session = {"who": role, "stamp": app.state.workspace.users.stamp(user)}
     signer = itsdangerous.TimestampSigner(str(app.state.workspace.secret))
     cookie = signer.sign(base64.b64encode(json.dumps(session).encode())).decode()

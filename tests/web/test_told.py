@@ -34,12 +34,12 @@ def test_missing_results_are_told_before_and_after_the_next_round_is_paired(play
 
 def test_what_the_rules_say_is_told_also_by_a_task_that_took_long(playing: Any) -> None:
     workspace = playing.client.app.state.workspace
-    workspace.tasks.grace = 0.0
+    workspace.jobs.grace = 0.0
     begun = playing.client.post(
         f"{HERE}/pair", data={"csrf": playing.token(), "round": "6"}, follow_redirects=False
     )
-    task = workspace.tasks.find(begun.headers["location"].rpartition("/")[2])
-    assert task.finished.wait(60)
+    job = workspace.jobs.find(begun.headers["location"].rpartition("/")[2])
+    assert job.wait(60)
     after = playing.get(begun.headers["location"]).text
     assert "games of earlier rounds have no result" in after
     assert f'name="latest" value="{workspace.journal("sample").head.number}"' in after
@@ -127,7 +127,7 @@ def test_nobody_is_sent_to_another_host(chief: Any, app: Any, here: str) -> None
 
 def test_a_program_in_the_page_is_told_that_the_session_is_over(chief: Any, app: Any) -> None:
     token = chief.token()
-    app.state.workspace.users.put("chief", "chief", f"{PASSWORD} again")
+    app.state.workspace.users.save("chief", "chief", f"{PASSWORD} again")
     form = {"csrf": token, "round": "4", "board": "1", "result": "1-0"}
     answer = chief.client.post(f"{HERE}/results", data=form, headers={"accept": "application/json"})
     assert answer.status_code == 403

@@ -18,11 +18,11 @@ from starlette.routing import Mount, Route
 from ronde.api.documents import DOCUMENTS
 from ronde.api.operation import ANYBODY, JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
-from ronde.api.problems import SENTENCES, ProblemView, told
+from ronde.api.problems import SENTENCES, ProblemView, problem_view
 from ronde.api.reading import body_of, key_of, path_of, query_of
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
-from ronde.services.language import Translator, preferred, translator
+from ronde.services.language import Translator, preferred_language, translator
 from ronde.services.request import SAFE_METHODS, Request, client_address
 from ronde.services.workspace import NoSuchPage, Workspace
 
@@ -113,13 +113,13 @@ def _encoded(operation: Operation, request: Request) -> Response | bytes:
 
 
 def _translator(http: HttpRequest) -> Translator:
-    return translator(preferred(http.headers.get("accept-language", "")))
+    return translator(preferred_language(http.headers.get("accept-language", "")))
 
 
 async def _tell(http: HttpRequest, error: Exception) -> Response:
     """Say what an error of ours says of itself."""
     assert isinstance(error, RondeError)
-    view = told(error, _translator(http).say)
+    view = problem_view(error, _translator(http).say)
     status = error.http_status
     headers = {}
     if status == HTTPStatus.UNAUTHORIZED:

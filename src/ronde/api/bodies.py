@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.api.problems import Misread
+from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
@@ -159,7 +159,9 @@ def tournament_of(body: Any) -> Tournament:
     """The tournament of a body: the report, or the JSON form."""
     if bool(body.trf) == (body.tournament is not None):
         problem = Problem(N_("Send either trf or tournament."))
-        raise Misread(422, "tournament", N_("There is no tournament to read."), ("body", problem))
+        raise InvalidRequest(
+            422, "tournament", N_("There is no tournament to read."), ("body", problem)
+        )
     if body.trf:
         return read(body.trf.encode(), format="trf")
     return read(msgspec.json.encode(body.tournament), format="json")

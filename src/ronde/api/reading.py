@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request as HttpRequest
 
 from ronde.api.operation import JSON, PATH_TYPES, Operation, Query
-from ronde.api.problems import Misread
+from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, Problem
 from ronde.formats.json.faults import MOST, faults, spelled
 from ronde.services.workspace import NoSuchPage
@@ -43,7 +43,9 @@ def query_of(kind: type[Query], http: HttpRequest) -> Query:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError:
         problems = tuple(_problems(given, kind, "query", strict=False))
-        raise Misread(400, "invalid-query", N_("The query cannot be read."), *problems) from None
+        raise InvalidRequest(
+            400, "invalid-query", N_("The query cannot be read."), *problems
+        ) from None
 
 
 async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
@@ -57,7 +59,7 @@ async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
     if operation.body is None or media != JSON:
         wanted = ", ".join([*([JSON] if operation.body else []), *operation.bodies])
         problem = Problem(N_("wanted: {types}"), facts={"types": wanted})
-        raise Misread(
+        raise InvalidRequest(
             415,
             "media-type",
             N_("The header Content-Type does not name a form that is understood here."),
@@ -68,7 +70,7 @@ async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
         return msgspec.convert(raw, operation.body), raw
     except msgspec.ValidationError:
         problems = tuple(_problems(raw, operation.body, "body"))
-        raise Misread(422, "invalid", N_("The body does not fit."), *problems) from None
+        raise InvalidRequest(422, "invalid", N_("The body does not fit."), *problems) from None
 
 
 def key_of(http: HttpRequest) -> str:
@@ -79,7 +81,7 @@ def key_of(http: HttpRequest) -> str:
     if not _KEY.fullmatch(given):
         problem = Problem(N_("wanted: 1 to 200 printable characters without blanks"))
         where = ("Idempotency-Key", problem)
-        raise Misread(400, "invalid-header", N_("A header cannot be read."), where)
+        raise InvalidRequest(400, "invalid-header", N_("A header cannot be read."), where)
     return given
 
 
@@ -99,7 +101,9 @@ def _json(content: bytes) -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reason = _OFFSET.sub("", str(error)).strip()
         problem = Problem(N_("This is not JSON: {reason}."), facts={"reason": reason})
-        raise Misread(400, "not-json", N_("The body is not JSON."), ("body", problem)) from None
+        raise InvalidRequest(
+            400, "not-json", N_("The body is not JSON."), ("body", problem)
+        ) from None
 
 
 def _problems(value: Any, kind: Any, whole: str, *, strict: bool = True) -> Any:

@@ -17,7 +17,7 @@ from ronde.print.documents import document_named
 from ronde.print.order import Line, Order
 from ronde.print.words import Words
 from ronde.services.language import translator
-from ronde.services.rounds import made
+from ronde.services.rounds import paired_round
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
@@ -44,7 +44,7 @@ def of_section(journal: Journal, section: Section, name: str, order: Order) -> O
         return order
     number = order.round or len(section.paired)
     _assert_paired(number, len(section.paired))
-    found = made(journal, section, number)
+    found = paired_round(journal, section, number)
     return _with_reasons(found.tournament, found.round, order, needs, found.choices)
 
 

@@ -52,7 +52,7 @@ ANONYMOUS = Identity()
 def user_identity(workspace: Workspace, session: Mapping[str, object]) -> Identity:
     """The user of a session, or nobody: the session may be over, the user gone."""
     name, stamp = str(session.get("who", "")), str(session.get("stamp", ""))
-    user = workspace.users.known(name, stamp)
+    user = workspace.users.of_session(name, stamp)
     return ANONYMOUS if user is None else Identity("user", user.name, user.role)
 
 
@@ -62,12 +62,12 @@ def token_identity(workspace: Workspace, authorization: str, address: str) -> Id
     secret = secret.strip()
     if scheme.lower() != "bearer" or not secret:
         raise Unauthorized(N_("Send the token as: Authorization: Bearer TOKEN"))
-    token = workspace.tokens.enter(secret, address)
+    token = workspace.tokens.authenticate(secret, address)
     return Identity("token", f"{token.name} [API]", token.role, token.event, secret)
 
 
 def phone_identity(workspace: Workspace, cookie: str) -> Identity:
     """The paired phone that holds this secret."""
-    device = workspace.devices.recognised(cookie)
-    workspace.devices.seen(device)
+    device = workspace.devices.authenticate(cookie)
+    workspace.devices.note_use(device)
     return Identity("phone", f"☎ {device.name}", event=device.event, device=device)

@@ -47,12 +47,12 @@ def translator(code: str) -> Translator:
     return Translator(code, gettext.translation("ronde", str(LOCALE), [code], fallback=True))
 
 
-def chosen(session: Mapping[str, object], header: str) -> Translator:
+def session_translator(session: Mapping[str, object], header: str) -> Translator:
     """The language that somebody chose in place, else the one that the browser asks for."""
-    return translator(str(session.get("lang") or preferred(header)))
+    return translator(str(session.get("lang") or preferred_language(header)))
 
 
-def preferred(header: str) -> str:
+def preferred_language(header: str) -> str:
     """The language a browser asks for: French or English."""
     for part in header.split(","):
         code = part.split(";")[0].strip().lower()[:2]

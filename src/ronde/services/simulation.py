@@ -22,7 +22,7 @@ LIGHT = 12_000
 """Up to so many players paired in all, another process is not worth its start."""
 
 
-def simulated(
+def simulate(
     job: Job,
     work: Callable[[Batch], Answer],
     batches: Sequence[Batch],

@@ -22,8 +22,7 @@ from ronde.services.drafts import Drafts
 from ronde.services.jobs import Jobs
 from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
-from ronde.services.restoring import put_by
-from ronde.services.tasks import Tasks
+from ronde.services.restore import move_aside
 from ronde.services.tokens import Tokens
 from ronde.services.users import Users
 from ronde.services.webhooks import Webhooks
@@ -72,7 +71,6 @@ class Workspace:
     tokens: Tokens = field(init=False)
     webhooks: Webhooks = field(init=False)
     listening: tuple[str, int | None] = ("", None)
-    tasks: Tasks = field(default_factory=Tasks)
     jobs: Jobs = field(default_factory=Jobs)
     closing: Event = field(default_factory=Event)
     flashes: dict[str, Flash] = field(default_factory=dict)
@@ -100,7 +98,7 @@ class Workspace:
     def _choice(self) -> Path:
         return self.folder / "second-folder.txt"
 
-    def choose_second(self, folder: Path) -> None:
+    def choose_backup_folder(self, folder: Path) -> None:
         """Copy into this folder from now on, also after the next start."""
         self.backups.use(folder)
         self._choice.write_text(str(folder), "utf-8")
@@ -119,18 +117,18 @@ class Workspace:
         """The events of which something is public."""
         return tuple(name for name in self.events if self.publications.of(name).is_open)
 
-    def events_listed(self, *, away: bool) -> tuple[str, ...]:
+    def listed_events(self, *, archived: bool) -> tuple[str, ...]:
         """The events that the first page lists, or those that are put away."""
-        return tuple(name for name in self.events if (name in self.archive) is away)
+        return tuple(name for name in self.events if (name in self.archive) is archived)
 
-    def put_away(self, event: str) -> None:
+    def archive_event(self, event: str) -> None:
         """Take an event off the first page; nothing in it changes."""
         self.journal(event)
-        self.archive.put_away(event)
+        self.archive.add(event)
 
-    def bring_back(self, event: str) -> None:
+    def unarchive_event(self, event: str) -> None:
         """List an event on the first page again."""
-        self.archive.bring_back(event)
+        self.archive.remove(event)
 
     def _names_on(self, server: str) -> tuple[str, ...]:
         from ronde.journal.postgres import event_names
@@ -164,7 +162,7 @@ class Workspace:
     def _adopt(self, event: str, journal: Journal) -> None:
         """Keep a journal open, and copy what is written into it."""
         self._journals[event] = journal
-        journal.subscribe(lambda news: self.backups.heard(event, news))
+        journal.subscribe(lambda news: self.backups.note_entries(event, news))
 
     def create(self, title: str, who: str, *, file: str = "") -> str:
         """A new event; the name of its file is made from the title, unless one is given."""
@@ -179,7 +177,7 @@ class Workspace:
             free = next(s for s in _candidates(slug_of(title)) if not self._taken(s))
             self._adopt(free, make(self.place(free)))
             self._listed = (-LIST_EVERY, ())
-        self.backups.heard(free, ())
+        self.backups.note_entries(free, ())
         return free
 
     def replace(self, event: str, entries: Iterable[Entry]) -> Path:
@@ -199,14 +197,14 @@ class Workspace:
                 raise RequestError(
                     N_("Another program has this event open. End it, and replace the event then.")
                 )
-            kept = put_by(file)
+            kept = move_aside(file)
             try:
                 self._adopt(event, Journal.restore(file, entries))
             except BaseException:
                 file.unlink(missing_ok=True)
                 kept.replace(file)
                 raise
-        self.backups.heard(event, ())
+        self.backups.note_entries(event, ())
         return kept
 
     def _taken(self, event: str) -> bool:
@@ -223,8 +221,7 @@ class Workspace:
     def close(self) -> None:
         """End what runs, make the copies that are due, leave every event in one piece."""
         self.webhooks.close()
-        self.jobs.stop()
-        self.tasks.close()
+        self.jobs.close()
         self.backups.close()
         with self._lock:
             for journal in self._journals.values():

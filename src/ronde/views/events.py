@@ -96,7 +96,7 @@ class SectionView(View, frozen=True):
 
 def events_view(workspace: Workspace, only: str | None = None, *, away: bool = False) -> EventsView:
     """The events of the folder, or those put away; of these, only the one a token is for."""
-    names = [name for name in workspace.events_listed(away=away) if only in (None, name)]
+    names = [name for name in workspace.listed_events(archived=away) if only in (None, name)]
     return EventsView(tuple(EventLine(key, workspace.journal(key).state.name) for key in names))
 
 

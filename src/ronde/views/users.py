@@ -13,17 +13,17 @@ from ronde.views.base import Natural, View
 Role = Literal["viewer", "helper", "deputy", "chief"]
 
 
-class AccountLine(View, frozen=True):
+class UserLine(View, frozen=True):
     """An account."""
 
     name: str
     role: Role
 
 
-class AccountsView(View, frozen=True):
+class UsersView(View, frozen=True):
     """Everybody with a role."""
 
-    accounts: tuple[AccountLine, ...]
+    accounts: tuple[UserLine, ...]
 
 
 class TokenLine(View, frozen=True):
@@ -62,9 +62,9 @@ class HooksView(View, frozen=True):
     webhooks: tuple[HookLine, ...]
 
 
-def accounts_view(users: Users) -> AccountsView:
+def users_view(users: Users) -> UsersView:
     """The accounts, by name."""
-    return AccountsView(tuple(AccountLine(a.name, a.role) for a in users.all))  # type: ignore[arg-type]
+    return UsersView(tuple(UserLine(a.name, a.role) for a in users.all))  # type: ignore[arg-type]
 
 
 def tokens_view(workspace: Workspace) -> TokensView:

@@ -21,7 +21,7 @@ from ronde.api.app import mounted
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
 from ronde.services.workspace import Workspace
-from ronde.web.confirmation import question
+from ronde.web.confirmation import confirmation_page
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import (
     agreements,
@@ -46,7 +46,6 @@ from ronde.web.pages import (
     results,
     settings,
     standings,
-    tasks,
     users,
     what_if,
     why,
@@ -58,7 +57,7 @@ from ronde.web.request import PageRequest, anonymous_request
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
-    *(login, home, manual, new, backups, tasks, settings, agreements, network, users),
+    *(login, home, manual, new, backups, settings, agreements, network, users),
     *(api_clients, players, imports, ratings, pairing, manual_pairing, results, standings, why),
     *(documents, exchange, history, live, what_if, forecast, jobs),
 )
@@ -123,7 +122,7 @@ async def _ask(http: HttpRequest, error: Exception) -> Response:
     if request.wants_json:
         cautions = [caution.render(request.translator.say) for caution in error.cautions]
         return JSONResponse({"asks": cautions, "confirm": list(error.tokens)}, error.http_status)
-    return question(request, error, request.form, http.url.path)
+    return confirmation_page(request, error, request.form, http.url.path)
 
 
 async def _tell(http: HttpRequest, error: Exception) -> Response:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ronde.web.request import PageRequest
 
 
-def question(
+def confirmation_page(
     request: PageRequest, error: Unconfirmed, form: Mapping[str, str], action: str
 ) -> Response:
     """Ask what the rules ask, and send the same form to the same address when it is confirmed."""

@@ -23,7 +23,7 @@ from starlette.routing import Route
 from ronde.domain.errors import N_
 from ronde.journal import ACTS, Level
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
-from ronde.services.language import LANGUAGES, chosen
+from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.web.templating import environment
@@ -125,7 +125,7 @@ class PageRequest(Request):
         return entry.number if entry is not None and may else None
 
 
-TOPICS = {"": "start", "first": "login", "e": "event", "new": "new", "task": "tasks"}
+TOPICS = {"": "start", "first": "login", "e": "event", "new": "new", "job": "tasks"}
 """Chapters of the manual for pages whose address does not name them."""
 
 
@@ -193,7 +193,7 @@ def page_request(http: HttpRequest, identity: Identity | None = None) -> PageReq
     """The request as far as address and headers tell it; the user of the session by default."""
     if identity is None:
         identity = user_identity(http.app.state.workspace, http.session)
-    translator = chosen(http.session, http.headers.get("accept-language", ""))
+    translator = session_translator(http.session, http.headers.get("accept-language", ""))
     request = PageRequest(http, identity, translator, http.path_params, http.query_params)
     http.state.request = request
     return request

@@ -175,7 +175,7 @@ def furnish(folder: Path) -> Hall:
     workspace = Workspace(folder)
     try:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
-            workspace.users.put(name, role, PASSWORD)
+            workspace.users.save(name, role, PASSWORD)
         workspace.rating_lists.keep("fide", "FIDE, November 2026", RATINGS)
         publications = Publications(folder)
         for event in ("open", "nasty"):

@@ -50,7 +50,7 @@ NO_PAGES = ("/api", "/static")
 NEVER_END = ("/live",)
 """Routes that are read by programs, or that never end."""
 
-NOT_THERE = ("/task/{task}",)
+NOT_THERE = ("/job/{task}",)
 """Pages that only exist for a moment: what is looked at is the page which says so."""
 
 

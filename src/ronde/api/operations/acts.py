@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ronde.api.acts import Written, doing, written
+from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.bodies import BODIES, act_of
 from ronde.api.operation import Operation
 from ronde.domain.errors import N_
@@ -19,10 +19,10 @@ NOT_HERE = ("create",)
 
 
 def _handler(act: type[Act]) -> Any:
-    def do(request: Request) -> Written:
+    def do(request: Request) -> ActResult:
         """Decide and write the act."""
-        with doing():
-            return written(request, request.do(act_of(act, request.body, request.raw)))
+        with refusals_as_conflicts():
+            return act_result(request, request.do(act_of(act, request.body, request.raw)))
 
     return do
 
@@ -34,7 +34,7 @@ OPERATIONS = tuple(
         name,
         act.wording,
         _handler(act),
-        Written,
+        ActResult,
         role=LEAST_ROLE[name],
         group=GROUP,
         body=BODIES[name],

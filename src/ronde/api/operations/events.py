@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from starlette.responses import Response, StreamingResponse
 
-from ronde.api.acts import Written, doing, written
+from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.bodies import Confirm, Why
 from ronde.api.feed import entries_after, stream
 from ronde.api.operation import STREAM, Operation, Query
@@ -93,13 +93,13 @@ def event(request: Request) -> EventView:
 
 def put_away(request: Request) -> EventView:
     """Take an event off the first page."""
-    request.workspace.put_away(request.event_key)
+    request.workspace.archive_event(request.event_key)
     return event_view(request.workspace, request.event_key)
 
 
 def bring_back(request: Request) -> EventView:
     """Show an event on the first page again."""
-    request.workspace.bring_back(request.event_key)
+    request.workspace.unarchive_event(request.event_key)
     return event_view(request.workspace, request.event_key)
 
 
@@ -128,18 +128,18 @@ def verification(request: Request) -> VerificationView:
     return verification_view(request.event_key, request.journal)
 
 
-def undo(request: Request) -> Written:
+def undo(request: Request) -> ActResult:
     """Take entries out of force."""
     body: UndoBody = request.body
-    with doing():
-        return written(request, request.undo(body.to, section=body.section))
+    with refusals_as_conflicts():
+        return act_result(request, request.undo(body.to, section=body.section))
 
 
-def redo(request: Request) -> Written:
+def redo(request: Request) -> ActResult:
     """Put back what was undone last."""
     body: RedoBody = request.body
-    with doing():
-        return written(request, request.redo(body.section))
+    with refusals_as_conflicts():
+        return act_result(request, request.redo(body.section))
 
 
 OPERATIONS = (
@@ -233,7 +233,7 @@ OPERATIONS = (
         "undo",
         N_("Undo the latest act, or everything after an entry"),
         undo,
-        Written,
+        ActResult,
         role="deputy",
         group=GROUP,
         body=UndoBody,
@@ -245,7 +245,7 @@ OPERATIONS = (
         "redo",
         N_("Put back what was undone last"),
         redo,
-        Written,
+        ActResult,
         role="deputy",
         group=GROUP,
         body=RedoBody,

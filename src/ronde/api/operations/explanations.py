@@ -12,7 +12,7 @@ from ronde.domain.errors import N_
 from ronde.domain.tournament import Colour
 from ronde.explanation.why_not import Wish
 from ronde.services.request import Request
-from ronde.services.rounds import Made, made
+from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.workspace import NoSuchPage
 from ronde.views.explanations import (
     ComparisonView,
@@ -40,7 +40,7 @@ class CompareQuery(Query, frozen=True):
     ]
 
 
-def _found(request: Request) -> Made:
+def _found(request: Request) -> PairedRound:
     """The round as the rules make it: one that was paired, or the next one."""
     section, number = request.section, request.path["round"]
     if number > section.next_round or not section.is_numbered:
@@ -49,7 +49,7 @@ def _found(request: Request) -> Made:
             round=number,
             section=section.key,
         )
-    return made(request.journal, section, number)
+    return paired_round(request.journal, section, number)
 
 
 def report(request: Request) -> ReasonsView:
@@ -84,7 +84,7 @@ def why_not(request: Request) -> WhyNotView:
     return why_not_view(found, _wish(request, found, request.path["wish"]))
 
 
-def _wish(request: Request, found: Made, wish: str) -> Wish:
+def _wish(request: Request, found: PairedRound, wish: str) -> Wish:
     player = found.number_then(request.section, request.path["player"])
     if wish in COLOURS:
         return Wish(player, colour=COLOURS[wish])

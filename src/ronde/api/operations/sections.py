@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from ronde.api.acts import Written, doing, written
+from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.operation import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
 from ronde.domain.errors import N_
 from ronde.formats import to_text
@@ -111,7 +111,7 @@ class ListView(Struct, frozen=True):
     problems: tuple[str, ...]
     columns: dict[str, str]
     unused: tuple[str, ...]
-    written: Written | None
+    written: ActResult | None
 
 
 def _table(request: Request) -> Standings:
@@ -223,7 +223,7 @@ def people(request: Request) -> ListView:
     done = None
     if query.enter and listing.people:
         request.confirm = query.confirm
-        with doing():
+        with refusals_as_conflicts():
             done = request.do(RegisterAll(section=key, people=people_of(listing)))
     return ListView(
         people=tuple(
@@ -232,7 +232,7 @@ def people(request: Request) -> ListView:
         problems=tuple(problem.render(request.translator.say) for problem in listing.problems),
         columns=dict(listing.columns),
         unused=listing.unused,
-        written=None if done is None else written(request, done),
+        written=None if done is None else act_result(request, done),
     )
 
 

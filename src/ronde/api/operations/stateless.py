@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import doing
+from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
 from ronde.api.operation import TEXT, Operation, Query
 from ronde.domain.errors import N_
@@ -98,7 +98,7 @@ def _choices(given: Any) -> dict[str, Any]:
 def pair(request: Request) -> PairingView:
     """Pair the next round of a tournament."""
     tournament, given = _given(request)
-    with doing():
+    with refusals_as_conflicts():
         return pairing_view(
             tournament,
             given.system,
@@ -112,7 +112,7 @@ def pair(request: Request) -> PairingView:
 def check(request: Request) -> CheckView:
     """Pair every round again."""
     tournament, given = _given(request)
-    with doing():
+    with refusals_as_conflicts():
         return check_view(tournament, given.system, _choices(given))
 
 
@@ -120,7 +120,7 @@ def rank(request: Request) -> StandingsView:
     """Rank the players of a tournament."""
     tournament, given = _given(request)
     codes = getattr(given, "codes", None) or getattr(given, "code", None) or None
-    with doing():
+    with refusals_as_conflicts():
         return ranking_view(tournament, codes, given.round)
 
 

@@ -9,17 +9,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import doing
+from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import System
 from ronde.api.operation import Operation, Whole
 from ronde.domain.errors import N_
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
-from ronde.services.forecast import MOST, Forecast, Question, usual_plays
+from ronde.services.forecast import MOST, Forecast, ForecastOptions, usual_plays
 from ronde.services.jobs import Job
 from ronde.services.request import Request
-from ronde.services.section_jobs import CHANCES, SYSTEMS, Asked
+from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import MOST as MOST_TOURNAMENTS
-from ronde.services.system_comparison import Compared, SystemComparison
+from ronde.services.system_comparison import ComparisonResult, SystemComparison
 from ronde.services.what_if import WhatIf, what_if
 from ronde.services.workspace import NoSuchPage
 
@@ -27,7 +27,7 @@ GROUP = N_("Before anything is done")
 Seed = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
-class Late(Struct, frozen=True, forbid_unknown_fields=True):
+class LateEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who may come late."""
 
     name: Annotated[str, Meta(max_length=200)]
@@ -43,7 +43,7 @@ class OtherResult(Struct, frozen=True, forbid_unknown_fields=True):
     result: Annotated[str, Meta(max_length=20)]
 
 
-class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
+class WhatIfBody(Struct, frozen=True, forbid_unknown_fields=True):
     """What is supposed, several things at once where wanted; players by pairing number.
 
     `waiting` are persons who are registered and would be admitted; `again` takes back the pairing
@@ -52,7 +52,7 @@ class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
 
     withdraw: tuple[Whole, ...] = ()
     absent: tuple[Whole, ...] = ()
-    newcomers: tuple[Late, ...] = ()
+    newcomers: tuple[LateEntry, ...] = ()
     waiting: tuple[Whole, ...] = ()
     results: tuple[OtherResult, ...] = ()
     forbid: tuple[tuple[Whole, Whole], ...] = ()
@@ -101,12 +101,12 @@ class ChancesView(JobView, frozen=True):
 class ContestView(JobView, frozen=True):
     """Systems compared."""
 
-    result: Compared | None
+    result: ComparisonResult | None
 
 
 def suppose(request: Request) -> WhatIf:
     """The next round and the standings after acts that nobody has done."""
-    body: Supposed = request.body
+    body: WhatIfBody = request.body
     wishes = Alternatives(
         withdraw=body.withdraw,
         absent=body.absent,
@@ -118,41 +118,41 @@ def suppose(request: Request) -> WhatIf:
         acceleration=body.acceleration,
         again=body.again,
     )
-    with doing():
+    with refusals_as_conflicts():
         return what_if(request.journal, request.section, wishes, request.translator.say)
 
 
-def _asked(request: Request) -> Asked:
-    return Asked(request.workspace, request.event_key, request.section)
+def _asked(request: Request) -> SectionJobs:
+    return SectionJobs(request.workspace, request.event_key, request.section)
 
 
 def begin_chances(request: Request) -> ChancesView:
     """Play the rest of the event many times."""
     body: ChancesBody = request.body
-    with doing():
+    with refusals_as_conflicts():
         plays = body.plays or usual_plays(request.section)
-        question = Question(plays, body.seed, body.draws, body.system or "")
-        job = _asked(request).chances(question)
+        question = ForecastOptions(plays, body.seed, body.draws, body.system or "")
+        job = _asked(request).forecast(question)
     return ChancesView(**_told(request, job))
 
 
 def begin_contest(request: Request) -> ContestView:
     """Play tournaments of other systems with this list."""
     body: ContestBody = request.body
-    with doing():
+    with refusals_as_conflicts():
         contest = SystemComparison(
             tuple(dict.fromkeys(body.systems)),
             tuple(dict.fromkeys(body.rounds)),
             body.tournaments,
             body.seed,
         )
-        job = _asked(request).contest(contest)
+        job = _asked(request).compare_systems(contest)
     return ContestView(**_told(request, job))
 
 
 def look_at_chances(request: Request) -> ChancesView:
     """How far the chances are."""
-    return ChancesView(**_told(request, _found(request, CHANCES)))
+    return ChancesView(**_told(request, _found(request, FORECAST)))
 
 
 def look_at_contest(request: Request) -> ContestView:
@@ -162,7 +162,7 @@ def look_at_contest(request: Request) -> ContestView:
 
 def _found(request: Request, kind: str) -> Job:
     """The job of the address, if it is one of this section."""
-    job = _asked(request).found(kind, request.path["job"])
+    job = _asked(request).find(kind, request.path["job"])
     if job is None:
         raise NoSuchPage(N_("This job is not kept any more."))
     return job
@@ -211,7 +211,7 @@ OPERATIONS = (
         suppose,
         WhatIf,
         role="helper",
-        body=Supposed,
+        body=WhatIfBody,
     ),
     _row(
         "POST",

@@ -6,27 +6,27 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import doing
+from ronde.api.acts import refusals_as_conflicts
 from ronde.api.operation import Operation, Query, Slug
 from ronde.domain.errors import N_
 from ronde.services.backups import BackupFile
 from ronde.services.request import Request
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.services.webhooks import SHORTEST
 from ronde.services.workspace import NoSuchPage
-from ronde.views.backups import CopiesView, InsideView, copies_view, inside_view
+from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
 from ronde.views.events import EventView, event_view
 from ronde.views.network import NetworkView, network_view
 from ronde.views.ratings import RatingsView, ratings_view
 from ronde.views.users import (
-    AccountsView,
     HookLine,
     HooksView,
     TokensView,
-    accounts_view,
+    UsersView,
     hook_line,
     hooks_view,
     tokens_view,
+    users_view,
 )
 
 ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[!-~]*)?$"
@@ -55,41 +55,41 @@ class RestoreBody(Struct, frozen=True, forbid_unknown_fields=True):
     replace: Slug | None = None
 
 
-class Gone(Struct, frozen=True):
+class Deleted(Struct, frozen=True):
     """What was taken away."""
 
     id: str
 
 
-def accounts(request: Request) -> AccountsView:
+def accounts(request: Request) -> UsersView:
     """Everybody with a role."""
-    return accounts_view(request.workspace.users)
+    return users_view(request.workspace.users)
 
 
-def copies(request: Request) -> CopiesView:
+def copies(request: Request) -> BackupsView:
     """How the copies of every event stand."""
-    return copies_view(request.workspace)
+    return backups_view(request.workspace)
 
 
 def _copy(request: Request) -> BackupFile:
     name = request.path["copy"]
-    for found in request.workspace.backups.copies():
+    for found in request.workspace.backups.files():
         if found.name == name:
             return found
     raise NoSuchPage(N_("This copy is not there any more: choose it again."))
 
 
-def copy(request: Request) -> InsideView:
+def copy(request: Request) -> BackupContentsView:
     """What is in a copy."""
-    return inside_view(_copy(request))
+    return backup_contents_view(_copy(request))
 
 
 def restore(request: Request) -> EventView:
     """Make an event of a copy."""
     body: RestoreBody = request.body
     workspace = request.workspace
-    with doing():
-        inside = look_into(_copy(request).file)
+    with refusals_as_conflicts():
+        inside = read_backup(_copy(request).file)
         if body.replace is None:
             key = workspace.restore(body.title.strip() or inside.event.name, inside.entries)
         else:
@@ -114,12 +114,12 @@ def tokens(request: Request) -> TokensView:
     return tokens_view(request.workspace)
 
 
-def revoke(request: Request) -> Gone:
+def revoke(request: Request) -> Deleted:
     """Take a token back."""
     name = request.path["id"]
     if not request.workspace.tokens.revoke(name):
         raise NoSuchPage(N_("There is no token {id!r}."), id=name)
-    return Gone(name)
+    return Deleted(name)
 
 
 def webhooks(request: Request) -> HooksView:
@@ -130,34 +130,36 @@ def webhooks(request: Request) -> HooksView:
 def add_webhook(request: Request) -> HookLine:
     """Tell an address of every entry from now on."""
     body: NewHook = request.body
-    with doing():
+    with refusals_as_conflicts():
         return hook_line(request.workspace.webhooks.add(body.url, body.secret, body.event))
 
 
-def remove_webhook(request: Request) -> Gone:
+def remove_webhook(request: Request) -> Deleted:
     """Tell an address nothing any more."""
     name = request.path["id"]
     if not request.workspace.webhooks.remove(name):
         raise NoSuchPage(N_("There is no webhook {id!r}."), id=name)
-    return Gone(name)
+    return Deleted(name)
 
 
 CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "all_events": True}
 
 OPERATIONS = (
-    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, AccountsView, **CHIEF),
+    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, UsersView, **CHIEF),
     Operation(
         "GET",
         "/copies",
         "copies",
         N_("How the copies of every event stand"),
         copies,
-        CopiesView,
+        BackupsView,
         role="deputy",
         group=GROUP,
         all_events=True,
     ),
-    Operation("GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, InsideView, **CHIEF),
+    Operation(
+        "GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, BackupContentsView, **CHIEF
+    ),
     Operation(
         "POST",
         "/copies/{copy}/restore",
@@ -194,7 +196,9 @@ OPERATIONS = (
         all_events=True,
     ),
     Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
-    Operation("DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Gone, **CHIEF),
+    Operation(
+        "DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Deleted, **CHIEF
+    ),
     Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),
     Operation(
         "POST",
@@ -214,7 +218,7 @@ OPERATIONS = (
         "remove-webhook",
         N_("Tell an address nothing any more"),
         remove_webhook,
-        Gone,
+        Deleted,
         **CHIEF,
     ),
 )

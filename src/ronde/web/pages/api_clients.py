@@ -29,7 +29,7 @@ def programs(request: PageRequest, *, secret: str = "", wording: str = "") -> Re
 
 def make_token(request: PageRequest) -> Response:
     """A new token; it is shown at once, and never again."""
-    _token, secret = request.workspace.tokens.make(
+    _token, secret = request.workspace.tokens.create(
         request.text("name"),
         request.text("role"),
         event=_event(request),

@@ -9,17 +9,17 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import ACTS
 from ronde.services.backups import drives
-from ronde.services.restoring import look_into
-from ronde.services.tasks import Outcome, Task
+from ronde.services.jobs import Job
+from ronde.services.restore import read_backup
 from ronde.services.workspace import NoSuchPage
-from ronde.views.backups import copies_view
-from ronde.web.pages.tasks import run
+from ronde.views.backups import backups_view
+from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
 
 def copies(request: PageRequest) -> Response:
     """The second folder, how the copies of every event stand, and the copies themselves."""
-    folder, view = request.workspace.backups.folder, copies_view(request.workspace)
+    folder, view = request.workspace.backups.folder, backups_view(request.workspace)
     return request.page(
         "copies.html",
         view=view,
@@ -35,11 +35,11 @@ def copy(request: PageRequest) -> Response:
     named = request.text("event")
     events = (named,) if named else workspace.events
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Copying"), len(events))
-        for key in task.counting(events):
-            workspace.backups.copy(key)
-        return Outcome("/copies", N_("The copies have been made and looked at again."))
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Copying"), len(events))
+        for key in job.counting(events):
+            workspace.backups.back_up(key)
+        return Destination("/copies", N_("The copies have been made and looked at again."))
 
     return run(request, work, N_("Copying to the second folder"))
 
@@ -54,7 +54,7 @@ def folder(request: PageRequest) -> Response:
     chosen = Path(request.text("drive"))
     if chosen not in drives():
         raise RequestError(N_("This drive is not there any more. Put it in and look again."))
-    request.workspace.choose_second(chosen / "ronde")
+    request.workspace.choose_backup_folder(chosen / "ronde")
     return request.back(
         "/copies", N_("Copies go to {folder} from now on."), folder=chosen / "ronde"
     )
@@ -73,7 +73,7 @@ def restoring(request: PageRequest) -> Response:
     file, event = _found(request)
     inside, problem = None, ""
     try:
-        inside = look_into(file)
+        inside = read_backup(file)
     except RondeError as error:
         problem = error.render(request.translator.say)
     last = inside.last if inside else None
@@ -108,7 +108,7 @@ def _present(request: PageRequest, key: str) -> str:
 def _found(request: PageRequest) -> tuple[Path, str]:
     """The copy that is meant: one of the second folder, or one that was sent."""
     name, draft = request.text("copy"), request.text("draft")
-    for found in request.workspace.backups.copies():
+    for found in request.workspace.backups.files():
         if name and found.name == name:
             return found.file, found.event
     kept = request.workspace.drafts.path(draft) if draft else None
@@ -125,11 +125,11 @@ def restore(request: PageRequest) -> Response:
         raise RequestError(N_("Say that the event may be replaced; the replaced file is kept."))
     title = request.text("title")
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Checking every entry of the copy"))
-        inside = look_into(file, task.counting)
-        task.at(N_("Writing the entries"), len(inside.entries))
-        entries = task.counting(inside.entries)
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Checking every entry of the copy"))
+        inside = read_backup(file, job.counting)
+        job.begin_step(N_("Writing the entries"), len(inside.entries))
+        entries = job.counting(inside.entries)
         if request.text("how") == "replace":
             workspace.replace(replaced, entries)
             key, told = replaced, N_("The copy is in place; the replaced file is kept beside it.")
@@ -137,7 +137,7 @@ def restore(request: PageRequest) -> Response:
             key = workspace.restore(title or inside.event.name, entries)
             told = N_("The copy is an event of its own now.")
         workspace.drafts.drop(request.text("draft"))
-        return Outcome(f"/e/{key}", told)
+        return Destination(f"/e/{key}", told)
 
     return run(request, work, N_("Restoring a copy"))
 

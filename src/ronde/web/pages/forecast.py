@@ -6,9 +6,9 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.services.forecast import Question, usual_draws, usual_plays
+from ronde.services.forecast import ForecastOptions, usual_draws, usual_plays
 from ronde.services.jobs import Job
-from ronde.services.section_jobs import CHANCES, SYSTEMS, Asked
+from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
 from ronde.web.request import PageRequest, get, post
 from ronde.web.systems import OFFERED
@@ -21,7 +21,7 @@ NOISE = 100
 def outlook(request: PageRequest) -> Response:
     """The chances that were worked out last, and the form for others."""
     section = request.section
-    job = _asked_for(request, CHANCES)
+    job = _asked_for(request, FORECAST)
     found = job.result if job is not None and job.state == "done" else None
     head = request.journal.head
     return request.page(
@@ -41,13 +41,13 @@ def begin(request: PageRequest) -> Response:
     """Begin to play the rest of the event."""
     section = request.section
     seed, draws = request.number("seed"), request.number("draws")
-    question = Question(
+    question = ForecastOptions(
         plays=request.number("plays") or usual_plays(section),
         seed=1 if seed is None else seed,
         draws=draws,
         system=request.text("system"),
     )
-    job = _asked(request).chances(question)
+    job = _asked(request).forecast(question)
     return request.back(f"{request.here}/chances?job={job.id}")
 
 
@@ -81,18 +81,18 @@ def compare(request: PageRequest) -> Response:
         tournaments=request.number("tournaments") or 100,
         seed=1 if seed is None else seed,
     )
-    job = _asked(request).contest(contest)
+    job = _asked(request).compare_systems(contest)
     return request.back(f"{request.here}/chances/systems?job={job.id}")
 
 
-def _asked(request: PageRequest) -> Asked:
-    return Asked(request.workspace, request.event_key, request.section)
+def _asked(request: PageRequest) -> SectionJobs:
+    return SectionJobs(request.workspace, request.event_key, request.section)
 
 
 def _asked_for(request: PageRequest, kind: str) -> Job | None:
     """The job of the address, else the latest of this section."""
     asked = _asked(request)
-    return asked.found(kind, request.text("job")) or asked.latest(kind)
+    return asked.find(kind, request.text("job")) or asked.latest(kind)
 
 
 def _question(job: Job | None) -> Any:

@@ -6,11 +6,11 @@ from starlette.responses import JSONResponse, Response
 
 from ronde.domain.errors import N_
 from ronde.journal import Conflict, Entry, Event, verify
+from ronde.services.jobs import Job
 from ronde.services.search import is_found
-from ronde.services.tasks import Outcome, Task
 from ronde.views.entry_text import told
 from ronde.views.history import page_of, wording
-from ronde.web.pages.tasks import run
+from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
 MOST = 300
@@ -67,9 +67,9 @@ def check(request: PageRequest) -> Response:
     """Check the chain, pair every round again, draw every lot again."""
     entries, address = request.journal.entries, f"/e/{request.event_key}/history"
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Looking at every entry again, pairing every round again"), len(entries))
-        found = verify(task.counting(entries))
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Looking at every entry again, pairing every round again"), len(entries))
+        found = verify(job.counting(entries))
         if found.findings:
             findings = "\n".join(
                 finding.render(request.translator.say) for finding in found.findings
@@ -78,7 +78,7 @@ def check(request: PageRequest) -> Response:
                 N_("Not everything is as the rules and the lots give it:\n{findings}"),
                 findings=findings,
             )
-        return Outcome(
+        return Destination(
             address,
             N_(
                 "{entries} entries and {pairings} pairings looked at again: all is as it was "

@@ -15,7 +15,7 @@ def home(request: PageRequest) -> Response:
     """The events; one whose file is damaged is told of, and keeps nobody from the others."""
     sought, away = request.text("q"), bool(request.text("away"))
     events, damaged = [], []
-    for key in request.workspace.events_listed(away=away):
+    for key in request.workspace.listed_events(archived=away):
         try:
             state = request.workspace.journal(key).state
         except RondeError as problem:
@@ -29,7 +29,7 @@ def home(request: PageRequest) -> Response:
         damaged=damaged,
         sought=sought,
         away=away,
-        others=len(request.workspace.events_listed(away=not away)),
+        others=len(request.workspace.listed_events(archived=not away)),
     )
 
 
@@ -54,9 +54,9 @@ def shelve(request: PageRequest) -> Response:
     """Put an event away, or bring it back to the first page; nothing in it changes."""
     workspace, key, name = request.workspace, request.event_key, request.event.name
     if request.text("act") == "back":
-        workspace.bring_back(key)
+        workspace.unarchive_event(key)
         return request.back(f"/e/{key}", N_("{name} is on the first page again."), name=name)
-    workspace.put_away(key)
+    workspace.archive_event(key)
     told = N_("{name} is put away. Nothing of it is lost: it is listed below the other events.")
     return request.back("/", told, name=name)
 

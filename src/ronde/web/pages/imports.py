@@ -11,11 +11,11 @@ from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists import FIELDS, Listing, read_list
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import Facts, RegisterAll
-from ronde.services.decided_ahead import Ahead
+from ronde.services.jobs import Job
 from ronde.services.player_lists import check_unpacked
+from ronde.services.prepared_act import PreparedAct
 from ronde.services.search import plain
-from ronde.services.tasks import Outcome, Task
-from ronde.web.pages.tasks import run
+from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
 LABELS = {
@@ -100,22 +100,22 @@ def _enter(request: PageRequest) -> Response:
     content, journal, key = _content(request), request.journal, request.section.key
     without = request.text("without_known")
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Reading the list"))
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Reading the list"))
         listing = _listing(request, content)
         left = {plain(name) for name in _known(request, listing)} if without else set()
         people = tuple(
             Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
-            for person in task.counting(listing.people)
+            for person in job.counting(listing.people)
             if plain(person.name) not in left
         )
         if not people:
             raise RequestError(N_("This enters nobody: choose the columns, or another file."))
-        task.at(N_("Entering the people"))
-        request.do(Ahead(RegisterAll(section=key, people=people), journal, key))
+        job.begin_step(N_("Entering the people"))
+        request.do(PreparedAct(RegisterAll(section=key, people=people), journal, key))
         request.workspace.drafts.drop(request.text("draft"))
         told = N_("{count} people are entered.")
-        return Outcome(f"{request.here}/players", told, {"count": len(people)})
+        return Destination(f"{request.here}/players", told, {"count": len(people)})
 
     return run(request, work, N_("Entering a list"))
 

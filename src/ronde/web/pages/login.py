@@ -24,7 +24,7 @@ def login(request: PageRequest) -> Response:
 def log_in(request: PageRequest) -> Response:
     """Let somebody in who knows the password."""
     try:
-        user = request.workspace.users.enter(
+        user = request.workspace.users.authenticate(
             request.text("name"), request.form.get("password", ""), request.client_address
         )
     except RondeError as error:
@@ -46,7 +46,7 @@ def _welcome(request: PageRequest, user: User) -> Response:
 def log_out(request: PageRequest) -> Response:
     """Leave; the session is over, whoever has a copy of its cookie."""
     session = request.http.session
-    request.workspace.users.leave(str(session.get("who", "")), str(session.get("stamp", "")))
+    request.workspace.users.end_session(str(session.get("who", "")), str(session.get("stamp", "")))
     session.clear()
     return request.back("/login")
 

@@ -7,12 +7,12 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Pair, Publish, Unpair
 from ronde.rulebooks.handling import Reason
-from ronde.services.decided_ahead import Ahead
-from ronde.services.rounds import proposed
-from ronde.services.tasks import Outcome, Task
+from ronde.services.jobs import Job
+from ronde.services.prepared_act import PreparedAct
+from ronde.services.rounds import proposed_boards
 from ronde.views.boards import BoardLine, boards_of, left_out
 from ronde.views.events import waiting
-from ronde.web.pages.tasks import run
+from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import told_report
 from ronde.web.request import PageRequest, get, post
 
@@ -42,11 +42,11 @@ def preview(request: PageRequest) -> Response:
     """The next round as it would be paired now, with everything out of the ordinary."""
     section = request.section
     if len(section.numbers) > THOUSANDS and not request.text("ready"):
-        return run(request, lambda task: _proposal(request, task), N_("Pairing the round"))
+        return run(request, lambda job: _proposal(request, job), N_("Pairing the round"))
     boards: tuple[BoardLine, ...] = ()
     told, error = None, ""
     try:
-        boards = proposed(request.journal, section)
+        boards = proposed_boards(request.journal, section)
         if len(boards) <= MANY:
             told = told_report(request, section, section.next_round)
     except RondeError as problem:
@@ -62,11 +62,11 @@ def preview(request: PageRequest) -> Response:
     )
 
 
-def _proposal(request: PageRequest, task: Task) -> Outcome:
+def _proposal(request: PageRequest, job: Job) -> Destination:
     """Pair a very large round for its preview; the page then finds it made."""
-    task.at(N_("Looking for the boards that the rules ask for"))
-    proposed(request.journal, request.section)
-    return Outcome(f"{request.here}/preview?ready=1")
+    job.begin_step(N_("Looking for the boards that the rules ask for"))
+    proposed_boards(request.journal, request.section)
+    return Destination(f"{request.here}/preview?ready=1")
 
 
 def pair(request: PageRequest) -> Response:
@@ -74,11 +74,11 @@ def pair(request: PageRequest) -> Response:
     key, journal = request.section.key, request.journal
     act = Pair(section=key, round=request.number("round"))
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Looking for the boards that the rules ask for"))
-        request.do(Ahead(act, journal, key))
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Looking for the boards that the rules ask for"))
+        request.do(PreparedAct(act, journal, key))
         told = N_("The round is paired. Publish it when it is right.")
-        return Outcome(f"{request.here}/pairing", told)
+        return Destination(f"{request.here}/pairing", told)
 
     return run(request, work, N_("Pairing the round"))
 

@@ -10,10 +10,10 @@ from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import CorrectRating
 from ronde.rulebooks.numbering import differing_ratings
+from ronde.services.jobs import Job
 from ronde.services.rating_lists import FIELDS, Found
-from ronde.services.tasks import Outcome, Task
 from ronde.services.workspace import slug_of
-from ronde.web.pages.tasks import run
+from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
 LABELS = {"standard": N_("standard"), "rapid": N_("rapid"), "blitz": N_("blitz")}
@@ -34,11 +34,11 @@ def keep(request: PageRequest) -> Response:
     if not content or not name:
         raise RequestError(N_("Give the list a name and choose its file."))
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Reading the list"))
-        made = kept.keep(slug_of(name), name, content, task.counting)
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Reading the list"))
+        made = kept.keep(slug_of(name), name, content, job.counting)
         told = N_("{name} is kept: {count} people can be looked up.")
-        return Outcome("/ratings", told, {"name": made.name, "count": made.people})
+        return Destination("/ratings", told, {"name": made.name, "count": made.people})
 
     return run(request, work, N_("Taking in a rating list"))
 

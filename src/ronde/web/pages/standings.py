@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.domain.errors import Translate
 from ronde.journal import Section
 from ronde.placing import Standings
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.services.selection import picked
 from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
 from ronde.tables.cards import draughts_cards, guide_cards
@@ -26,8 +26,8 @@ from ronde.web.request import PageRequest, get
 A_PAGE = 100
 """Cards on a page."""
 
-_crossed: Kept[Markup] = Kept(8)
-_cards: Kept[list[CardSheet]] = Kept(8)
+_crossed: Cache[Markup] = Cache(8)
+_cards: Cache[list[CardSheet]] = Cache(8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ def accounts(request: PageRequest) -> Response:
 def put(request: PageRequest) -> Response:
     """Add somebody, or change role and password."""
     name, role = request.text("name"), request.text("role")
-    request.workspace.users.put(name, role, request.form.get("password", ""))
+    request.workspace.users.save(name, role, request.form.get("password", ""))
     return request.back("/accounts", N_("{name} may come in now."), name=name)
 
 

@@ -11,8 +11,8 @@ from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
-from ronde.services.cache import Kept
-from ronde.services.section_jobs import Asked
+from ronde.services.cache import Cache
+from ronde.services.section_jobs import SectionJobs
 from ronde.services.selection import label, labels, picked
 from ronde.services.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
@@ -21,7 +21,7 @@ from ronde.web.systems import OFFERED
 
 A_PAGE = 40
 
-_answers: Kept[WhatIf] = Kept(8)
+_answers: Cache[WhatIf] = Cache(8)
 
 
 def ask(request: PageRequest) -> Response:
@@ -119,7 +119,7 @@ def _side_by_side(answer: WhatIf, everything: bool) -> list[tuple[Any, Any]]:
 
 def open_games(request: PageRequest) -> Response:
     """The boards of the next round that are fixed whatever the open games bring."""
-    job = Asked(request.workspace, request.event_key, request.section).open_games()
+    job = SectionJobs(request.workspace, request.event_key, request.section).open_games()
     return request.page("what_if_open.html", section=request.section, job=job)
 
 

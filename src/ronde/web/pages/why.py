@@ -16,8 +16,8 @@ from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
-from ronde.services.cache import Kept
-from ronde.services.rounds import Made, made
+from ronde.services.cache import Cache
+from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.selection import label, labels, picked
 from ronde.tables.rounds import Played, notation_of, rounds_of
 from ronde.tables.words import bye_word
@@ -29,16 +29,16 @@ CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
 DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
 
-_reports: Kept[Sequence[Line]] = Kept(16)
-_told_reports: Kept[Markup] = Kept(16)
-_rounds: Kept[list[list[Played]]] = Kept(4)
+_reports: Cache[Sequence[Line]] = Cache(16)
+_told_reports: Cache[Markup] = Cache(16)
+_rounds: Cache[list[list[Played]]] = Cache(4)
 
 
 def panel(request: PageRequest) -> Response:
     """The answer, a part of the page that asked, or a page of its own without script."""
     section = request.section
     number = _round(request, section)
-    found = made(request.journal, section, number)
+    found = paired_round(request.journal, section, number)
     title, player, lines = _answered(request, section, found)
     then = found.section
     return request.page(
@@ -59,7 +59,7 @@ def _round(request: PageRequest, section: Section) -> int:
 
 
 def _answered(
-    request: PageRequest, section: Section, found: Made
+    request: PageRequest, section: Section, found: PairedRound
 ) -> tuple[str, int, Sequence[Line]]:
     """What is asked, of whom, and the answer, all with the numbers of then."""
     say = request.translator.say
@@ -78,7 +78,7 @@ def _answered(
 
 
 def _of_board(
-    request: PageRequest, section: Section, found: Made, board: int
+    request: PageRequest, section: Section, found: PairedRound, board: int
 ) -> tuple[str, int, Sequence[Line]]:
     """A board as it was published."""
     two = found.board_then(section, board)
@@ -88,7 +88,7 @@ def _of_board(
     return title, two[0], reasons_of_board(found, two)
 
 
-def _wish(section: Section, found: Made, player: int, wish: str, other: str) -> Wish | None:
+def _wish(section: Section, found: PairedRound, player: int, wish: str, other: str) -> Wish | None:
     """Another opponent, the bye, or a colour; None where only the reason is asked for."""
     kind = wish if wish and wish != "against" else other
     if kind == "bye":
@@ -113,7 +113,7 @@ def _wished(request: PageRequest, section: Section, wish: Wish) -> str:
     return say(N_("Why does {player} not have {colour}?")).format(player=player, colour=colour)
 
 
-def _colour(found: Made, player: int) -> str:
+def _colour(found: PairedRound, player: int) -> str:
     """The colour that somebody has in the round: white, black, or none."""
     for white, black in found.round.pairs:
         if player in (white, black):
@@ -127,7 +127,7 @@ def _told(request: PageRequest, lines: Sequence[Line]) -> Markup:
 
 def told_report(request: PageRequest, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
-    found = made(request.journal, section, number)
+    found = paired_round(request.journal, section, number)
     lines = _reports.of((found,), "", lambda: reasons(found))
     return _told_reports.of((lines,), request.translator.code, lambda: _told(request, lines))
 
@@ -144,7 +144,7 @@ def whole(request: PageRequest) -> Response:
         player=None,
         colour="",
         bye=False,
-        renumbered=made(request.journal, section, number).is_renumbered(section),
+        renumbered=paired_round(request.journal, section, number).is_renumbered(section),
         told=told_report(request, section, number),
     )
 
@@ -206,7 +206,7 @@ def editions(request: PageRequest) -> Response:
     """The same round by other systems or editions, side by side."""
     section = request.section
     number = _round(request, section)
-    found = made(request.journal, section, number)
+    found = paired_round(request.journal, section, number)
     asked = [name for text in request.query.getlist("system") for name in text.split()]
     systems = [name for name in dict.fromkeys(asked) if name != section.system]
     if not systems:

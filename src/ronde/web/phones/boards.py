@@ -19,7 +19,7 @@ from ronde.domain.errors import N_, RondeError
 from ronde.journal import Claim, ClaimResult, ConfirmClaim, disputed, waiting_claims
 from ronde.journal.entries import now
 from ronde.journal.marks import letters_of, parsed, spoken
-from ronde.services.devices import Device, Refused, sealed_facts
+from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
 from ronde.services.workspace import NoSuchPage
 from ronde.web.pages.live import head_stream
@@ -101,9 +101,9 @@ def current_round(request: PageRequest) -> int:
     """The round published last, if the phone is meant for it."""
     published = [r.number for r in request.section.paired if r.published_at is not None]
     if not published:
-        raise Refused(N_("No round has been published yet: come back when the pairings hang."))
+        raise PhoneRefused(N_("No round has been published yet: come back when the pairings hang."))
     if not device_of(request).in_round(max(published)):
-        raise Refused(
+        raise PhoneRefused(
             N_("This telephone is not meant for round {round}: give the result to the arbiter."),
             round=max(published),
         )
@@ -121,7 +121,7 @@ def own_seat(request: PageRequest) -> Seat:
     """The board of the address; one that belongs to another phone is refused kindly."""
     board, device = request.path["board"], device_of(request)
     if not device.may_enter(board):
-        raise Refused(
+        raise PhoneRefused(
             N_("This telephone enters boards {first} to {last}: board {board} has another."),
             first=device.first,
             last=device.last,
@@ -184,10 +184,10 @@ def link(request: PageRequest) -> Response:
     """The link of the code: looking at it uses nothing up, so that a preview does no harm."""
     token, cookie = request.path["token"], request.http.cookies.get(COOKIE, "")
     devices = request.workspace.devices
-    device = devices.offered(token, request.client_address)
+    device = devices.of_link(token, request.client_address)
     if device.is_bound:
         if cookie.partition(".")[0] == device.id:
-            devices.recognised(cookie)
+            devices.authenticate(cookie)
             return RedirectResponse("/t", 303)
         devices.bind(token, request.client_address)
     event = request.workspace.journal(device.event).state
@@ -239,13 +239,13 @@ def board(request: PageRequest) -> Response:
 def claim(request: PageRequest) -> Response:
     """A player or a helper taps a result."""
     device, seat = device_of(request), own_seat(request)
-    request.workspace.devices.tapped(device)
+    request.workspace.devices.count_entry(device)
     result = request.text("result")
     voice = "helper" if device.role == "helper" else request.text("voice")
     if voice not in _VOICES[device.role]:
-        raise Refused(N_("Say first whether you play White or Black."))
+        raise PhoneRefused(N_("Say first whether you play White or Black."))
     if result not in RESULTS:
-        raise Refused(N_("Only a win or a draw can be claimed: ask the arbiter."))
+        raise PhoneRefused(N_("Only a win or a draw can be claimed: ask the arbiter."))
     _same_game(request, seat)
     return write(
         request,
@@ -258,7 +258,7 @@ def claim(request: PageRequest) -> Response:
 def confirm(request: PageRequest) -> Response:
     """The other player agrees."""
     seat = own_seat(request)
-    request.workspace.devices.tapped(device_of(request))
+    request.workspace.devices.count_entry(device_of(request))
     _same_game(request, seat)
     found = next((c for c in seat.claims if c.number == request.number("claim")), None)
     if found is None:
@@ -282,7 +282,7 @@ def _same_game(request: PageRequest, seat: Seat) -> None:
     """The page that was open showed this very game."""
     shown = (request.number("round"), request.number("white"), request.number("black"))
     if shown != (current_round(request), seat.white, seat.black):
-        raise Refused(N_("The boards have changed since you opened the page: look again."))
+        raise PhoneRefused(N_("The boards have changed since you opened the page: look again."))
 
 
 async def feed(http: HttpRequest) -> Response:

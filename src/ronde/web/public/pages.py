@@ -14,9 +14,9 @@ from starlette.routing import Route
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.formatting import as_html
 from ronde.explanation.why import why_player
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.services.publication import PARTS
-from ronde.services.rounds import made
+from ronde.services.rounds import paired_round
 from ronde.services.workspace import NoSuchPage
 from ronde.views.public_section import Shown
 from ronde.web.pages.live import head_stream
@@ -25,8 +25,8 @@ from ronde.web.public.event_pages import Book
 from ronde.web.request import PageRequest, choose_language, page_request
 from ronde.web.templating import environment
 
-_pages: Kept[bytes] = Kept(400)
-_sections: Kept[dict[str, Shown]] = Kept(8)
+_pages: Cache[bytes] = Cache(400)
+_sections: Cache[dict[str, Shown]] = Cache(8)
 
 
 def version(request: PageRequest) -> tuple[str, str]:
@@ -163,7 +163,7 @@ def why(request: PageRequest) -> str:
         text = translator.say(N_("The arbiter made this round."))
         return pages.why(key, player, number, text)
     section = request.section
-    found = made(request.journal, section, number)
+    found = paired_round(request.journal, section, number)
     then = found.number_then(section, player)
     lines = why_player(found.tournament, found.round, then, **found.choices)
     text = Markup(as_html(lines, translator.language, lang=translator.code))

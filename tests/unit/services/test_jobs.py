@@ -14,7 +14,7 @@ from ronde.services.jobs import Job, Jobs
 A_WHILE = 10.0
 
 
-def test_an_inquiry_tells_how_far_it_is_and_keeps_its_result() -> None:
+def test_an_job_tells_how_far_it_is_and_keeps_its_result() -> None:
     halfway, go_on = Event(), Event()
 
     def work(job: Job) -> str:
@@ -24,7 +24,7 @@ def test_an_inquiry_tells_how_far_it_is_and_keeps_its_result() -> None:
         job.advance(4, 4)
         return "all of it"
 
-    job = Jobs().begin("one", work)
+    job = Jobs().compute("one", work)
     assert halfway.wait(A_WHILE)
     assert (job.state, job.share, job.is_over) == ("running", 50, False)
     assert job.seconds_left is not None
@@ -33,32 +33,32 @@ def test_an_inquiry_tells_how_far_it_is_and_keeps_its_result() -> None:
     assert (job.state, job.share, job.result) == ("done", 100, "all of it")
 
 
-def test_the_same_key_is_the_same_inquiry_until_it_has_failed() -> None:
+def test_the_same_key_is_the_same_job_until_it_has_failed() -> None:
     jobs = Jobs()
 
-    def failing(_inquiry: Job) -> None:
+    def failing(_job: Job) -> None:
         raise RequestError("This cannot be {what}.", what="done")
 
-    first = jobs.begin("key", failing)
+    first = jobs.compute(("key",), failing)
     assert first.wait(A_WHILE)
     assert first.state == "failed"
     assert str(first.problem) == "This cannot be done."
-    second = jobs.begin("key", lambda _inquiry: 7)
+    second = jobs.compute(("key",), lambda _job: 7)
     assert second is not first
     assert second.wait(A_WHILE)
-    assert jobs.begin("key", failing) is second
-    assert jobs.of("key") is second
+    assert jobs.compute(("key",), failing) is second
+    assert jobs.latest("key") is second
     assert jobs.find(second.id) is second
 
 
-def test_a_mistake_of_ours_ends_the_inquiry_and_nothing_else() -> None:
-    job = Jobs().begin("key", lambda _inquiry: 1 // 0)
+def test_a_mistake_of_ours_ends_the_job_and_nothing_else() -> None:
+    job = Jobs().compute("key", lambda _job: 1 // 0)
     assert job.wait(A_WHILE)
     assert job.state == "failed"
     assert "mistake of ours" in str(job.problem)
 
 
-def test_a_stopped_inquiry_ends_at_its_next_step() -> None:
+def test_a_stopped_job_ends_at_its_next_step() -> None:
     begun, stopped = Event(), Event()
 
     def work(job: Job) -> str:
@@ -68,9 +68,9 @@ def test_a_stopped_inquiry_ends_at_its_next_step() -> None:
         return "never"
 
     jobs = Jobs()
-    job = jobs.begin("key", work)
+    job = jobs.compute(("key",), work)
     assert begun.wait(A_WHILE)
-    jobs.stop()
+    jobs.close()
     stopped.set()
     assert job.wait(A_WHILE)
     assert (job.state, job.result) == ("stopped", None)
@@ -80,13 +80,13 @@ def test_inquiries_wait_for_their_turn_and_can_be_stopped_while_they_wait() -> N
     jobs = Jobs(at_once=1)
     go_on, begun = Event(), Event()
 
-    def work(_inquiry: Job) -> bool:
+    def work(_job: Job) -> bool:
         begun.set()
         return go_on.wait(A_WHILE)
 
-    first = jobs.begin("first", work)
+    first = jobs.compute("first", work)
     assert begun.wait(A_WHILE)
-    second = jobs.begin("second", lambda _inquiry: "done")
+    second = jobs.compute("second", lambda _job: "done")
     assert second.state == "waiting"
     second.stop()
     go_on.set()
@@ -96,7 +96,12 @@ def test_inquiries_wait_for_their_turn_and_can_be_stopped_while_they_wait() -> N
 
 
 def test_only_the_latest_that_are_over_are_kept() -> None:
-    jobs = Jobs(kept=2)
+    jobs = Jobs(computed=2)
     for number in range(4):
-        assert jobs.begin(number, lambda _inquiry: None).wait(A_WHILE)
-    assert [jobs.of(number) is not None for number in range(4)] == [False, False, True, True]
+        assert jobs.compute((number,), lambda _job: None).wait(A_WHILE)
+    assert [jobs.latest(number) is not None for number in range(4)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
