@@ -52,7 +52,7 @@ format: setup ## put imports and layout in order
 	@$(BIN)/ruff check --quiet --fix-only $(CODE) $(BESIDE)
 	@$(BIN)/ruff format $(CODE) $(BESIDE)
 
-bench: setup ## time Ronde and the peers it finds on the same positions
+bench: setup ## speeds beside their bars, and the peers it finds on the same positions
 	@$(BIN)/python -m bench $(ARGS)
 
 endurance: setup ## the long campaigns, for an evening

@@ -38,6 +38,17 @@ def text(seconds: float | None) -> str:
     return f"{seconds * 1000:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
+def against(seconds: float, bar: float) -> str:
+    """Nothing, or that a speed is over its bar."""
+    return "" if seconds <= bar else "over the bar"
+
+
+def print_speed(what: str, seconds: float, bar: float) -> None:
+    """A line of a table: what was measured, its seconds, and the seconds that are wanted."""
+    line = f"{what:<45}{text(seconds):>12}   bar {text(bar):>10}   {against(seconds, bar)}"
+    print(line.rstrip(), flush=True)
+
+
 def times(ratio: float | None) -> str:
     """`12x`, or a dash."""
     if ratio is None:

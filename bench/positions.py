@@ -8,7 +8,7 @@ from random import Random
 
 import ronde
 from ronde.domain.player import Player, Tpn
-from ronde.domain.result import Result
+from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.engine import byes_of
@@ -35,6 +35,27 @@ def open_tournament(players: int, rounds: tuple[int, ...]) -> dict[int, Tourname
 def fresh(event: Tournament) -> Tournament:
     """The event as if it had just been read: nothing is known of its histories."""
     return replace(event, records=())
+
+
+def random_event(players: int, rounds: int) -> Tournament:
+    """An event of that size, everybody meeting anybody and playing at random."""
+    dice = Random(players)
+    results = (Result.WIN, Result.DRAW, Result.LOSS)
+    played = []
+    for _ in range(rounds):
+        order = dice.sample(range(1, players + 1), players)
+        boards = zip(order[::2], order[1::2], strict=False)
+        byes = ((Tpn(order[-1]), Bye.PAIRING_ALLOCATED),) if players % 2 else ()
+        games = tuple(game(one, other, dice.choice(results)) for one, other in boards)
+        played.append(PlayedRound(games, byes))
+    return Tournament(
+        players=tuple(
+            Player(Tpn(n), f"Player, Number {n}", 1 + 2800 - n * 2000 // players, federation="SUI")
+            for n in range(1, players + 1)
+        ),
+        rounds=tuple(played),
+        number_of_rounds=rounds,
+    )
 
 
 Outcome = Callable[[int, int], Result]

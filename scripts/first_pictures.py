@@ -118,8 +118,6 @@ def main() -> None:
         ):
             photographer = Photographer(browser, server.address, lang, color_scheme="light")
             photographer.lang = lang
-            while not server.link:
-                photographer.page.wait_for_timeout(100)
             tournament(photographer, server)
 
 

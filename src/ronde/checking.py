@@ -139,7 +139,7 @@ def _matches(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[in
     teams = event.team_event
     if teams is None:
         return (), ()
-    met = [(m.white, m.black) for m in teams.matches if m.round == number]
+    met = sorted(board.teams for board in event.rounds[number - 1].boards if board.teams)
     met += [(m.white, m.black) for m in teams.forfeits if m.round == number]
     pairs = dict.fromkeys(met)
     byes = [b for b in teams.byes if b.round == number and b.bye is Bye.PAIRING_ALLOCATED]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
-from ronde.domain.round import PlayedRound, game
+from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
 from ronde.rulebooks.catalogue import Entry, resolve, rulebook
@@ -87,8 +87,8 @@ def with_pairing(event: Tournament, paired: Round) -> Tournament:
         from ronde.rulebooks.team.announcement import with_matches
 
         return with_matches(stage, paired.pairs, paired.bye)
-    games = tuple(game(white, black) for white, black in games_of(event, paired))
-    return stage.with_round(PlayedRound(games, byes_of(stage, paired)))
+    boards = [stage.open_board(white, black) for white, black in paired.pairs]
+    return stage.with_round(PlayedRound(boards, byes_of(stage, paired)))
 
 
 def byes_of(stage: Tournament, paired: Round) -> tuple[tuple[Tpn, Bye], ...]:
@@ -98,14 +98,6 @@ def byes_of(stage: Tournament, paired: Round) -> tuple[tuple[Tpn, Bye], ...]:
     )
     allocated = () if paired.bye is None else ((Tpn(paired.bye), Bye.PAIRING_ALLOCATED),)
     return (*announced, *allocated)
-
-
-def games_of(event: Tournament, paired: Round) -> Iterator[tuple[int, int]]:
-    """The games of a round: one for each pair, or two with the colours reversed (C.04.5)."""
-    for white, black in paired.pairs:
-        yield white, black
-        if event.games_per_match == 2:
-            yield black, white
 
 
 def situation(

@@ -20,7 +20,7 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.engine import DEFAULT_SYSTEM, byes_of, games_of, pair
+from ronde.engine import DEFAULT_SYSTEM, byes_of, pair
 from ronde.rulebooks.catalogue import resolve, rulebook
 
 Ratings = Literal["normal", "uniform", "equal"]
@@ -238,13 +238,16 @@ def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], floa
     players = event.players
     chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
-    games = []
-    for white, black in games_of(event, paired):
-        result = ended(chances(players[white - 1].rating, players[black - 1].rating), random())
+
+    def played(game: Game) -> Game:
+        white, black = (players[tpn - 1].rating for tpn in game[:2])
+        result = ended(chances(white, black), random())
         if troubled:
             result = _incident(result, recipe, random)
-        games.append(Game(Tpn(white), Tpn(black), *result))
-    return event.with_round(PlayedRound(tuple(games), byes_of(event, paired)))
+        return Game(game.white, game.black, *result)
+
+    boards = [event.open_board(*met).changed(played) for met in paired.pairs]
+    return event.with_round(PlayedRound(boards, byes_of(event, paired)))
 
 
 def ended(chances: tuple[float, float], chance: float) -> tuple[Result, Result]:

@@ -12,6 +12,7 @@ import pytest
 from ronde.api import feed
 from ronde.services.identity import Identity
 from tests.api.conftest import Program
+from tests.waiting import PATIENCE
 
 FEED = "/events/sample/feed"
 
@@ -67,7 +68,7 @@ def test_what_is_written_is_told_at_once(app: Any, program: Callable[..., Progra
                 break
         return heard
 
-    entries = asyncio.run(asyncio.wait_for(listen(), 30))
+    entries = asyncio.run(asyncio.wait_for(listen(), PATIENCE))
     assert [(row["entry"], row["act"]) for row in entries] == [
         (2, "import-tournament"),
         (3, "note"),
@@ -90,7 +91,7 @@ def test_a_feed_ends_when_its_token_is_taken_back(
                 tokens.revoke(made.id)
         return heard
 
-    assert len(told(asyncio.run(asyncio.wait_for(listen(), 30)))) == 2
+    assert len(told(asyncio.run(asyncio.wait_for(listen(), PATIENCE)))) == 2
 
 
 @pytest.mark.usefixtures("quickly")
@@ -107,4 +108,4 @@ def test_silence_is_broken_before_a_proxy_hangs_up(
                 return text
         return ""
 
-    assert asyncio.run(asyncio.wait_for(listen(), 30)) == ": still here\n\n"
+    assert asyncio.run(asyncio.wait_for(listen(), PATIENCE)) == ": still here\n\n"

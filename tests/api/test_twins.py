@@ -16,6 +16,7 @@ from ronde.cli.frame import ronde
 from ronde.sample import sample_path
 from ronde.services.network import own_addresses
 from tests.api.conftest import PASSWORD, Program
+from tests.waiting import PATIENCE
 
 A = "/events/sample/sections/a"
 PAGE, DATA = "/e/{event}/{section}", "/events/{event}/sections/{section}"
@@ -234,7 +235,7 @@ def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) ->
 def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
     begun = chief.post(f"{A}/chances", {"plays": 20, "seed": 3}).json()
     job = chief.app.state.workspace.jobs.find(begun["job"])
-    assert job.wait(60)
+    assert job.wait(PATIENCE)
     seen = chief.get(f"{A}/chances/{begun['job']}").json()
     assert seen["state"] == "done"
     assert (seen["result"]["plays"], seen["result"]["seed"]) == (20, 3)
@@ -332,7 +333,7 @@ def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> Non
     systems = ["fide-dutch-2026", "fide-dubov-2026"]
     body = {"systems": systems, "rounds": [3], "tournaments": 10, "seed": 7}
     begun = chief.post(f"{A}/contests", body).json()
-    assert chief.app.state.workspace.jobs.find(begun["job"]).wait(120)
+    assert chief.app.state.workspace.jobs.find(begun["job"]).wait(PATIENCE)
     seen = chief.get(f"{A}/contests/{begun['job']}").json()
     assert (seen["state"], seen["problem"]) == ("done", None)
     lines = seen["result"]["lines"]

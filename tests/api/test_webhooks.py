@@ -19,6 +19,7 @@ from ronde.journal import AddSection, Register
 from ronde.services.webhooks import LONGEST, Webhooks, wait_before
 from ronde.services.workspace import Workspace
 from tests.api.conftest import Program
+from tests.waiting import PATIENCE
 
 SECRET = "sixteen characters"
 
@@ -240,7 +241,7 @@ def server() -> Iterator[Any]:
     yield made
     made.shutdown()
     made.server_close()
-    thread.join(5)
+    thread.join(PATIENCE)
 
 
 def test_a_real_address_hears_of_a_result_that_a_program_enters(
@@ -251,7 +252,7 @@ def test_a_real_address_hears_of_a_result_that_a_program_enters(
     assert added.status_code == 201
     assert "secret" not in added.json()
     program("deputy").act("note", text="a secret remark")
-    assert server.bell.wait(20)
+    assert server.bell.wait(PATIENCE)
     path, body = server.heard[0]
     assert path == "/ronde?club=1"
     assert json.loads(body)["act"] == "note"

@@ -164,9 +164,9 @@ def _deck(event: Tournament, kind: str, *, is_last: bool) -> list[TeamCard]:
             scored[black] += event.points.black[game.black_result]
             if PLAYED_MARKS[game.white_result]:
                 over_the_board |= {white, black}
-        for match in teams.matches:
-            if match.round == number:
-                _match(deck, match.white, match.black, scored, before, over_the_board)
+        for board in played.boards:
+            if board.teams is not None:
+                _match(deck, *board.teams, scored, before, over_the_board)
     for card in deck.values():
         card.wants, card.strong = wants(card.colours, kind, is_last)
     return list(deck.values())

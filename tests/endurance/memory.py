@@ -39,16 +39,17 @@ def read_report() -> int:
     """A report of 9 999 players and nine rounds, read in a process that has not made it."""
     import subprocess
 
+    from bench.positions import random_event
     from ronde.formats import write
-    from tests.unit.formats.test_size import READ_IT, large
+    from tests.unit.formats.test_size import READ_IT
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "large.trf"
-        write(large(9_999, 9), file)
+        write(random_event(9_999, 9), file)
         told = subprocess.run(
             [sys.executable, "-c", READ_IT, str(file)], capture_output=True, text=True, check=True
         )
-    return int(told.stdout.split()[2])
+    return int(told.stdout.split()[1])
 
 
 BEGINNING = b'--x\r\nContent-Disposition: form-data; name="list"; filename="a.csv"\r\n\r\nName\r\n'

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from ronde.journal import Journal, verify
+from tests.endurance.day import LATE, Day, results_of
 from tests.support import ROOT
 from tests.web.browser.chromium import browsing
-from tests.web.browser.day import LATE, Day, results_of
 from tests.web.browser.events import somebody
 from tests.web.browser.server import Server, serving
 
@@ -138,7 +138,7 @@ def the_journal_has_what_was_typed(day: Day, file: Path) -> None:
         for number in range(1, ROUNDS + 1):
             shown = [
                 (event.person(white).name, event.person(black).name)
-                for white, black in section.round(number).boards
+                for white, black in section.pairs(number)
             ]
             assert shown == day.notes.boards[number]
             typed = {b: r for (k, b), r in day.notes.results.items() if k == number}

@@ -68,7 +68,7 @@ class Hurried:
         number = max(1, len(section.paired))
         choice = self.dice.random()
         if choice < 0.6:
-            boards = len(section.paired[-1].boards) if section.paired else 1
+            boards = len(section.boards(len(section.paired))) if section.paired else 1
             board, result = str(self.dice.randint(1, boards)), self.dice.choice(RESULTS)
             form = {"round": str(number), "board": board, "seen": "?", "result": result}
             answer, key = self.send(f"{HERE}/results", **form)

@@ -69,7 +69,7 @@ def check(place: str, told: list[dict[str, Any]]) -> None:
         assert sum(len(answer["won"]) for answer in told) == 12
         for entry in journal.entries:
             if entry.act == "result":
-                board = section.paired[0].boards.index((entry.data["white"], entry.data["black"]))
+                board = section.pairs(1).index((entry.data["white"], entry.data["black"]))
                 name = winners[board + 1]
                 assert (entry.who, entry.data["before"]) == (str(name), "??")
                 assert entry.data["result"] == _letters(result_of(str(name)))

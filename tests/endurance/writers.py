@@ -20,7 +20,7 @@ def main() -> None:
     with Journal.open(place) as journal:
         while "start" not in journal.state.snapshots:
             journal.wait(5)
-        boards = len(journal.state.section("a").paired[0].boards)
+        boards = len(journal.state.section("a").pairs(1))
         for turn in range(max(count, boards)):
             if turn < count:
                 note = WriteNote(section="a", text=f"{name} {turn}")

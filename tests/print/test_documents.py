@@ -9,6 +9,7 @@ import pytest
 
 import ronde
 from ronde.domain.errors import NoSuchRound, RequestError
+from ronde.domain.round import in_order
 from ronde.domain.tournament import Tournament
 from ronde.placing import standings
 from ronde.print.documents import DOCUMENTS, printed
@@ -91,9 +92,8 @@ def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
 def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
     event = hall(7, awkward=False)
     usual = [(b.white.tpn, b.black.tpn) for b in boards_of(event, 2, order())]
-    seats = tuple(white for white, _ in usual[::-1])
-    rounds = (event.rounds[0], replace(event.rounds[1], seats=seats), *event.rounds[2:])
-    turned = replace(event, rounds=rounds)
+    second = in_order(event.rounds[1], [white for white, _ in usual[::-1]])
+    turned = replace(event, rounds=(event.rounds[0], second, *event.rounds[2:]))
     assert [(b.white.tpn, b.black.tpn) for b in boards_of(turned, 2, order())] == usual[::-1]
 
 
@@ -288,9 +288,9 @@ def test_where_teams_are_paired_the_boards_are_matches_with_their_game_points() 
         if name not in ("round-report", "explanation"):
             assert made(name, event), name
     found = text(made("results", event, round=1))
-    for match in event.team_event.matches:
-        if match.round == 1:
-            assert event.team_event.team(match.white).name in found
+    for board in event.rounds[0].boards:
+        if board.teams is not None:
+            assert event.team_event.team(board.teams[0]).name in found
 
 
 def test_a_match_of_two_games_shows_both_results() -> None:

@@ -29,7 +29,6 @@ from ronde.domain.team import (
     ForbiddenMatches,
     ForfeitedMatch,
     LineUp,
-    Match,
     Team,
     TeamBye,
     TeamEvent,
@@ -281,8 +280,10 @@ def tournaments(draw: st.DrawFn, *, most_players: int = 9, most_rounds: int = 4)
     )
     if not count:
         return event
+    teams = draw(st.one_of(st.none(), st.none(), team_events(count, last)))
     return replace(
         event,
+        rounds=_in_matches(draw, event.rounds, teams),
         absences=_absences(draw, count, len(played) + 1, last),
         forbidden=_bans(draw, count, last),
         accelerated=_grants(draw, count, last),
@@ -290,7 +291,21 @@ def tournaments(draw: st.DrawFn, *, most_players: int = 9, most_rounds: int = 4)
         ranking=tuple(draw(st.permutations([p.tpn for p in event.players])))
         if draw(st.integers(0, 4)) == 0
         else (),
-        team_event=draw(st.one_of(st.none(), st.none(), team_events(count, last))),
+        team_event=teams,
+    )
+
+
+def _in_matches(
+    draw: st.DrawFn, rounds: tuple[PlayedRound, ...], teams: TeamEvent | None
+) -> tuple[PlayedRound, ...]:
+    """The rounds, some of their games being matches of teams."""
+    if teams is None or len(teams.teams) < 2:
+        return rounds
+    number = st.integers(1, len(teams.teams))
+    pair = st.tuples(number, number).filter(lambda met: met[0] != met[1])
+    met = st.lists(pair, max_size=3, unique_by=frozenset)
+    return tuple(
+        teams.in_matches(place, played, draw(met)) for place, played in enumerate(rounds, 1)
     )
 
 
@@ -403,7 +418,6 @@ def team_events(draw: st.DrawFn, count: int, rounds: int) -> TeamEvent:
     maybe = st.one_of(st.none(), st.integers(0, 40))
     return TeamEvent(
         teams=teams,
-        matches=draw(few(st.builds(Match, round=round_, white=number, black=number))),
         line_ups=draw(
             few(
                 st.builds(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,8 +16,10 @@ from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from ronde.cli.serve import put_sample
+from ronde.journal import Pair
 from ronde.web.app import create_app
 from ronde.web.row_cache import CachedRows
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -65,7 +68,7 @@ def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events", backups=tmp_path / "stick")
     put_sample(made)
-    made.state.workspace.jobs.grace = 60.0
+    made.state.workspace.jobs.grace = PATIENCE
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     made.state.workspace.users._hasher = cheap  # argon2 still, but not what guards an event
     yield made
@@ -89,3 +92,25 @@ def visitor(app: Starlette) -> Callable[[str], Visitor]:
 @pytest.fixture
 def chief(visitor: Callable[[str], Visitor]) -> Visitor:
     return visitor("chief")
+
+
+@pytest.fixture
+def slow(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """From now on a pairing takes longer than its page waits; `slow.set()` lets it go on."""
+    go = Event()
+    decide = Pair.decide
+
+    def waiting(self: Pair, event: Any, at: str) -> Any:
+        assert go.wait(PATIENCE)
+        return decide(self, event, at)
+
+    monkeypatch.setattr(Pair, "decide", waiting)
+    app.state.workspace.jobs.grace = 0.0
+    yield go
+    go.set()
+
+
+def over(app: Any) -> None:
+    """Let everything that is being worked out come to its end."""
+    for job in app.state.workspace.jobs.running:
+        assert job.wait(PATIENCE)

@@ -12,6 +12,7 @@ import pytest
 from ronde.services.network import own_addresses
 from ronde.web.pages.manual import chapter, chapters
 from ronde.web.request import topic_of
+from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
 
@@ -50,7 +51,7 @@ def test_a_result_can_be_undone_at_once_by_the_button_beside_it(playing: Any) ->
     )
     assert back.url.path == f"{HERE}/results"
     assert "Undone." in back.text
-    assert len(section(playing).open_games(5)) == len(section(playing).paired[4].boards)
+    assert len(section(playing).open_games(5)) == len(section(playing).pairs(5))
 
 
 def test_the_button_undoes_nothing_that_somebody_has_written_since(playing: Any) -> None:
@@ -87,7 +88,7 @@ def test_two_results_for_one_game_are_shown_beside_each_other(playing: Any) -> N
 def first_of_round_4(chief: Any) -> str:
     """The result of White at board 1 of round 4."""
     now = section(chief)
-    name: str = now.game(4, *now.round(4).boards[0]).white_result.name
+    name: str = now.game(4, *now.pairs(4)[0]).white_result.name
     return name
 
 
@@ -116,11 +117,11 @@ def test_a_round_in_play_that_was_never_published_is_to_be_published(playing: An
 def test_an_adjourned_game_is_marked_and_still_open(playing: Any) -> None:
     result(playing, 5, 1, "?", "adjourned")
     assert "adjourned</small>" in playing.get(f"{HERE}/results").text
-    assert (5, *section(playing).paired[4].boards[0]) in section(playing).adjourned
+    assert (5, *section(playing).pairs(5)[0]) in section(playing).adjourned
 
 
 def test_pages_count_the_games_left(playing: Any) -> None:
-    boards = len(section(playing).paired[4].boards)
+    boards = len(section(playing).pairs(5))
     for page in ("players", "standings", "settings"):
         assert f"<strong>{boards}</strong> games left" in playing.get(f"{HERE}/{page}").text
     for board in range(1, boards + 1):
@@ -261,7 +262,7 @@ def test_only_the_chief_changes_settings(visitor: Callable[[str], Any]) -> None:
 
 def test_the_history_tells_names_and_results(playing: Any) -> None:
     result(playing, 5, 1, "?", "1-0")
-    white, black = section(playing).paired[4].boards[0]
+    white, black = section(playing).pairs(5)[0]
     event = playing.client.app.state.workspace.journal("sample").state
     about = f"{event.person(white).name} – {event.person(black).name} 1-0"
     assert about in playing.get("/e/sample/history").text
@@ -284,7 +285,7 @@ def test_an_uploaded_list_survives_a_restart(chief: Any, tmp_path: Path) -> None
     assert draft
     chief.client.app.state.workspace.close()
     again = create_app(tmp_path / "events")
-    again.state.workspace.jobs.grace = 60.0
+    again.state.workspace.jobs.grace = PATIENCE
     chief.client.app = again
     chief.client._transport.app = again
     assert "Nouveau, Luc" in chief.get(f"{HERE}/import", params={"draft": draft[1]}).text

@@ -10,6 +10,7 @@ import pytest
 
 from ronde.journal import Journal
 from ronde.services.rating_lists import RatingLists
+from tests.waiting import until
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
 from tests.web.browser.server import Server, serving
@@ -35,8 +36,11 @@ def test_a_mouse_would_be_noticed(browser: Any, server: Server) -> None:
     anna.press("Tab", "Enter")
     assert anna.problems == []
     anna.page.mouse.click(5, 5)
-    anna.page.wait_for_timeout(100)
-    assert "pointerdown" in anna.problems
+    until(
+        lambda: "pointerdown" in anna.problems,
+        "the mouse",
+        between=lambda: anna.page.wait_for_timeout(20),
+    )
 
 
 def test_two_rounds_in_french_with_the_keyboard_only(browser: Any, server: Server) -> None:
@@ -75,7 +79,7 @@ def test_two_rounds_in_french_with_the_keyboard_only(browser: Any, server: Serve
         assert section.open_games(1) == section.open_games(2) == ()
         assert [
             (event.person(white).name, event.person(black).name)
-            for white, black in section.round(2).boards
+            for white, black in section.pairs(2)
         ] == shown
         assert section.round(2).manual
     assert sorted(ranked) == sorted(f"{name}, Luc" for name in NAMES)

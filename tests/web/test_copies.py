@@ -16,6 +16,7 @@ from ronde.domain.errors import RondeError
 from ronde.journal import Journal, export_text
 from ronde.services import backups
 from ronde.services.backups import MARK, Backups
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
     chief.post("/e/sample/a/check-in", person="2")
     assert kept.status("sample").waiting
     chief.confirmed("/e/sample/a/pair", round="5")
-    assert kept.wait_until_done()
+    assert kept.wait_until_done(PATIENCE)
     with Journal.open(stick / "sample.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 5
     head = chief.client.app.state.workspace.journal("sample").head
@@ -58,15 +59,15 @@ def test_what_is_written_while_a_copy_is_made_is_copied_too(
 
     def slow(local: Path, draft: Path) -> None:
         begun.set()
-        assert go.wait(30)
+        assert go.wait(PATIENCE)
         carried(local, draft)
 
     monkeypatch.setattr(backups, "_copy_to_folder", slow)
     chief.confirmed("/e/sample/a/pair", round="5")
-    assert begun.wait(30)
+    assert begun.wait(PATIENCE)
     chief.post("/e/sample/a/check-in", person="2")
     go.set()
-    assert kept.wait_until_done()
+    assert kept.wait_until_done(PATIENCE)
     head = chief.client.app.state.workspace.journal("sample").head
     assert kept.status("sample").entries == head.number
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ronde.journal import Journal
-from ronde.web.pages.live import heads
+from ronde.web.pages import live
+from tests.waiting import PATIENCE
 
 NAMES = ("Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Gusti")
 
@@ -39,7 +40,7 @@ def test_a_round_is_looked_at_paired_published_and_taken_back(day: Any) -> None:
     assert "a preview" in day.get(f"{HERE}/preview").text
     assert section(day).paired == ()
     day.confirmed(f"{HERE}/pair", round="1")
-    assert len(section(day).paired[0].boards) == 3
+    assert len(section(day).pairs(1)) == 3
     assert "has the bye" in day.get(f"{HERE}/pairing").text
     day.confirmed(f"{HERE}/unpair")
     assert section(day).paired == ()
@@ -89,7 +90,7 @@ def test_boards_can_be_made_by_hand(day: Any) -> None:
     day.confirmed(f"{HERE}/manual", act="close")
     assert section(day).manual is None
     assert section(day).paired[0].manual
-    assert first[::-1] in section(day).paired[0].boards
+    assert first[::-1] in section(day).pairs(1)
 
 
 def test_players_leave_return_miss_rounds_and_come_late(day: Any) -> None:
@@ -117,24 +118,28 @@ def test_a_list_is_shown_before_it_is_entered(day: Any) -> None:
 
 def test_a_pairing_leaves_a_copy_in_the_second_folder_that_opens(day: Any, tmp_path: Path) -> None:
     day.confirmed(f"{HERE}/pair", round="1")
-    assert day.client.app.state.workspace.backups.settle()
+    assert day.client.app.state.workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "stick" / "open-de-bale.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 1
 
 
-def test_the_live_feed_tells_an_entry_of_somebody_else_within_a_second(day: Any) -> None:
+def test_the_live_feed_hears_of_an_entry_without_looking_for_it(
+    day: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
     workspace = day.client.app.state.workspace
 
     async def two_heads() -> list[str]:
-        feed = heads(workspace, "open-de-bale")
+        feed = live.heads(workspace, "open-de-bale")
         first = await anext(feed)
         await asyncio.to_thread(day.post, f"{HERE}/check-in", person="1", present="no")
-        second = await asyncio.wait_for(anext(feed), 1.0)
+        second = await asyncio.wait_for(anext(feed), PATIENCE)
         await feed.aclose()  # type: ignore[attr-defined]
         return [first, second]
 
     first, second = asyncio.run(two_heads())
     assert first != second
+    assert second.startswith("id: ")
 
 
 def test_an_open_page_survives_a_restart(day: Any, tmp_path: Path) -> None:

@@ -11,15 +11,31 @@ from pathlib import Path
 import pytest
 
 from tests.support import ROOT
+from tests.waiting import PATIENCE
 from tests.web.browser.server import free_port
 from tests.web.conftest import PASSWORD
+
+SERVE = """
+import uvicorn
+
+class Config(uvicorn.Config):
+    def __init__(self, app, **settings):
+        super().__init__(app, **{**settings, "timeout_graceful_shutdown": None})
+
+uvicorn.Config = Config
+
+from ronde.cli import main
+
+main()
+"""
+"""`ronde`, whose server cuts no connection off: it ends when everybody has been let go."""
 
 httpx = pytest.importorskip("httpx2", reason="needs httpx2")
 
 
 def test_whoever_listens_is_let_go_without_a_traceback(tmp_path: Path) -> None:
     port = free_port()
-    command = [sys.executable, "-m", "ronde", "serve", "--sample", "--data", str(tmp_path / "e")]
+    command = [sys.executable, "-c", SERVE, "serve", "--sample", "--data", str(tmp_path / "e")]
     with subprocess.Popen(
         [*command, "--port", str(port), "--lang", "en"],
         stdout=subprocess.PIPE,
@@ -31,7 +47,7 @@ def test_whoever_listens_is_let_go_without_a_traceback(tmp_path: Path) -> None:
         link = next(
             found for line in process.stdout if (found := re.search(r"http\S+/first/\S+", line))
         )
-        with httpx.Client(follow_redirects=True, timeout=30) as client:
+        with httpx.Client(follow_redirects=True, timeout=PATIENCE) as client:
             token = re.search(r'data-csrf="([^"]+)"', client.get(link[0]).text)
             assert token
             form = {"csrf": token[1], "name": "Anna", "password": PASSWORD, "again": PASSWORD}
@@ -41,6 +57,6 @@ def test_whoever_listens_is_let_go_without_a_traceback(tmp_path: Path) -> None:
                 assert next(lines).startswith("id: ")
                 process.send_signal(signal.SIGINT)
                 assert not [line for line in lines if line.startswith("id: ")]
-        _out, told = process.communicate(timeout=30)
+        _out, told = process.communicate(timeout=PATIENCE)
     assert told.strip() == ""
     assert process.returncode in (0, 128 + signal.SIGINT)

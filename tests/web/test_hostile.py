@@ -6,7 +6,6 @@ import csv
 import io
 import re
 import struct
-import time
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -174,9 +173,7 @@ def test_a_workbook_that_lies_about_its_size_is_turned_away(chief: Any) -> None:
     for mark, place in ((b"PK\x01\x02", 24), (b"PK\x03\x04", 22)):
         at = packed.index(mark) + place
         packed[at : at + 4] = struct.pack("<I", 100)
-    start = time.monotonic()
     assert sent(chief, bytes(packed), "a.xlsx").status_code in (400, 413, 422)
-    assert time.monotonic() - start < 30
 
 
 def test_a_workbook_is_not_unpacked_by_the_word_of_its_maker() -> None:

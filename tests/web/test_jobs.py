@@ -12,30 +12,15 @@ from ronde.domain.errors import RequestError
 from ronde.journal import Pair
 from ronde.services.jobs import Job, Jobs
 from ronde.services.prepared_act import PreparedAct
+from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
-
-
-@pytest.fixture
-def slow(chief: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Pairing waits until it is let go; `go.set()` lets it."""
-    go = Event()
-    decide = Pair.decide
-
-    def waiting(self: Pair, event: Any, at: str) -> Any:
-        assert go.wait(30)
-        return decide(self, event, at)
-
-    monkeypatch.setattr(Pair, "decide", waiting)
-    chief.client.app.state.workspace.jobs.grace = 0.05
-    yield go
-    go.set()
 
 
 def finished(chief: Any, address: str) -> Any:
     """The page that a task leads to."""
     job = chief.client.app.state.workspace.jobs.find(address.rsplit("/", 1)[1])
-    assert job.wait(30)
+    assert job.wait(PATIENCE)
     return chief.get(address)
 
 
@@ -70,7 +55,7 @@ def test_a_script_is_sent_on_when_the_task_is_done(chief: Any, slow: Event) -> N
     assert "<progress" in chief.get(page.url.path, headers=asked).text
     slow.set()
     job = chief.client.app.state.workspace.jobs.find(page.url.path.rsplit("/", 1)[1])
-    assert job.wait(30)
+    assert job.wait(PATIENCE)
     assert chief.get(page.url.path, headers=asked).headers["hx-redirect"] == page.url.path
 
 
@@ -108,8 +93,8 @@ def test_a_long_list_is_entered_as_a_task(chief: Any) -> None:
     draft = re.search(r'name="draft" value="([^"]+)"', page.text)
     assert draft
     chief.client.app.state.workspace.jobs.grace = 0.0
-    begun = chief.post("/e/grand/a/import", draft=draft[1], enter="1")
-    end = finished(chief, begun.url.path)
+    page = chief.post("/e/grand/a/import", draft=draft[1], enter="1")
+    end = finished(chief, page.url.path) if page.url.path.startswith("/job/") else page
     assert "3000 people are entered." in end.text
 
 
@@ -121,16 +106,16 @@ def test_parts_that_can_be_counted_are_counted() -> None:
         for part in job.counting(range(4)):
             if part == 2:
                 reached.set()
-                assert go.wait(10)
+                assert go.wait(PATIENCE)
         return "/"
 
     jobs = Jobs()
     jobs.grace = 0.0
     job = jobs.write(work, owner="a", title="t")
-    assert reached.wait(10)
+    assert reached.wait(PATIENCE)
     assert (job.done, job.total) == (2, 4)
     go.set()
-    assert job.wait(10)
+    assert job.wait(PATIENCE)
     assert job.done == 4
 
 

@@ -11,6 +11,7 @@ from jinja2 import Environment
 
 from ronde.web.pages import live
 from ronde.web.row_cache import CachedRows, Forgotten
+from tests.waiting import PATIENCE
 
 ROW = "{% for n in rows %}{% kept n %}[{{ n }}{{ more }}]{% endkept %}{% endfor %}"
 
@@ -64,7 +65,10 @@ def test_a_result_is_on_every_list_at_once(chief: Any) -> None:
         assert chief.get(f"{here}/{name}").text != before[name]
 
 
-def test_one_watch_wakes_all_viewers_and_ends_with_the_last(chief: Any, app: Any) -> None:
+def test_one_watch_wakes_all_viewers_and_ends_with_the_last(
+    chief: Any, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
     workspace = app.state.workspace
 
     async def view() -> tuple[list[str], list[str], int, int]:
@@ -72,7 +76,7 @@ def test_one_watch_wakes_all_viewers_and_ends_with_the_last(chief: Any, app: Any
         first = [await anext(feed) for feed in feeds]
         watches = len(live._here())
         await asyncio.to_thread(chief.post, "/e/sample/a/players", name="Nova, Ina")
-        second = [await asyncio.wait_for(anext(feed), 1.0) for feed in feeds]
+        second = [await asyncio.wait_for(anext(feed), PATIENCE) for feed in feeds]
         for feed in feeds:
             await feed.aclose()
         return first, second, watches, len(live._here())
@@ -81,4 +85,5 @@ def test_one_watch_wakes_all_viewers_and_ends_with_the_last(chief: Any, app: Any
     assert len(set(first)) == 1
     assert len(set(second)) == 1
     assert first[0] != second[0]
+    assert second[0].startswith("id: ")
     assert (watches, left) == (1, 0)

@@ -7,13 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.web.conftest import over
+
 HERE = "/e/sample/a"
-
-
-def over(app: Any) -> None:
-    """Let everything that is being worked out come to its end."""
-    for job in app.state.workspace.jobs.running:
-        assert job.wait(60)
 
 
 def test_chances_are_worked_out_and_told_with_what_they_are(app: Any, chief: Any) -> None:

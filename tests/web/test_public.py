@@ -51,7 +51,7 @@ def finish_and_pair(app: Any) -> None:
     section = app.state.workspace.journal("sample").state.section("a")
     number = len(section.paired)
     open_games = section.open_games(number)
-    boards = [section.paired[-1].boards.index(game) + 1 for game in open_games]
+    boards = [section.pairs(len(section.paired)).index(game) + 1 for game in open_games]
     write(app, *(EnterResult(section="a", board=board, result="1-0") for board in boards))
     write(app, Pair(section="a"))
 
@@ -119,7 +119,8 @@ def test_nothing_personal_is_shown(everything: Any, stranger: TestClient) -> Non
 
 
 def test_names_are_escaped(everything: Any, stranger: TestClient) -> None:
-    first = everything.state.workspace.journal("sample").state.section("a").paired[-1].boards[0][0]
+    section = everything.state.workspace.journal("sample").state.section("a")
+    first = section.pairs(len(section.paired))[0][0]
     write(everything, Amend(person=first, name="<b>Bobby</b> & Tables"))
     for path in ("/p/sample/a/round/4", "/p/sample/players", "/p/sample/a/screen?list=names"):
         text = stranger.get(path).text

@@ -20,6 +20,7 @@ from ronde.services import request
 from ronde.services.permissions import least_to_undo
 from ronde.services.restore import read_backup
 from ronde.services.webhooks import Webhooks
+from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
 HERE = "/e/sample/a"
@@ -50,7 +51,7 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
     start = Barrier(len(acts))
 
     def begun(act: Callable[[], Any]) -> Any:
-        start.wait(10)
+        start.wait(PATIENCE)
         return act()
 
     with ThreadPoolExecutor(len(acts)) as pool:
@@ -179,7 +180,7 @@ def test_a_double_click_on_undo_takes_one_entry_back(chief: Visitor, journal: Jo
     assert sorted(answer.status_code for answer in told) == [200, 409]
     assert (
         len(journal.state.section("a").open_games(5))
-        == len(journal.state.section("a").paired[4].boards) - 1
+        == len(journal.state.section("a").pairs(5)) - 1
     )
 
 

@@ -19,6 +19,7 @@ from ronde.journal import Journal
 from ronde.services.workspace import Workspace
 from ronde.web.app import create_app
 from tests.postgres import running
+from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
 
@@ -32,7 +33,7 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     app = create_app(tmp_path / "keep", backups=tmp_path / "stick", server=server)
     workspace = app.state.workspace
     workspace.users.save("Anna", "chief", PASSWORD)
-    workspace.jobs.grace = 60.0
+    workspace.jobs.grace = PATIENCE
     anna = Visitor(app)
     anna.post("/login", name="Anna", password=PASSWORD)
     anna.post("/new", title="Open", section="a", system="fide-dutch-2026", rounds="3")
@@ -44,7 +45,7 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     assert "Open" in anna.get("/").text
     assert not list((tmp_path / "keep").glob("*.ronde")), "the events are on the server"
     assert (tmp_path / "keep" / "accounts.json").exists()
-    assert workspace.backups.wait_until_done()
+    assert workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "stick" / "open.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").open_games(1)) == 1
     refused = anna.post("/restore", copy="open.ronde", how="replace", replace="open", sure="1")

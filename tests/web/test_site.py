@@ -140,7 +140,7 @@ def test_a_round_that_is_not_published_is_not_in_it(tmp_path: Path) -> None:
         section = journal.state.section("a")
         published = len(section.paired)
         for game in section.open_games(published):
-            board = section.paired[-1].boards.index(game) + 1
+            board = section.pairs(len(section.paired)).index(game) + 1
             do(EnterResult(section="a", board=board, result="1-0"))
         do(Amend(person=1, birth="1991-07-23", fide_id="98765432"))
         do(Pair(section="a"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from ronde.web.pages import home
+from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
 HERE = "/e/sample/a"
@@ -23,23 +25,23 @@ def playing(chief: Any) -> Any:
 
 
 def test_missing_results_are_told_before_and_after_the_next_round_is_paired(playing: Any) -> None:
-    boards = len(
-        playing.client.app.state.workspace.journal("sample").state.section("a").round(5).boards
-    )
+    boards = len(playing.client.app.state.workspace.journal("sample").state.section("a").pairs(5))
     before = playing.get(f"{HERE}/preview").text
     assert f"{boards} games have no result yet: they count as draws in this pairing." in before
     after = playing.confirmed(f"{HERE}/pair", round="6").text
     assert f"{boards} games of earlier rounds have no result: they count as draws" in after
 
 
-def test_what_the_rules_say_is_told_also_by_a_task_that_took_long(playing: Any) -> None:
+def test_what_the_rules_say_is_told_also_by_a_task_that_took_long(
+    playing: Any, slow: Event
+) -> None:
     workspace = playing.client.app.state.workspace
-    workspace.jobs.grace = 0.0
     begun = playing.client.post(
         f"{HERE}/pair", data={"csrf": playing.token(), "round": "6"}, follow_redirects=False
     )
+    slow.set()
     job = workspace.jobs.find(begun.headers["location"].rpartition("/")[2])
-    assert job.wait(60)
+    assert job.wait(PATIENCE)
     after = playing.get(begun.headers["location"]).text
     assert "games of earlier rounds have no result" in after
     assert f'name="latest" value="{workspace.journal("sample").head.number}"' in after

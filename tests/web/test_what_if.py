@@ -6,6 +6,8 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
+from tests.web.conftest import over
+
 HERE = "/e/sample/a"
 
 
@@ -75,13 +77,15 @@ def test_a_wish_that_cannot_be_understood_says_why(chief: Any) -> None:
         assert "Show both ways" in text
 
 
-def test_the_open_games_leave_some_boards_open(chief: Any) -> None:
+def test_the_open_games_leave_some_boards_open(app: Any, chief: Any) -> None:
     assert "No game is open" in chief.get(f"{HERE}/what-if/open").text
     chief.confirmed(f"{HERE}/pair")
     boards = len(re.findall(r"data-board=", chief.get(f"{HERE}/results").text))
     for board in range(1, boards):
         chief.post(f"{HERE}/results", round="5", board=str(board), seen="?", result="1-0")
     assert "What does 1 open game leave open?" in ask(chief)
+    chief.get(f"{HERE}/what-if/open")
+    over(app)
     found = chief.get(f"{HERE}/what-if/open").text
     assert "for each of the 3 ways" in found
     assert "<strong>fixed</strong>" in found

@@ -170,13 +170,13 @@ def test_reasons_are_told_of_the_right_people_after_a_late_entry(chief: Any) -> 
     chief.confirmed("/e/sample/a/pair", round="5")
     chief.confirmed("/e/sample/a/publish", round="5")
     before = workspace.journal("sample").state.section("a")
-    white, black = before.round(5).boards[0]
+    white, black = before.pairs(5)[0]
     chief.confirmed("/e/sample/a/players", name="Late, Grandmaster", rating="2999")
     person = len(workspace.journal("sample").state.people)
     chief.confirmed("/e/sample/a/player", person=str(person), act="admit")
     now = workspace.journal("sample").state.section("a")
     assert now.tpn(white) == before.tpn(white) + 1
-    for board in range(1, len(now.round(5).boards) + 1):
+    for board in range(1, len(now.pairs(5)) + 1):
         page = chief.get(f"/e/sample/a/why/panel?round=5&board={board}")
         assert page.status_code == 200, board
         assert "The arbiter made this board" not in page.text

@@ -149,16 +149,17 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
     paired = played.round(number or len(played.paired))
     rows: list[dict[str, Any]] = []
     results: list[str] = []
-    for board, (white, black) in enumerate(paired.boards, 1):
-        letters = letters_of(*played.game(paired.number, white, black)[2:])
+    for number, board in enumerate(played.boards(paired.number), 1):
+        white, black, *marks = board.games[0]
+        letters = letters_of(*marks)
         results.append(spoken(letters, played.tournament))
         rows.append(
             {
-                "board": board,
-                "white": played.tpn(white),
-                "black": played.tpn(black),
+                "board": number,
+                "white": white,
+                "black": black,
                 "result": spoken(letters),
-                "names": [state.person(white).name, state.person(black).name],
+                "names": [state.person(played.person(tpn)).name for tpn in (white, black)],
             }
         )
     bye = None if paired.bye is None else played.tpn(paired.bye)

@@ -85,14 +85,12 @@ def _renamed(
 
 
 def _round(played: PlayedRound, number: NewNumber) -> PlayedRound:
-    return PlayedRound(
-        games=tuple(
-            Game(number(white), number(black), white_result, black_result)
-            for white, black, white_result, black_result in played.games
-        ),
-        byes=tuple((number(tpn), bye) for tpn, bye in played.byes),
-        seats=tuple(number(tpn) for tpn in played.seats),
-    )
+    def renamed(game: Game) -> Game:
+        white, black, *results = game
+        return Game(number(white), number(black), *results)
+
+    byes = [(number(tpn), bye) for tpn, bye in played.byes]
+    return PlayedRound(played.changed(renamed).boards, byes, ordered=played.ordered)
 
 
 def _teams(event: TeamEvent, number: NewNumber) -> TeamEvent:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
+from ronde.domain.round import Board, Game, Pair, PlayedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +87,14 @@ class AbnormalTeamPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """Two teams that met in a round, White first; the games stand in the played round."""
-
-    round: int
-    white: int
-    black: int
-
-
-@dataclass(frozen=True, slots=True)
 class TeamEvent:
     """All that a team tournament adds to the players and their games. Points in tenths.
 
+    A match stands in its round, as a board with the games of both teams.
     `paired` is false where the players are paired and the teams only collect their points.
     """
 
     teams: tuple[Team, ...] = ()
-    matches: tuple[Match, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
     forfeits: tuple[ForfeitedMatch, ...] = ()
     byes: tuple[TeamBye, ...] = ()
@@ -119,11 +112,43 @@ class TeamEvent:
 
     def __post_init__(self) -> None:
         self.numbers.update({team.number: place for place, team in enumerate(self.teams)})
-        matches = sorted(self.matches, key=lambda match: (match.round, match.white, match.black))
         byes = sorted(self.byes, key=lambda bye: (bye.round, bye.team, bye.bye))
-        object.__setattr__(self, "matches", tuple(matches))
         object.__setattr__(self, "byes", tuple(byes))
 
     def team(self, number: int) -> Team:
         """The team with this number."""
         return self.teams[self.numbers[number]]
+
+    @property
+    def team_of(self) -> dict[int, int]:
+        """The number of each player's team."""
+        return {tpn: team.number for team in self.teams for tpn in team.players}
+
+    def boards(self, number: int) -> dict[int, int]:
+        """The board of each player in a round, from 0 on: by the line-up, else by the roster."""
+        found: dict[int, int] = {}
+        for players in (
+            *(team.players for team in self.teams),
+            *(line_up.players for line_up in self.line_ups if line_up.round == number),
+        ):
+            found.update({tpn: board for board, tpn in enumerate(players)})
+        return found
+
+    def in_matches(self, number: int, played: PlayedRound, met: Iterable[Pair]) -> PlayedRound:
+        """The round with all games of two teams that met on one board, in the order of boards."""
+        team_of, place = self.team_of, self.boards(number)
+        between: dict[frozenset[int], list[Game]] = {}
+        for game in played.games:
+            teams = frozenset(team_of.get(tpn, 0) for tpn in game[:2])
+            between.setdefault(teams, []).append(game)
+
+        def match(teams: Pair) -> Board:
+            def board(game: Game) -> tuple[int, Game]:
+                own = game.white if team_of[game.white] == teams[0] else game.black
+                return place[own], game
+
+            return Board(tuple(sorted(between.pop(frozenset(teams), ()), key=board)), teams)
+
+        matches = [match(teams) for teams in met]
+        rest = PlayedRound([game for games in between.values() for game in games])
+        return PlayedRound((*matches, *rest.boards), played.byes)

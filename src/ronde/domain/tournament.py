@@ -12,7 +12,7 @@ from ronde.domain.history import History
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.team import ForbiddenMatches, TeamEvent
 
 Colour = Literal["W", "B"]
@@ -189,6 +189,14 @@ class Tournament:
         """The player with this pairing number."""
         return self.players[tpn - 1]
 
+    def open_board(self, white: int, black: int) -> Board:
+        """What two players will play when they meet: a game, or two with colours reversed.
+
+        Rule: FIDE C.04.5 0
+        """
+        games = (game(white, black), game(black, white))
+        return Board(games[: self.games_per_match])
+
     def with_round(self, played: PlayedRound) -> Tournament:
         """This tournament and one more round; the history is extended, not derived anew."""
         history = self.history.extended(played)
@@ -199,23 +207,21 @@ class Tournament:
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
         played = self.rounds[number - 1]
-        replaced = [g for g in played.games if (g.white, g.black) == (white, black)]
-        if not replaced:
+        old = next((g for g in played.games if (g.white, g.black) == (white, black)), None)
+        if old is None:
             raise InconsistentTournament(
                 N_("There is no game {white}-{black} in round {round}."),
                 white=white,
                 black=black,
                 round=number,
             )
-        changed = replace(
-            played, games=tuple(result if g is replaced[0] else g for g in played.games)
-        )
+        changed = played.changed(lambda game: result if game is old else game)
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         corrected = replace(self, rounds=rounds)
         same_sides = (result.white, result.black) == (white, black)
         if self._history is None or self.abnormal or self.games_per_match > 1 or not same_sides:
             return corrected
-        return corrected._remembering(self._history.corrected(number, replaced[0], result))
+        return corrected._remembering(self._history.corrected(number, old, result))
 
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""

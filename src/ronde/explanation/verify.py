@@ -143,7 +143,7 @@ class _Checker:
     def _met_there(self, played: PlayedRound, who: set[int]) -> bool:
         """A game was played; or a match of which nobody forfeited every game (C.04.5 1.6)."""
         games = [game for game in played.games if {game.white, game.black} == who]
-        if self.record.games_per_match == 1 or not games:
+        if len(games) < 2:
             return any(PLAYED_MARKS[game.white_result] for game in games)
         return not any(
             all(_result(game, tpn) is Result.FORFEIT_LOSS for game in games) for tpn in who

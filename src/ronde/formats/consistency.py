@@ -174,11 +174,11 @@ def _teams(event: Tournament) -> Iterator[Problem]:
     seated = [tpn for team in teams.teams for tpn in team.players]
     if not _within(seated, len(event.players)) or len(set(seated)) != len(seated):
         yield Problem(N_("A team names a player who is not in the list or in another team."))
-    for number in _teams_named(teams):
+    met = [b.teams for played in event.rounds for b in played.boards if b.teams is not None]
+    for number in {*_teams_named(teams), *(team for pair in met for team in pair)}:
         if number not in teams.numbers:
             yield Problem(N_("There is no team {team}."), facts={"team": number})
-    rounds = {match.round for match in teams.matches}
-    rounds.update(match.round for match in teams.forfeits)
+    rounds = {match.round for match in teams.forfeits}
     rounds.update(line_up.round for line_up in teams.line_ups)
     rounds.update(bye.round for bye in teams.byes)
     if min(rounds, default=1) < 1:
@@ -192,9 +192,8 @@ def _teams(event: Tournament) -> Iterator[Problem]:
 
 
 def _teams_named(teams: TeamEvent) -> set[int]:
-    """The teams that matches, line-ups, forfeits, byes and bans speak of."""
-    named = {number for match in teams.matches for number in (match.white, match.black)}
-    named.update(n for line_up in teams.line_ups for n in (line_up.team, line_up.opponent))
+    """The teams that line-ups, forfeits, byes and bans speak of."""
+    named = {n for line_up in teams.line_ups for n in (line_up.team, line_up.opponent)}
     named.update(n for match in teams.forfeits for n in (match.white, match.black))
     named.update(bye.team for bye in teams.byes)
     named.update(number for ban in teams.forbidden for number in ban.teams)

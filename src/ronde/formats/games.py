@@ -39,12 +39,10 @@ def as_games(
 
 def _games(event: Tournament, number: int) -> Iterator[tuple[str, Game]]:
     """The games of a round with their places: `3.2` is board 2; of a match `3.2.1` and `3.2.2`."""
-    matches = event.rounds[number - 1].matches
-    for board, pair in enumerate(boards_in(event, number), 1):
-        match = matches[frozenset(pair)]
-        for place, game in enumerate(match, 1):
+    for board, games in enumerate(boards_in(event, number), 1):
+        for place, game in enumerate(games, 1):
             if game.white_result is Result.UNKNOWN or game.white_result.played:
-                yield f"{number}.{board}" + (f".{place}" if len(match) > 1 else ""), game
+                yield f"{number}.{board}" + (f".{place}" if len(games) > 1 else ""), game
 
 
 def _text(event: Tournament, number: int, place: str, game: Game, form: Notation) -> str:

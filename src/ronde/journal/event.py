@@ -16,7 +16,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import as_choices
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game
+from ronde.domain.round import Board, Game, Pair
 from ronde.domain.tournament import Details, Record, Tournament
 from ronde.engine import system_of
 from ronde.journal.claim import Claim
@@ -27,8 +27,6 @@ _BASIC_RULES = {2012: BASIC_2012, 2017: BASIC_2017, 2026: BASIC_2026}
 
 PERSONAL = ("birth", "fide_id", "email", "phone")
 """What can be erased on request; ids and dates of birth of national lists too."""
-
-Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +84,14 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class PairedRound:
-    """What is known of a round besides its games: how and when it was paired and published.
+    """What is known of a round besides its boards: how and when it was paired and published.
 
-    `boards` are pairs of persons in the order of publication. `conceded` are the boards that the
-    wish to keep club mates or compatriots apart could not prevent.
+    `conceded` are the pairs of persons that the wish to keep club mates or compatriots apart could
+    not prevent.
     """
 
     number: int
     system: str
-    boards: tuple[Pair, ...]
     bye: int | None = None
     acceleration: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -318,18 +315,46 @@ class Section:
             )
         return self.paired[number - 1]
 
+    def boards(self, number: int) -> tuple[Board, ...]:
+        """The boards of a paired round in the order of publication, by pairing numbers."""
+        self.round(number)
+        return self.tournament.rounds[number - 1].boards
+
+    def pairs(self, number: int) -> tuple[Pair, ...]:
+        """The two persons of each board of a paired round, White of their first game first."""
+        self.round(number)
+        return tuple(
+            [
+                (self.person(white), self.person(black))
+                for white, black in self.tournament.rounds[number - 1].pairs
+            ]
+        )
+
     def game(self, number: int, white: int, black: int) -> Game:
         """The game of two persons in a round."""
-        sides = (self.tpn(white), self.tpn(black))
-        for game in self.tournament.rounds[number - 1].games:
-            if game[:2] == sides:
-                return game
+        found = self.find_game(number, white, black)
+        if found is not None:
+            return found
         raise RequestError(
             N_("There is no game {white}-{black} in round {round}."),
-            white=sides[0],
-            black=sides[1],
+            white=self.tpn(white),
+            black=self.tpn(black),
             round=number,
         )
+
+    def find_game(self, number: int, white: int, black: int) -> Game | None:
+        """The game of two persons in a round, if there is one."""
+        sides = (self.tpn(white), self.tpn(black))
+        games = self.tournament.rounds[number - 1].games
+        return next((game for game in games if game[:2] == sides), None)
+
+    def board_of(self, number: int, person: int) -> int:
+        """The number of the board at which a person plays in a round; 0 without one."""
+        tpn = self.tpn(person)
+        for place, board in enumerate(self.boards(number), 1):
+            if any(tpn in game[:2] for game in board.games):
+                return place
+        return 0
 
     def open_games(self, number: int) -> tuple[Pair, ...]:
         """The boards of a round that have no result yet, as persons."""
@@ -338,6 +363,11 @@ class Section:
             for game in self.tournament.rounds[number - 1].games
             if Result.UNKNOWN in game[2:]
         )
+
+    def has_results(self, number: int) -> bool:
+        """A game of the round has a result."""
+        games = self.tournament.rounds[number - 1].games
+        return any(Result.UNKNOWN not in game[2:] for game in games)
 
     @property
     def unfinished(self) -> tuple[tuple[int, int, int], ...]:

@@ -17,9 +17,10 @@ from itertools import combinations
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.history import History
 from ronde.domain.player import Player, Tpn
+from ronde.domain.round import Pair
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair
-from ronde.journal.event import Avoidance, Pair, Section
+from ronde.journal.event import Avoidance, Section
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import keeps_colour_limits
 from ronde.rulebooks.handling import participants

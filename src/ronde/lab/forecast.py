@@ -115,7 +115,7 @@ def _finished_rounds(
         return Game(game.white, game.black, *ended(chances, random()))
 
     rounds = tuple(
-        PlayedRound(tuple(finished(game) for game in played.games), played.byes)
+        PlayedRound([finished(game) for game in played.games], played.byes)
         for played in event.rounds
     )
     return replace(event, rounds=rounds)

@@ -12,7 +12,7 @@ from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.engine import Round, byes_of, games_of, pair
+from ronde.engine import Round, byes_of, pair
 from ronde.generator import ended
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import Games
@@ -97,11 +97,13 @@ def with_results(
     random: Callable[[], float],
 ) -> Tournament:
     """The event with that round played as the strengths make it likely."""
-    games = []
-    for white, black in games_of(event, paired):
-        chances = model.chances(strengths[white - 1], strengths[black - 1])
-        games.append(Game(Tpn(white), Tpn(black), *ended(chances, random())))
-    return event.with_round(PlayedRound(tuple(games), byes_of(event, paired)))
+
+    def played(game: Game) -> Game:
+        chances = model.chances(strengths[game.white - 1], strengths[game.black - 1])
+        return Game(game.white, game.black, *ended(chances, random()))
+
+    boards = [event.open_board(*met).changed(played) for met in paired.pairs]
+    return event.with_round(PlayedRound(boards, byes_of(event, paired)))
 
 
 def _otherwise(event: Tournament, system: str, paired: Round) -> int:

@@ -130,14 +130,14 @@ def side_result(event: Tournament, result: Result, *, white: bool) -> str:
 
 def boards_of(event: Tournament, number: int, order: Order) -> list[Board]:
     """The boards of a round with the scores before it and their results."""
-    games = event.rounds[number - 1].matches
     before = event.history.before[number - 1]
     written = score_text(event, order.words)
     boards = []
-    for board, (white, black) in enumerate(boards_in(event, number), 1):
+    for board, games in enumerate(boards_in(event, number), 1):
         if order.board is not None and board != order.board:
             continue
-        results = tuple(_results(event, game, white) for game in games[frozenset((white, black))])
+        white, black = games[0][:2]
+        results = tuple(_results(event, game, white) for game in games)
         boards.append(
             Board(
                 board,

@@ -112,10 +112,10 @@ def _result(section: Section, outcome: Outcome) -> Request:
 
 
 def _present(section: Section, outcome: Outcome) -> str:
-    boards = section.round(outcome.round).boards
+    boards = section.boards(outcome.round)
     if not 1 <= outcome.board <= len(boards):
         return "?"
-    return spoken(letters_of(*section.game(outcome.round, *boards[outcome.board - 1])[2:]))
+    return spoken(letters_of(*boards[outcome.board - 1].games[0][2:]))
 
 
 def told(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:

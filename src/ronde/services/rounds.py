@@ -53,7 +53,7 @@ class PairedRound:
         number, boards = self.round.number, list(self.round.pairs)
         if number <= len(now.paired):
             then = self.section
-            boards = [(then.tpn(w), then.tpn(b)) for w, b in now.round(number).boards]
+            boards = [(then.tpn(w), then.tpn(b)) for w, b in now.pairs(number)]
         if not 1 <= board <= len(boards):
             raise RequestError(
                 N_("Round {round} has boards 1 to {boards}, not {found}."),

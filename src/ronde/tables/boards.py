@@ -10,34 +10,25 @@ from ronde.rulebooks.handling import board_order, handling_of
 from ronde.rulebooks.situation import with_extra
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from ronde.domain.round import Game
     from ronde.domain.tournament import Tournament
 
-Pair = tuple[int, int]
 
+def boards_in(event: Tournament, number: int) -> list[tuple[Game, ...]]:
+    """The games of each board, board 1 first: as they were published, else as the rules order them.
 
-def boards_in(event: Tournament, number: int) -> list[Pair]:
-    """The pairs of a round, board 1 first: as they were published, else as the rules order them.
-
-    White leads. A report does not tell how boards were published; an event does, and a result
-    that is corrected later moves nobody.
+    White of the first game leads. A match of teams is as many boards. A report does not tell how
+    boards were published; an event does, and a result that is corrected later moves nobody.
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     played = event.rounds[number - 1]
-    pairs = played.pairs
-    board = {tpn: pair for pair in pairs for tpn in pair}
-    published: list[Pair] = [board[tpn] for tpn in played.seats if tpn in board]
-    if sorted(published) == sorted(pairs):
-        return published
-    return _ordered(event, number, pairs)
-
-
-def _ordered(event: Tournament, number: int, pairs: Sequence[Pair]) -> list[Pair]:
+    boards = [games for board in played.boards for games in board.meetings]
+    if played.ordered:
+        return boards
     score = event.history.before[number - 1]
     if handling_of(system_of(event).name).boards_by_pairing_score:
         extra, _ = pairing_points(event.acceleration, dict(event.choices))
         score = with_extra(score, extra(event, number))
-    games = [(white - 1, black - 1) for white, black in pairs]
-    return [(i + 1, j + 1) for i, j in board_order(games, score, rank_of(event))]
+    by_pair = {(games[0].white - 1, games[0].black - 1): games for games in boards}
+    return [by_pair[pair] for pair in board_order(by_pair, score, rank_of(event))]

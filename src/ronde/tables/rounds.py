@@ -73,7 +73,7 @@ def _rounds_of(event: Tournament, numbers: Container[int] | None) -> list[list[P
         score = with_extra(history.before[r], extra(event, r + 1))
         board = {}
         white = set()
-        for number, (one, other) in enumerate(boards_in(event, r + 1), 1):
+        for number, ((one, other, *_), *_) in enumerate(boards_in(event, r + 1), 1):
             board[one - 1] = board[other - 1] = number
             white.add(one - 1)
         for i, mark in enumerate(history.mark[r]):

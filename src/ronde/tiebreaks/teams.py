@@ -71,9 +71,9 @@ class Teams:
         for bye in self.team_event.byes:
             if bye.round == number:
                 rounds[place[bye.team]] = self._bye(bye.bye)
-        for match in self.team_event.matches:
-            if match.round == number:
-                white, black = place[match.white], place[match.black]
+        for board in played.boards:
+            if board.teams is not None:
+                white, black = (place[team] for team in board.teams)
                 pairs[white] = black
                 rounds[white], rounds[black] = self._match(white, black, number, entries)
         for forfeit in self.team_event.forfeits:

@@ -122,17 +122,16 @@ def _boards(
     stage = section.tournament.before(number)
     points = stage.history.points
     score = scores_paired(section, paired)
-    games = {game[:2]: game for game in section.tournament.rounds[number - 1].games}
     lines = []
-    for board, (one, other) in enumerate(paired.boards, 1):
-        white, black = section.tpn(one), section.tpn(other)
+    for place, board in enumerate(section.boards(number), 1):
+        white, black, *results = board.games[0]
         lines.append(
             BoardLine(
-                board,
+                place,
                 side(event, section, white, points),
                 side(event, section, black, points),
-                spoken(letters_of(*games[white, black][2:])),
-                (number, one, other) in section.adjourned,
+                spoken(letters_of(*results)),
+                (number, section.person(white), section.person(black)) in section.adjourned,
                 *floats(score, white, black),
             )
         )

@@ -119,7 +119,7 @@ def _line(section: Section, paired: PairedRound) -> RoundLine:
         published=paired.published_at,
         completed=paired.completed_at,
         manual=paired.manual,
-        boards=len(paired.boards),
+        boards=len(section.boards(paired.number)),
         waiting=len(section.open_games(paired.number)),
     )
 

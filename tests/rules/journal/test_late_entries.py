@@ -60,7 +60,7 @@ def test_a_late_entry_gets_the_number_of_his_strength_after_arriving(
     assert section.tournament.history.points[2] == 0
     assert 3 not in {tpn for game in section.tournament.rounds[0].games for tpn in game[:2]}
     arbiter(Pair(section="a"))
-    seated = {p for board in arbiter.section().paired[1].boards for p in board}
+    seated = {p for board in arbiter.section().pairs(2) for p in board}
     assert 5 in seated | {arbiter.section().paired[1].bye}
 
 
@@ -101,7 +101,7 @@ def test_whoever_is_absent_when_lots_are_drawn_is_left_out_until_present(tmp_pat
     assert arbiter.section().number_of(5) is None
     arbiter(Admit(section="a", person=5))
     arbiter(Pair(section="a"))
-    assert 5 in {p for b in arbiter.section().paired[0].boards for p in b} | {
+    assert 5 in {p for b in arbiter.section().pairs(1) for p in b} | {
         arbiter.section().paired[0].bye
     }
 
@@ -117,7 +117,7 @@ def test_an_announced_absence_is_not_paired_and_scores_nothing_unless_the_rules_
     arbiter(RequestBye(section="a", person=2, rounds=(1,), bye="H"))
     arbiter(Pair(section="a"))
     section = arbiter.section()
-    seated = {p for board in section.paired[0].boards for p in board}
+    seated = {p for board in section.pairs(1) for p in board}
     assert not seated & {1, 2}
     assert section.tournament.history.points[:2] == [0, 5]
 
@@ -135,14 +135,14 @@ def test_the_withdrawn_are_not_paired_and_keep_points_and_place(
     arbiter(Withdraw(section="a", person=1))
     arbiter.play(Random(4))
     section = arbiter.section()
-    assert 1 not in {p for board in section.paired[1].boards for p in board}
+    assert 1 not in {p for board in section.pairs(2) for p in board}
     assert section.paired[1].bye != 1
     assert section.tournament.history.before[1] == before
     row = standings(section.tournament, []).row(1)
     assert row.points == before[0]
     arbiter(Return(section="a", person=1))
     arbiter(Pair(section="a"))
-    present = {p for board in arbiter.section().paired[2].boards for p in board}
+    present = {p for board in arbiter.section().pairs(3) for p in board}
     assert 1 in present | {arbiter.section().paired[2].bye}
 
 

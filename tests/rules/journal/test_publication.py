@@ -52,7 +52,7 @@ def test_in_2012_only_a_rematch_changes_a_published_pairing(tmp_path: Path) -> N
 def test_a_rematch_found_after_publication_may_be_changed(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=4, rounds=3, system="fide-dutch-2012")
     arbiter.play(Random(1))
-    (a, b), (c, d) = arbiter.section().paired[0].boards
+    (a, b), (c, d) = arbiter.section().pairs(1)
     arbiter(OpenManual(section="a"))
     arbiter(Seat(section="a", white=b, black=a))
     arbiter(Seat(section="a", white=d, black=c))

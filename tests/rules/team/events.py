@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result, opposite
-from ronde.domain.round import Game, PlayedRound, game
-from ronde.domain.team import AcceleratedTeams, ForfeitedMatch, Match, Team, TeamBye, TeamEvent
+from ronde.domain.round import Board, Game, PlayedRound, game
+from ronde.domain.team import AcceleratedTeams, ForfeitedMatch, Team, TeamBye, TeamEvent
 from ronde.domain.tournament import Details, Tournament
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
@@ -45,17 +45,16 @@ def event(
     accelerated: tuple[AcceleratedTeams, ...] = (),
 ) -> Tournament:
     """A team tournament after these rounds; record 192 may tell its settings."""
-    matches, forfeits, done = [], [], []
-    for number, matches_ in enumerate(played, 1):
-        games: list[Game] = []
-        for match in matches_:
-            matches.append(Match(number, match.white, match.black))
-            games += boards(match)
+    forfeits, done = [], []
+    for number, matches in enumerate(played, 1):
+        met = []
+        for match in matches:
+            met.append(Board(boards(match), (match.white, match.black)))
             if match.result == DOUBLE_FORFEIT:
                 forfeits.append(ForfeitedMatch(number, match.white, match.black))
             elif match.result == FORFEIT:
                 forfeits.append(ForfeitedMatch(number, match.white, match.black, white_won=True))
-        done.append(PlayedRound(tuple(games)))
+        done.append(PlayedRound(met))
     return Tournament(
         players=tuple(Player(Tpn(t), f"Player {t}") for t in range(1, 2 * teams + 1)),
         rounds=tuple(done),
@@ -67,7 +66,6 @@ def event(
             teams=tuple(
                 Team(t, f"Team {t}", (Tpn(2 * t - 1), Tpn(2 * t))) for t in range(1, teams + 1)
             ),
-            matches=tuple(matches),
             forfeits=tuple(forfeits),
             byes=tuple(byes),
             accelerated=accelerated,
@@ -75,30 +73,30 @@ def event(
     )
 
 
-def boards(match: Played) -> list[Game]:
+def boards(match: Played) -> tuple[Game, ...]:
     """The two games of a match."""
     (a, b), (c, d) = BOARDS[match.result]
     white, black = match.white, match.black
-    return [
+    return (
         Game(Tpn(2 * white - 1), Tpn(2 * black - 1), a, b),
         Game(Tpn(2 * black), Tpn(2 * white), c, d),
-    ]
+    )
 
 
 def on_three_boards(teams: int, rounds: int, *played: dict[tuple[int, int], str]) -> Tournament:
     """An event of three boards; `{(1, 3): "++-"}`: team 1 has White, wins two boards, loses one."""
-    matches: list[Match] = []
     done = []
-    for number, matches_ in enumerate(played, 1):
-        games: list[Game] = []
-        for (white, black), results in matches_.items():
-            matches.append(Match(number, white, black))
+    for matches in played:
+        met = []
+        for (white, black), results in matches.items():
+            games = []
             for board, result in enumerate(results):
                 mine, yours = Tpn(3 * white - 2 + board), Tpn(3 * black - 2 + board)
                 won = Result.WIN if result == "+" else Result.LOSS
                 first, second = (mine, yours) if board % 2 == 0 else (yours, mine)
                 games.append(game(first, second, won if first == mine else opposite(won)))
-        done.append(PlayedRound(tuple(games)))
+            met.append(Board(tuple(games), (white, black)))
+        done.append(PlayedRound(met))
     return Tournament(
         players=tuple(Player(Tpn(t)) for t in range(1, 3 * teams + 1)),
         rounds=tuple(done),
@@ -110,7 +108,6 @@ def on_three_boards(teams: int, rounds: int, *played: dict[tuple[int, int], str]
                 Team(t, f"Team {t}", tuple(Tpn(3 * t - 2 + board) for board in range(3)))
                 for t in range(1, teams + 1)
             ),
-            matches=tuple(matches),
         ),
     )
 

@@ -11,8 +11,8 @@ import ronde
 from ronde.domain.errors import NotInRulebook
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import PlayedRound, game
-from ronde.domain.team import ForfeitedMatch, LineUp, Match, Team, TeamBye, TeamEvent
+from ronde.domain.round import Board, PlayedRound, game
+from ronde.domain.team import ForfeitedMatch, LineUp, Team, TeamBye, TeamEvent
 from ronde.domain.tournament import Details, Tournament
 from ronde.placing import standings
 from ronde.tiebreaks.codes import parse
@@ -26,19 +26,26 @@ LEAGUE = Tournament(
     players=tuple(Player(Tpn(n), f"Player {n}", 2000) for n in range(1, 11)),
     rounds=(
         # 1-2 1½-½, 3-4 2-0, 5 has the bye
-        PlayedRound((game(1, 3, WIN), game(4, 2, DRAW), game(5, 7, WIN), game(8, 6, LOSS))),
+        PlayedRound(
+            (
+                Board((game(1, 3, WIN), game(4, 2, DRAW)), (1, 2)),
+                Board((game(5, 7, WIN), game(8, 6, LOSS)), (3, 4)),
+            )
+        ),
         # 3-1 1-1, 2-5 1½-½, 4 asked for a bye
-        PlayedRound((game(5, 1, WIN), game(2, 6, WIN), game(3, 9, DRAW), game(10, 4, LOSS))),
+        PlayedRound(
+            (
+                Board((game(5, 1, WIN), game(2, 6, WIN)), (3, 1)),
+                Board((game(3, 9, DRAW), game(10, 4, LOSS)), (2, 5)),
+            )
+        ),
         # 1-5 by forfeit, 2-3 2-0 with the boards of 2 exchanged, 4 absent
-        PlayedRound((game(4, 5, WIN), game(6, 3, LOSS))),
+        PlayedRound((Board((game(4, 5, WIN), game(6, 3, LOSS)), (2, 3)),)),
     ),
     number_of_rounds=3,
     team_event=TeamEvent(
         teams=tuple(
             Team(t, f"Team {t}", (Tpn(2 * t - 1), Tpn(2 * t)), strength=2000) for t in range(1, 6)
-        ),
-        matches=(
-            *(Match(1, 1, 2), Match(1, 3, 4), Match(2, 3, 1), Match(2, 2, 5), Match(3, 2, 3)),
         ),
         line_ups=(LineUp(3, 2, 3, (4, 3)),),
         forfeits=(ForfeitedMatch(3, 1, 5, white_won=True),),
@@ -109,11 +116,10 @@ def twice_tied() -> Tournament:
     """Two teams of two that drew their match 1-1, and have the same scores."""
     return Tournament(
         players=tuple(Player(Tpn(n)) for n in range(1, 5)),
-        rounds=(PlayedRound((game(1, 3, LOSS), game(4, 2, LOSS))),),
+        rounds=(PlayedRound((Board((game(1, 3, LOSS), game(4, 2, LOSS)), (1, 2)),)),),
         number_of_rounds=1,
         team_event=TeamEvent(
             teams=(Team(1, "A", (Tpn(1), Tpn(2))), Team(2, "B", (Tpn(3), Tpn(4)))),
-            matches=(Match(1, 1, 2),),
         ),
     )
 
@@ -138,13 +144,12 @@ def test_extended_encounter_goes_on_with_the_secondary_score() -> None:
     circle = Tournament(
         players=tuple(Player(Tpn(n)) for n in range(1, 7)),
         rounds=(
-            PlayedRound((game(1, 3, WIN), game(2, 4, WIN))),
-            PlayedRound((game(3, 5, WIN), game(4, 6, WIN))),
-            PlayedRound((game(5, 1, WIN), game(6, 2, DRAW))),
+            PlayedRound((Board((game(1, 3, WIN), game(2, 4, WIN)), (1, 2)),)),
+            PlayedRound((Board((game(3, 5, WIN), game(4, 6, WIN)), (2, 3)),)),
+            PlayedRound((Board((game(5, 1, WIN), game(6, 2, DRAW)), (3, 1)),)),
         ),
         team_event=TeamEvent(
             teams=tuple(Team(t, f"T{t}", (Tpn(2 * t - 1), Tpn(2 * t))) for t in (1, 2, 3)),
-            matches=(Match(1, 1, 2), Match(2, 2, 3), Match(3, 3, 1)),
         ),
     )
     assert [row.rank for row in standings(circle, ["DE"]).rows] == [1, 1, 1]
@@ -171,7 +176,9 @@ def test_teams_that_only_collect_points_leave_the_players_ranked() -> None:
 
 def test_an_open_game_makes_the_list_of_teams_provisional() -> None:
     (first, *others) = LEAGUE.rounds
-    open_ = replace(LEAGUE, rounds=(replace(first, games=(game(1, 3), *first.games[1:])), *others))
+    match, other = first.boards
+    unfinished = PlayedRound((Board((game(1, 3), *match.games[1:]), match.teams), other))
+    open_ = replace(LEAGUE, rounds=(unfinished, *others))
     table = standings(open_, ["MPVGP"])
     assert not table.final
     assert table.remarks[0].facts == {"games": 1}

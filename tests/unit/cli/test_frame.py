@@ -14,6 +14,7 @@ import pytest
 from ronde.cli import frame
 from ronde.cli.language import _, language_of, ngettext, speaking
 from tests.unit.cli.runner import SAMPLE, run
+from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ def in_a_process(*arguments: str, **environment: str) -> subprocess.CompletedPro
         env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
@@ -145,7 +146,7 @@ def test_an_error_of_the_system_has_exit_code_5(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_reader_who_goes_away_is_no_reason_to_complain(tmp_path: Path) -> None:
     command = f"{sys.executable} -m ronde generate --players 400 --rounds 3 --seed 1 | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, check=False, timeout=60)
+    done = subprocess.run(command, shell=True, capture_output=True, check=False, timeout=PATIENCE)
     assert done.stdout.startswith(b"012 ")
     assert done.stderr == b""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import ronde
+from ronde.domain.round import PlayedRound
 from ronde.engine import Round
 from ronde.explanation import verify
 from ronde.explanation.lines import Line
@@ -137,7 +138,7 @@ def test_a_round_that_was_played_otherwise_is_reported_with_the_reasons(tmp_path
     played = event.rounds[0]
     first, second = played.games[:2]
     swapped = (first._replace(black=second.black), second._replace(black=first.black))
-    other = replace(event, rounds=(replace(played, games=(*swapped, *played.games[2:])),))
+    other = replace(event, rounds=(PlayedRound((*swapped, *played.games[2:]), played.byes),))
     ronde.write(other, tmp_path / "by-hand.trf")
     result = run("explain", tmp_path / "by-hand.trf", *SYSTEM, "--round", "1")
     assert "Boards that the rules do not make:" in result.stdout

@@ -7,14 +7,13 @@ from dataclasses import replace
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound, game
+from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.team import (
     AbnormalTeamPoints,
     AcceleratedTeams,
     ForbiddenMatches,
     ForfeitedMatch,
     LineUp,
-    Match,
     Team,
     TeamBye,
     TeamEvent,
@@ -107,7 +106,7 @@ TEAMS = Tournament(
     players=tuple(Player(Tpn(n), f"Player {n}", 2500 - 10 * n) for n in range(1, 9)),
     rounds=(
         PlayedRound(
-            (game(1, 3, Result.WIN), game(4, 2, Result.DRAW)),
+            (Board((game(1, 3, Result.WIN), game(4, 2, Result.DRAW)), (1, 2)),),
             ((Tpn(5), Bye.UNOPPOSED), (Tpn(6), Bye.UNOPPOSED)),
         ),
     ),
@@ -121,7 +120,6 @@ TEAMS = Tournament(
             Team(3, "Third", (Tpn(5), Tpn(6))),
             Team(4, "Fourth", (Tpn(7), Tpn(8))),
         ),
-        matches=(Match(1, 1, 2),),
         line_ups=(LineUp(1, 3, 4, (6, 5)),),
         forfeits=(ForfeitedMatch(1, 3, 4, white_won=True),),
         byes=(TeamBye(2, 2), TeamBye(2, 4, Bye.ZERO)),

@@ -55,7 +55,7 @@ class Hall:
 
     def result(self, board: int) -> str:
         section = self.journal.state.section("a")
-        return spoken(letters_of(*section.game(1, *section.round(1).boards[board - 1])[2:]))
+        return spoken(letters_of(*section.game(1, *section.pairs(1)[board - 1])[2:]))
 
     @property
     def waiting(self) -> list[tuple[int, str, str]]:

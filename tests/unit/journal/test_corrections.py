@@ -31,7 +31,7 @@ def arbiter(tmp_path: Path) -> Arbiter:
 
 
 def first_board(arbiter: Arbiter) -> tuple[int, int]:
-    return arbiter.section().paired[0].boards[0]
+    return arbiter.section().pairs(1)[0]
 
 
 def wrong(arbiter: Arbiter) -> str:
@@ -67,12 +67,12 @@ def test_in_time_an_unpublished_pairing_is_made_again(arbiter: Arbiter) -> None:
 def test_later_it_counts_for_the_pairings_to_come_and_none_is_made_again(arbiter: Arbiter) -> None:
     arbiter(Pair(section="a"))
     arbiter(Publish(section="a"))
-    boards = arbiter.section().paired[1].boards
+    boards = arbiter.section().pairs(2)
     before = arbiter.section().tournament.history.points
     done = arbiter(reported(arbiter, "2030-01-01T12:00"))
     assert done.entry is not None
     assert done.entry.data["effect"] == "later_rounds"
-    assert arbiter.section().paired[1].boards == boards
+    assert arbiter.section().pairs(2) == boards
     assert arbiter.section().tournament.history.points != before
     assert arbiter.section().notes[-1].text.startswith("Result corrected @ Round 1: ")
     assert "past-result" in arbiter.read
@@ -119,7 +119,7 @@ def test_reversed_colours_are_corrected_and_counted(arbiter: Arbiter) -> None:
     assert arbiter.section().tournament.history.colours[tpn - 1] == "W"
     arbiter(Correct(section="a", round=1, board=1, reversed=True, reported="2030-01-01T09:00"))
     section = arbiter.section()
-    assert section.paired[0].boards[0] == (black, white)
+    assert section.pairs(1)[0] == (black, white)
     assert section.tournament.history.colours[tpn - 1] == "B"
 
 

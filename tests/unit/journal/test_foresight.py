@@ -152,7 +152,7 @@ def test_a_preview_tells_the_boards_that_open_games_cannot_change(tmp_path: Path
     arbiter(EnterResults(section="a", results=((20, "½-½"),)))
     arbiter(Pair(section="a"))
     section = arbiter.section()
-    boards = {(section.tpn(w), section.tpn(b)) for w, b in section.paired[3].boards}
+    boards = {(section.tpn(w), section.tpn(b)) for w, b in section.pairs(4)}
     assert set(seen.sure) <= boards <= {board for board, _ in seen.likely}
 
 

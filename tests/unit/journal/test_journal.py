@@ -35,6 +35,7 @@ from ronde.journal import (
 from ronde.journal.store import Erasing
 from tests.unit.journal.memory import MemoryStore
 from tests.unit.journal.scripts import Arbiter, people, started
+from tests.waiting import PATIENCE
 
 
 def test_what_was_entered_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
@@ -179,9 +180,9 @@ def test_live_readers_hear_of_every_entry(tmp_path: Path) -> None:
     reader = Journal.open(tmp_path / "open.ronde")
     heard: list[str] = []
     stop = reader.subscribe(lambda news: heard.extend(entry.act for entry in news))
-    writing = threading.Timer(0.1, lambda: one(Pair(section="a")))
+    writing = threading.Thread(target=lambda: one(Pair(section="a")))
     writing.start()
-    news = reader.wait(5)
+    news = reader.wait(PATIENCE)
     writing.join()
     assert [entry.act for entry in news] == ["pair"] == heard
     assert reader.wait(0.01) == ()

@@ -36,7 +36,7 @@ def cautions_of_seating(arbiter: Arbiter, white: int, black: int | None) -> set[
 def test_boards_just_paired_are_changed_in_a_session_and_noted(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
-    (a, b), (c, d), *_ = arbiter.section().paired[0].boards
+    (a, b), (c, d), *_ = arbiter.section().pairs(1)
     arbiter(OpenManual(section="a"))
     arbiter(Seat(section="a", white=a, black=d))
     with pytest.raises(RequestError, match="2 players have no board yet"):
@@ -45,7 +45,7 @@ def test_boards_just_paired_are_changed_in_a_session_and_noted(tmp_path: Path) -
     arbiter(CloseManual(section="a"))
     section = arbiter.section()
     assert section.manual is None
-    assert {(a, d), (c, b)} <= set(section.paired[0].boards)
+    assert {(a, d), (c, b)} <= set(section.pairs(1))
     assert section.paired[0].manual
     assert len(section.tournament.rounds) == 1
     assert "manual-differs" in arbiter.read
@@ -55,10 +55,10 @@ def test_boards_just_paired_are_changed_in_a_session_and_noted(tmp_path: Path) -
 def test_a_session_that_ends_as_the_rules_pair_tells_so(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
-    boards = arbiter.section().paired[0].boards
+    boards = arbiter.section().pairs(1)
     arbiter(OpenManual(section="a"))
     arbiter(CloseManual(section="a"))
-    assert arbiter.section().paired[0].boards == boards
+    assert arbiter.section().pairs(1) == boards
     assert arbiter.section().notes[-1].text == "MPA @ Round 1: as paired by the rules"
     assert "manual-differs" not in arbiter.read
 
@@ -86,7 +86,7 @@ def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
     for _ in range(2):
         arbiter.play(Random(2))
     section = arbiter.section()
-    white, black = section.paired[0].boards[0]
+    white, black = section.pairs(1)[0]
     bye = section.paired[0].bye
     assert bye is not None
     arbiter(OpenManual(section="a"))
@@ -103,7 +103,7 @@ def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
 def test_a_third_colour_running_is_asked_about(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=4, rounds=3)
     arbiter(Pair(section="a"))
-    (a, b), (c, d) = arbiter.section().paired[0].boards
+    (a, b), (c, d) = arbiter.section().pairs(1)
     arbiter.finish(Random(1))
     arbiter(OpenManual(section="a"))
     arbiter(Seat(section="a", white=a, black=d))
@@ -128,9 +128,9 @@ def test_nothing_else_happens_to_the_boards_while_a_session_is_open(tmp_path: Pa
             arbiter(request)
     arbiter(Unseat(section="a"))
     assert arbiter(Unseat(section="a")).entry is None
-    boards = arbiter.section().paired[0].boards
+    boards = arbiter.section().pairs(1)
     arbiter(AbandonManual(section="a"))
-    assert arbiter.section().paired[0].boards == boards
+    assert arbiter.section().pairs(1) == boards
     with pytest.raises(RequestError, match="No manual session"):
         arbiter(CloseManual(section="a"))
 

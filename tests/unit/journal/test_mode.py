@@ -83,7 +83,7 @@ def test_bans_after_round_one_leave_fide_mode(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Forbid(section="a", people=(1, 5)))
     arbiter(Pair(section="a"))
-    assert (1, 5) not in arbiter.section().paired[0].boards
+    assert (1, 5) not in arbiter.section().pairs(1)
     for request in (Forbid(section="a", people=(1, 2)), Allow(section="a", people=(1, 5))):
         with pytest.raises(LeavesFideMode, match="only before round 1"):
             arbiter(request)
@@ -120,7 +120,7 @@ def test_wishes_by_club_exist_outside_fide_mode_only(tmp_path: Path) -> None:
     arbiter(Avoid(section="a", by="federation"))
     arbiter(Pair(section="a"))
     players = arbiter.section().tournament.players
-    for white, black in arbiter.section().paired[0].boards:
+    for white, black in arbiter.section().pairs(1):
         assert players[white - 1].federation != players[black - 1].federation
     arbiter(StopAvoiding(section="a", by="federation"))
     assert arbiter.section().avoidances == ()

@@ -101,7 +101,7 @@ def test_a_late_entry_takes_the_place_of_his_strength_and_the_rounds_follow(
     arbiter = started(tmp_path)
     arbiter.play(Random(1))
     before = arbiter.section()
-    met = {frozenset(board) for board in before.paired[0].boards}
+    met = {frozenset(board) for board in before.pairs(1)}
     arbiter(Register(section="a", name="Late", rating=2390))
     arbiter(Admit(section="a", person=9))
     after = arbiter.section()
@@ -112,7 +112,7 @@ def test_a_late_entry_takes_the_place_of_his_strength_and_the_rounds_follow(
     games = after.tournament.rounds[0].games
     assert {frozenset((after.person(g.white), after.person(g.black))) for g in games} == met
     arbiter(Pair(section="a"))
-    assert len(arbiter.section().paired[1].boards) == 4
+    assert len(arbiter.section().pairs(2)) == 4
     assert arbiter.section().paired[1].bye is not None
 
 

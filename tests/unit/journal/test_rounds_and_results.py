@@ -35,7 +35,7 @@ def test_a_round_is_paired_published_and_played(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
     current = arbiter.section().paired[0]
-    assert len(current.boards) == 4
+    assert len(arbiter.section().boards(1)) == 4
     assert current.published_at is None
     assert current.system == "fide-dutch-2026"
     arbiter(Publish(section="a"))
@@ -74,7 +74,7 @@ def test_a_pairing_without_results_can_be_taken_back(tmp_path: Path) -> None:
     assert again.tournament.absences == before.tournament.absences
     assert not again.paired
     arbiter(Pair(section="a"))
-    assert arbiter.section().paired[0].boards == paired.paired[0].boards
+    assert arbiter.section().pairs(1) == paired.pairs(1)
     arbiter(EnterResult(section="a", board=1, result="1-0"))
     with pytest.raises(RequestError, match="Results of round 1"):
         arbiter(Unpair(section="a"))
@@ -83,7 +83,7 @@ def test_a_pairing_without_results_can_be_taken_back(tmp_path: Path) -> None:
 def test_a_result_is_entered_by_board_or_by_the_players(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
-    white, black = arbiter.section().paired[0].boards[1]
+    white, black = arbiter.section().pairs(1)[1]
     arbiter(EnterResult(section="a", board=1, result="1-0"))
     arbiter(EnterResult(section="a", white=white, black=black, result="0F-1F"))
     game = arbiter.section().game(1, white, black)
@@ -102,14 +102,14 @@ def test_the_same_result_twice_is_no_conflict_another_one_is(tmp_path: Path) -> 
     with pytest.raises(Conflict):
         arbiter(EnterResult(section="a", board=1, result="0-1", seen="½-½"))
     arbiter(EnterResult(section="a", board=1, result="0-1", seen="1-0"))
-    white, black = arbiter.section().paired[0].boards[0]
+    white, black = arbiter.section().pairs(1)[0]
     assert arbiter.section().game(1, white, black).white_result is Result.LOSS
 
 
 def test_a_screen_that_shows_another_board_is_a_conflict(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
-    white, _ = arbiter.section().paired[0].boards[0]
+    white, _ = arbiter.section().pairs(1)[0]
     with pytest.raises(Conflict, match="another game"):
         arbiter(EnterResult(section="a", board=2, white=white, result="1-0"))
 
@@ -117,10 +117,10 @@ def test_a_screen_that_shows_another_board_is_a_conflict(tmp_path: Path) -> None
 def test_reversed_colours_are_entered_with_the_result(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
-    white, black = arbiter.section().paired[0].boards[0]
+    white, black = arbiter.section().pairs(1)[0]
     arbiter(EnterResult(section="a", board=1, result="1-0", reversed=True))
     section = arbiter.section()
-    assert section.paired[0].boards[0] == (black, white)
+    assert section.pairs(1)[0] == (black, white)
     game = section.game(1, black, white)
     assert game[2:] == (Result.LOSS, Result.WIN)
 
@@ -129,7 +129,7 @@ def test_a_missing_result_counts_as_a_draw_for_the_pairing_and_stays_open(tmp_pa
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
     arbiter(EnterResults(section="a", results=((1, "1-0"), (2, "1-0"), (3, "1-0"))))
-    white, black = arbiter.section().paired[0].boards[3]
+    white, black = arbiter.section().pairs(1)[3]
     arbiter(Pair(section="a"))
     assert "open-games" in arbiter.read
     section = arbiter.section()
@@ -141,7 +141,7 @@ def test_a_missing_result_counts_as_a_draw_for_the_pairing_and_stays_open(tmp_pa
 def test_an_adjourned_game_is_noted(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
-    white, black = arbiter.section().paired[0].boards[0]
+    white, black = arbiter.section().pairs(1)[0]
     arbiter(Adjourn(section="a", board=1))
     assert arbiter.section().adjourned == {(1, white, black)}
     assert arbiter(Adjourn(section="a", board=1)).entry is None
@@ -181,12 +181,12 @@ def test_who_withdraws_is_not_paired_and_may_return(tmp_path: Path) -> None:
     arbiter.play(Random(4))
     arbiter(Withdraw(section="a", person=1))
     arbiter.play(Random(5))
-    assert 1 not in {p for board in arbiter.section().paired[1].boards for p in board}
+    assert 1 not in {p for board in arbiter.section().pairs(2) for p in board}
     arbiter(Return(section="a", person=1, round=4))
     arbiter.play(Random(6))
-    assert 1 not in {p for board in arbiter.section().paired[2].boards for p in board}
+    assert 1 not in {p for board in arbiter.section().pairs(3) for p in board}
     arbiter.play(Random(6))
-    seated = {p for board in arbiter.section().paired[3].boards for p in board}
+    seated = {p for board in arbiter.section().pairs(4) for p in board}
     assert len(seated) == 8
     with pytest.raises(RequestError, match="not withdrawn"):
         arbiter(Return(section="a", person=1))

@@ -37,9 +37,7 @@ def same_club(arbiter: Arbiter, number: int) -> set[tuple[int, int]]:
     section = arbiter.section()
     club = {p: arbiter.journal.state.person(p).club for p in section.numbers}
     return {
-        (min(w, b), max(w, b))
-        for w, b in section.paired[number - 1].boards
-        if club[w] and club[w] == club[b]
+        (min(w, b), max(w, b)) for w, b in section.pairs(number) if club[w] and club[w] == club[b]
     }
 
 
@@ -89,7 +87,7 @@ def test_lower_boards_are_conceded_first(tmp_path: Path) -> None:
 
 
 def _met(arbiter: Arbiter) -> set[frozenset[int]]:
-    return {frozenset(board) for board in arbiter.section().paired[0].boards}
+    return {frozenset(board) for board in arbiter.section().pairs(1)}
 
 
 def test_whoever_has_no_club_is_nobodys_club_mate(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ import pytest
 from ronde.domain.errors import RequestError
 from ronde.lab import experiment, run, runner
 from ronde.lab.run import csv_text
+from tests.waiting import PATIENCE
 
 pytest.importorskip("distributed", reason="dask[distributed] is not installed: ronde[lab]")
+
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 PLAN = experiment({"name": "small", "seed": 3, "tournaments": 300, "players": [16], "rounds": [7]})
@@ -21,6 +23,12 @@ def cluster() -> Any:
     from distributed import LocalCluster
 
     return LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scheduler that is there may take its time to answer."""
+    monkeypatch.setattr("ronde.lab.runners.SECONDS", PATIENCE)
 
 
 def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
@@ -46,9 +54,10 @@ def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
 def test_a_scheduler_without_workers_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from distributed import LocalCluster
+    from distributed import Client, LocalCluster
 
-    monkeypatch.setattr("ronde.lab.runners.SECONDS", 2)
+    wait = Client.wait_for_workers
+    monkeypatch.setattr(Client, "wait_for_workers", lambda self, n, **_: wait(self, n, timeout=0.1))
     with (
         LocalCluster(n_workers=0, processes=False, dashboard_address=None) as nobody,
         pytest.raises(RequestError, match="no workers"),

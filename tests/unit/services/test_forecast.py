@@ -28,8 +28,7 @@ from ronde.services import simulation
 from ronde.services.forecast import Forecast, ForecastOptions, forecast
 from ronde.services.jobs import Jobs
 from ronde.services.system_comparison import SystemComparison, compare_systems
-
-A_WHILE = 60.0
+from tests.waiting import PATIENCE
 
 
 def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int = 0) -> Event:
@@ -42,7 +41,7 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
         for number in range(1, played + 1):
             journal.act(Pair(section="a"), who="chief")
             section = journal.state.section("a")
-            boards = section.round(number).boards
+            boards = section.pairs(number)
             known = boards[open_:] if number == played else boards
             results = tuple(
                 (
@@ -57,7 +56,7 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
 
 def answer(work: Callable[[Any], Any]) -> Any:
     job = Jobs().compute("key", work)
-    assert job.wait(A_WHILE)
+    assert job.wait(PATIENCE)
     assert job.state == "done", job.problem
     return job.result
 
@@ -149,7 +148,7 @@ def test_progress_is_told_and_a_stopped_inquiry_ends(tmp_path: Path) -> None:
     section = event.section("a")
     job = Jobs().compute("key", lambda job: forecast(job, section, 1, ForecastOptions(plays=5000)))
     job.stop()
-    assert job.wait(A_WHILE)
+    assert job.wait(PATIENCE)
     assert job.state == "stopped"
 
 

@@ -24,7 +24,7 @@ def arbiter(tmp_path: Path) -> Arbiter:
     for number in (1, 2):
         arbiter(Announce(section="a", round=number, begins=f"2026-05-0{number + 1}T14:00"))
         arbiter.play(Random(number))
-    white, black = arbiter.section().paired[0].boards[0]
+    white, black = arbiter.section().pairs(1)[0]
     game = arbiter.section().game(1, white, black)
     right = "1-0" if game.white_result.name != "WIN" else "0-1"
     arbiter(Correct(section="a", round=1, board=1, result=right))
@@ -39,7 +39,7 @@ def test_a_correction_for_ratings_only_is_in_the_report_and_not_in_the_standings
     told, played = rating_report(event, "a"), event.tournament("a")
     changed = [one for one in told.rounds[0].games if one not in played.rounds[0].games]
     section = arbiter.section()
-    assert [game[:2] for game in changed] == [tuple(map(section.tpn, section.paired[0].boards[0]))]
+    assert [game[:2] for game in changed] == [tuple(map(section.tpn, section.pairs(1)[0]))]
     ranks = {row.player: row.rank for row in standings(played).rows}
     assert {player.tpn: player.rank for player in told.players} == ranks
 

@@ -49,7 +49,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         for number in (1, 2):
             do(made, Pair(section="a"))
             do(made, Publish(section="a"))
-            boards = made.state.section("a").round(number).boards
+            boards = made.state.section("a").pairs(number)
             results = tuple((b, ("1-0", "½-½", "0-1")[b % 3]) for b in range(1, len(boards) + 1))
             do(made, EnterResults(section="a", results=results))
         yield made
@@ -106,7 +106,7 @@ def test_the_round_is_the_one_that_the_journal_makes_of_the_same_acts(
         do(journal, act)
     do(journal, Pair(section="a"))
     made = section_of(journal).round(3)
-    assert boards(answer) == list(made.boards)
+    assert boards(answer) == list(section_of(journal).pairs(3))
     assert answer.then is not None
     assert (answer.then.bye and answer.then.bye.person) == made.bye
 
@@ -143,7 +143,7 @@ def test_nothing_supposed_changes_nothing(journal: Journal) -> None:
 
 def test_another_result_changes_places_and_points(journal: Journal) -> None:
     section = section_of(journal)
-    white, black = section.round(2).boards[0]
+    white, black = section.pairs(2)[0]
     present = section.game(2, white, black)
     assert present.white_result.name == "DRAW"
     answer = asked(journal, Alternatives(results=(Outcome(2, 1, "1-0"),)))
@@ -189,9 +189,7 @@ def test_no_legal_pairing_is_told_beside_the_round_as_it_is(tmp_path: Path) -> N
         do(journal, Number(section="a"))
         do(journal, Pair(section="a"))
         do(journal, EnterResults(section="a", results=((1, "1-0"), (2, "1-0"))))
-        met = {
-            frozenset(map(section_of(journal).tpn, b)) for b in section_of(journal).round(1).boards
-        }
+        met = {frozenset(map(section_of(journal).tpn, b)) for b in section_of(journal).pairs(1)}
         free = [(a, b) for a in range(1, 5) for b in range(a + 1, 5) if {a, b} not in met]
         answer = asked(journal, Alternatives(forbid=tuple(free)))
     assert answer.now is not None
@@ -205,7 +203,7 @@ def test_the_last_round_is_paired_again_where_none_of_its_games_has_begun(
     journal: Journal,
 ) -> None:
     do(journal, Pair(section="a"))
-    made = section_of(journal).round(3).boards
+    made = section_of(journal).pairs(3)
     answer = asked(journal, Alternatives(withdraw=(1,), again=True))
     assert answer.round == 3
     assert answer.now is not None
@@ -226,7 +224,7 @@ def test_whoever_waits_can_be_admitted(journal: Journal) -> None:
 
 def test_boards_that_do_not_depend_on_the_open_game_are_fixed(journal: Journal) -> None:
     do(journal, Pair(section="a"))
-    count = len(section_of(journal).round(3).boards)
+    count = len(section_of(journal).pairs(3))
     results = tuple((b, "½-½") for b in range(1, count))
     do(journal, EnterResults(section="a", results=results))
     heard: list[tuple[int, int]] = []

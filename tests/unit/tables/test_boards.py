@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from ronde.domain.player import Tpn
+import pytest
+
 from ronde.domain.result import Result
+from ronde.domain.round import PlayedRound, in_order
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair as paired
 from ronde.formats import read, to_text
@@ -25,6 +27,10 @@ from ronde.views.public_section import Shown
 from tests.unit.journal.scripts import Arbiter, started
 
 Boards = list[tuple[int, int]]
+
+
+def met_in(event: Tournament, number: int) -> Boards:
+    return [games[0][:2] for games in boards_in(event, number)]
 
 
 def printed(event: Tournament, number: int) -> Boards:
@@ -53,16 +59,16 @@ def test_a_result_corrected_later_moves_nobody_to_another_board(tmp_path: Path) 
     arbiter.play(Random(1))
     arbiter(Pair(section="a"))
     arbiter(Publish(section="a"))
-    for board in range(1, len(arbiter.section().paired[0].boards) + 1):
+    for board in range(1, len(arbiter.section().pairs(1)) + 1):
         section = arbiter.section()
-        game = section.game(1, *section.paired[0].boards[board - 1])
+        game = section.game(1, *section.pairs(1)[board - 1])
         result = "0-1" if game.white_result is Result.WIN else "1-0"
         arbiter(Correct(section="a", round=1, board=board, result=result))
     section, event = arbiter.section(), arbiter.journal.state.tournament("a")
-    published = [(section.tpn(w), section.tpn(b)) for w, b in section.paired[1].boards]
-    rounds = tuple(replace(played, seats=()) for played in event.rounds)
-    assert boards_in(replace(event, rounds=rounds), 2) != published, "nobody would be moved"
-    for told in (boards_in, printed, on_cards, exported):
+    published = [(section.tpn(w), section.tpn(b)) for w, b in section.pairs(2)]
+    rounds = tuple(PlayedRound(played.boards, played.byes) for played in event.rounds)
+    assert met_in(replace(event, rounds=rounds), 2) != published, "nobody would be moved"
+    for told in (met_in, printed, on_cards, exported):
         assert told(event, 2) == published
     lines = on_the_pages(arbiter.journal.state, section, 2)
     assert [(line.white.number, line.black.number) for line in lines] == published
@@ -77,28 +83,25 @@ def test_an_event_taken_over_keeps_the_boards_of_the_report(tmp_path: Path) -> N
     arbiter(ImportTournament(section="a", tournament=given))
     section, event = arbiter.section(), arbiter.journal.state.tournament("a")
     for number in range(1, 5):
-        published = [(section.tpn(w), section.tpn(b)) for w, b in section.paired[number - 1].boards]
-        assert boards_in(event, number) == boards_in(given, number) == published
+        published = [(section.tpn(w), section.tpn(b)) for w, b in section.pairs(number)]
+        assert met_in(event, number) == met_in(given, number) == published
 
 
 def test_the_json_form_keeps_the_boards_and_an_event_takes_them_over(tmp_path: Path) -> None:
     given = generate(Recipe(players=12, rounds=2, seed=5))
-    turned = boards_in(given, 2)[::-1]
-    seats = tuple(Tpn(white) for white, _ in turned)
-    rounds = (given.rounds[0], replace(given.rounds[1], seats=seats))
+    turned = met_in(given, 2)[::-1]
+    rounds = (given.rounds[0], in_order(given.rounds[1], [white for white, _ in turned]))
     again = read(to_text(replace(given, rounds=rounds), format="json").encode())
-    assert boards_in(again, 2) == turned
+    assert met_in(again, 2) == turned
     arbiter = Arbiter(Journal.create(tmp_path / "open.ronde", "Open", who="arbiter"))
     arbiter(ImportTournament(section="a", tournament=again))
-    assert boards_in(arbiter.journal.state.tournament("a"), 2) == turned
+    assert met_in(arbiter.journal.state.tournament("a"), 2) == turned
 
 
-def test_seats_that_do_not_fit_the_games_are_not_followed() -> None:
-    given = generate(Recipe(players=12, rounds=2, seed=5))
-    for seats in ((1, 1, 2), (99,), tuple(range(1, 13))):
-        wrong = replace(given.rounds[1], seats=tuple(map(Tpn, seats)))
-        event = replace(given, rounds=(given.rounds[0], wrong))
-        assert boards_in(event, 2) == boards_in(given, 2)
+@pytest.mark.parametrize("order", [(1, 1, 2), (99,), tuple(range(1, 13)), ()])
+def test_an_order_that_does_not_fit_the_boards_is_not_followed(order: tuple[int, ...]) -> None:
+    played = generate(Recipe(players=12, rounds=2, seed=5)).rounds[1]
+    assert in_order(played, order) is played
 
 
 def test_cards_and_walls_agree_where_an_old_edition_is_accelerated() -> None:
@@ -116,8 +119,8 @@ def test_boards_and_floats_follow_the_limits_that_the_event_has_declared() -> No
     )
     usual = replace(event, choices=())
     for number in range(1, 8):
-        assert boards_in(event, number) == list(paired(event, round=number).pairs)
-    assert any(boards_in(event, number) != boards_in(usual, number) for number in range(1, 6))
+        assert met_in(event, number) == list(paired(event, round=number).pairs)
+    assert any(met_in(event, number) != met_in(usual, number) for number in range(1, 6))
     floats = [[played.float for played in line] for line in rounds_of(event)]
     assert floats != [[played.float for played in line] for line in rounds_of(usual)]
 
@@ -133,5 +136,5 @@ def test_a_match_of_two_games_has_one_board_and_each_game_its_own_result() -> No
     assert places == [f"2.{board}.{game}" for board in range(1, 5) for game in (1, 2)]
     results = [line.split('"')[1] for line in told.splitlines() if line.startswith("[Result ")]
     words = {Result.WIN: "1-0", Result.DRAW: "1/2-1/2", Result.LOSS: "0-1"}
-    wanted = [words[games[p]] for one, two in boards_in(event, 2) for p in ((one, two), (two, one))]
+    wanted = [words[games[p]] for one, two in met_in(event, 2) for p in ((one, two), (two, one))]
     assert results == wanted

@@ -10,8 +10,8 @@ import pytest
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import PlayedRound, game
-from ronde.domain.team import AbnormalTeamPoints, Match, Team, TeamBye, TeamEvent
+from ronde.domain.round import Board, PlayedRound, game
+from ronde.domain.team import AbnormalTeamPoints, Team, TeamBye, TeamEvent
 from ronde.domain.tournament import Tournament
 from ronde.placing import standings
 from ronde.tiebreaks.contribution import Kind
@@ -72,11 +72,10 @@ def test_an_empty_board_makes_no_points() -> None:
     """Both teams left their second board empty."""
     event = Tournament(
         players=tuple(Player(Tpn(n)) for n in range(1, 5)),
-        rounds=(PlayedRound((game(1, 3, Result.WIN),)),),
+        rounds=(PlayedRound((Board((game(1, 3, Result.WIN),), (1, 2)),)),),
         number_of_rounds=1,
         team_event=TeamEvent(
             teams=(Team(1, "A", (Tpn(1), Tpn(2))), Team(2, "B", (Tpn(3), Tpn(4)))),
-            matches=(Match(1, 1, 2),),
             board_colours="WB",
         ),
     )

@@ -151,11 +151,9 @@ class Arbiter(Keyboard):
         self.press(KEYS[result])
         self.sees(board, result)
 
-    def sees(self, board: int, result: str, seconds: float = 10.0) -> None:
+    def sees(self, board: int, result: str) -> None:
         """Wait until the page shows a result that the server has taken."""
-        self.page.wait_for_selector(
-            f"tr[data-board='{board}'][data-seen='{result}']", timeout=1000 * seconds
-        )
+        self.page.wait_for_selector(f"tr[data-board='{board}'][data-seen='{result}']")
 
     def other_result(self, board: int, result: str) -> None:
         """Enter a result that has no key, from the list of the others."""

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ronde.services.language import translator
+from tests.waiting import PATIENCE
 
 WATCH = """
 for (const kind of ["pointerdown", "mousedown", "touchstart", "wheel"])
@@ -39,7 +40,7 @@ class Keyboard:
         self.problems: list[str] = []
         self.context.expose_binding("rondePointer", lambda _source, kind: self._note(kind))
         self.context.add_init_script(WATCH)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self._note(f"script: {error}"))
         self.page.on("console", self._listen)
@@ -117,10 +118,14 @@ class Keyboard:
         return (within or self.page).get_by_role(role, name=name, exact=True)
 
     def follow(self, found: Any) -> None:
-        """Go to a link or button, press Enter, and wait for the page that it leads to."""
+        """Go to a link or button, press Enter, and wait for the page that it leads to.
+
+        What takes long shows its progress first, and goes on by itself.
+        """
         self.reach(found)
         with self.page.expect_navigation():
             self.press("Enter")
+        self.page.wait_for_url(lambda url: not urlsplit(url).path.startswith("/job/"))
 
     def link(self, name: str, **facts: object) -> None:
         """Follow a link."""

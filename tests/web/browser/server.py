@@ -7,13 +7,13 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
 from tests.support import ROOT
+from tests.waiting import until
 
 
 def free_port() -> int:
@@ -31,7 +31,7 @@ class Server:
         self.options = options
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.link = ""
+        self._link = ""
         self.start()
 
     def start(self) -> Self:
@@ -47,14 +47,22 @@ class Server:
             env={"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
         )
         threading.Thread(target=self._listen, args=(self.process,), daemon=True).start()
-        for _attempt in range(300):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return self
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+        until(lambda: self._answers() or self._has_ended(), "an answer of the server")
+        assert not self._has_ended(), "the server has ended"
+        return self
+
+    @property
+    def link(self) -> str:
+        """The one-time link of the chief arbiter, as soon as the server has printed it."""
+        until(lambda: self._link, "the link of the chief arbiter")
+        return self._link
+
+    def _answers(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def _has_ended(self) -> bool:
+        return self.process.poll() is not None
 
     def _listen(self, process: subprocess.Popen[str]) -> None:
         """Read what it prints: the one-time link of the chief arbiter is among it."""
@@ -62,7 +70,7 @@ class Server:
         with process.stdout as lines:
             for line in lines:
                 if found := re.search(r"/first/\S+", line):
-                    self.link = self.address + found[0]
+                    self._link = self.address + found[0]
 
     def kill(self) -> None:
         """End it without a chance to tidy up, as a power cut does."""

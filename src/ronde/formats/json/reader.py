@@ -9,17 +9,16 @@ import msgspec
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.letters import BYES, RESULTS
-from ronde.domain.player import NationalRecord, Player, Tpn
+from ronde.domain.player import NationalRecord, Player
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Game, Pair, PlayedRound, in_order
 from ronde.domain.team import (
     AbnormalTeamPoints,
     AcceleratedTeams,
     ForbiddenMatches,
     ForfeitedMatch,
     LineUp,
-    Match,
     Team,
     TeamBye,
     TeamEvent,
@@ -39,6 +38,8 @@ from ronde.formats.json.document import TournamentDoc
 from ronde.formats.source import decode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ronde.formats.findings import Findings
     from ronde.formats.json import document as doc
     from ronde.formats.source import Source
@@ -98,9 +99,10 @@ def _document(text: str, findings: Findings) -> TournamentDoc | None:
 
 def tournament_of(document: TournamentDoc) -> Tournament:
     """The same values as a tournament."""
+    teams = None if document.team_event is None else _team_event(document.team_event)
     return Tournament(
         players=tuple(_player(player) for player in document.players),
-        rounds=tuple(_round(played) for played in document.rounds),
+        rounds=tuple(_rounds(document, teams)),
         number_of_rounds=document.number_of_rounds,
         points=_same(PointSystem, document.points),
         initial_colour=document.initial_colour,
@@ -118,7 +120,7 @@ def tournament_of(document: TournamentDoc) -> Tournament:
         tie_breaks=document.tie_breaks,
         choices=tuple(document.choices.items()),
         lot_seed=document.lot_seed,
-        team_event=None if document.team_event is None else _team_event(document.team_event),
+        team_event=teams,
         details=_same(Details, document.details),
         records=tuple(_same(Record, record) for record in document.records),
     )
@@ -138,26 +140,44 @@ def _player(player: doc.PlayerDoc) -> Player:
     return _same(Player, player, national=national)
 
 
+def _rounds(document: TournamentDoc, teams: TeamEvent | None) -> Iterator[PlayedRound]:
+    """The rounds; the games of teams that met stand on one board."""
+    met: dict[int, list[Pair]] = {}
+    for match in document.team_event.matches if document.team_event else ():
+        met.setdefault(match.round, []).append((match.white, match.black))
+    for number, played in enumerate(document.rounds, 1):
+        matches = met.pop(number, ())
+        single = _round(played)
+        yield teams.in_matches(number, single, matches) if teams and matches else single
+    for number in met:
+        raise InconsistentTournament(
+            N_("Round {round} has not been paired: the event has {count} rounds so far."),
+            round=number,
+            count=len(document.rounds),
+        )
+
+
 def _round(played: doc.RoundDoc) -> PlayedRound:
     results = RESULTS
     games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]  # type: ignore[arg-type]
     byes: Any = [(tpn, BYES[bye]) for tpn, bye in played.byes]
-    return PlayedRound(tuple(games), tuple(byes), tuple(map(Tpn, played.seats)))
+    return in_order(PlayedRound(games, byes), played.seats)
 
 
 def _team_event(event: doc.TeamEventDoc) -> TeamEvent:
-    return _same(
-        TeamEvent,
-        event,
-        teams=tuple(_same(Team, team) for team in event.teams),
-        matches=tuple(_same(Match, match) for match in event.matches),
-        line_ups=tuple(_same(LineUp, line_up) for line_up in event.line_ups),
-        forfeits=tuple(_same(ForfeitedMatch, match) for match in event.forfeits),
-        byes=tuple(_same(TeamBye, bye, bye=BYES[bye.bye]) for bye in event.byes),
-        accelerated=tuple(_same(AcceleratedTeams, grant) for grant in event.accelerated),
-        forbidden=tuple(_same(ForbiddenMatches, ban) for ban in event.forbidden),
-        abnormal=tuple(
-            _same(AbnormalTeamPoints, a, instead_of=_MARKS.get(a.instead_of or ""))
-            for a in event.abnormal
-        ),
+    fields = {name: getattr(event, name) for name in event.__struct_fields__ if name != "matches"}
+    return TeamEvent(
+        **fields
+        | {
+            "teams": tuple(_same(Team, team) for team in event.teams),
+            "line_ups": tuple(_same(LineUp, line_up) for line_up in event.line_ups),
+            "forfeits": tuple(_same(ForfeitedMatch, match) for match in event.forfeits),
+            "byes": tuple(_same(TeamBye, bye, bye=BYES[bye.bye]) for bye in event.byes),
+            "accelerated": tuple(_same(AcceleratedTeams, grant) for grant in event.accelerated),
+            "forbidden": tuple(_same(ForbiddenMatches, ban) for ban in event.forbidden),
+            "abnormal": tuple(
+                _same(AbnormalTeamPoints, a, instead_of=_MARKS.get(a.instead_of or ""))
+                for a in event.abnormal
+            ),
+        }
     )

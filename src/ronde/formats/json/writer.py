@@ -13,7 +13,7 @@ from ronde.formats.json import document as doc
 from ronde.formats.source import half_a_character
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ronde.domain.player import Player
     from ronde.domain.round import PlayedRound
@@ -79,7 +79,7 @@ def document_of(event: Tournament) -> doc.TournamentDoc:
         forbidden=tuple(_same(doc.ForbiddenDoc, ban) for ban in event.forbidden),
         accelerated=tuple(_same(doc.AcceleratedDoc, grant) for grant in event.accelerated),
         abnormal=tuple(_marked(doc.AbnormalDoc, event.abnormal)),
-        team_event=None if event.team_event is None else _team_event(event.team_event),
+        team_event=None if event.team_event is None else _team_event(event, event.team_event),
         records=tuple(_same(doc.RecordDoc, record) for record in event.records),
     )
 
@@ -112,14 +112,21 @@ def _round(played: PlayedRound) -> doc.RoundDoc:
     return doc.RoundDoc(
         games=tuple([(w, b, letters[one], letters[other]) for w, b, one, other in played.games]),
         byes=tuple([(tpn, byes[bye]) for tpn, bye in played.byes]),
-        seats=played.seats,
+        seats=tuple([games[0].white for games, _ in played.boards if games and played.ordered]),
     )
 
 
-def _team_event(event: TeamEvent) -> doc.TeamEventDoc:
+def _matches(event: Tournament) -> Iterator[doc.MatchDoc]:
+    """The teams that met; their games stand in the round."""
+    for number, played in enumerate(event.rounds, 1):
+        for white, black in sorted(board.teams for board in played.boards if board.teams):
+            yield doc.MatchDoc(number, white, black)
+
+
+def _team_event(tournament: Tournament, event: TeamEvent) -> doc.TeamEventDoc:
     return doc.TeamEventDoc(
         teams=tuple(_same(doc.TeamDoc, team) for team in event.teams),
-        matches=tuple(_same(doc.MatchDoc, match) for match in event.matches),
+        matches=tuple(_matches(tournament)),
         line_ups=tuple(_same(doc.LineUpDoc, line_up) for line_up in event.line_ups),
         forfeits=tuple(_same(doc.ForfeitedMatchDoc, match) for match in event.forfeits),
         byes=tuple(_marked(doc.TeamByeDoc, event.byes)),

@@ -23,7 +23,7 @@ from ronde.formats.trf.players import CUT
 from ronde.formats.trf.rounds import Rounds
 from ronde.formats.trf.scores import check_scores
 from ronde.formats.trf.systems import names_teams
-from ronde.formats.trf.team_event import team_event
+from ronde.formats.trf.team_event import in_matches, team_event
 
 if TYPE_CHECKING:
     from ronde.formats.trf.cells import Cell
@@ -70,7 +70,9 @@ def _tournament(draft: Draft, entries: dict[int, Entry], count: int, rounds: Rou
     played = rounds.played(byes)
     number_of_rounds = _number_of_rounds(draft, rounds)
     details, system, acceleration = details_of(draft)
-    event = team_event(draft, entries, played, teams)
+    event = team_event(draft, entries, teams)
+    if event is not None and teams:
+        played = in_matches(event, played)
     return Tournament(
         players=_players(draft, entries, count),
         rounds=played,

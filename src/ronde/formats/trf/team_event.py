@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
@@ -11,8 +10,6 @@ from ronde.domain.team import (
     AbnormalTeamPoints,
     AcceleratedTeams,
     ForbiddenMatches,
-    LineUp,
-    Match,
     Team,
     TeamBye,
     TeamEvent,
@@ -22,13 +19,11 @@ from ronde.formats.trf.grants import unknown_player
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
 
-    from ronde.domain.round import PlayedRound
+    from ronde.domain.round import Pair, PlayedRound
     from ronde.formats.trf.draft import Draft, Named
 
 
-def team_event(
-    draft: Draft, players: Container[int], played: tuple[PlayedRound, ...], paired: bool
-) -> TeamEvent | None:
+def team_event(draft: Draft, players: Container[int], paired: bool) -> TeamEvent | None:
     """What the team records say; None when there are none."""
     teams = _teams(draft, players)
     if not (
@@ -46,7 +41,6 @@ def team_event(
     _, match_points, game_points, _ = draft.team_byes or (0, None, None, [])
     return TeamEvent(
         teams=teams,
-        matches=matches(teams, line_ups, played, draft.board_colours) if paired else (),
         line_ups=line_ups,
         forfeits=tuple(match for _, match in draft.forfeited),
         byes=tuple(_byes(draft, paired, numbers)),
@@ -172,34 +166,25 @@ def _abnormal(draft: Draft, numbers: frozenset[int]) -> Iterator[AbnormalTeamPoi
             )
 
 
-def matches(
-    teams: Sequence[Team],
-    line_ups: Sequence[LineUp],
-    played: Sequence[PlayedRound],
-    board_colours: str,
-) -> tuple[Match, ...]:
-    """The matches that the games imply; White's team has the colours of record 352."""
-    team_of = {tpn: team.number for team in teams for tpn in team.players}
-    boards = {
-        (0, team.number, int(tpn)): board
-        for team in teams
-        for board, tpn in enumerate(team.players)
-    }
-    for line_up in line_ups:
-        for board, tpn in enumerate(line_up.players):
-            boards[line_up.round, line_up.team, tpn] = board
-    most = max((board + 1 for board in boards.values()), default=0)
-    has_white = [colour == "W" for colour in islice(cycle(board_colours or "WB"), most)]
-    found: list[Match] = []
-    for round, paired in enumerate(played, 1):
-        firsts: dict[tuple[int, int], tuple[int, Match]] = {}
-        for white, black, *_ in paired.games:
-            one, other = team_of.get(white), team_of.get(black)
-            if one is None or other is None or one == other:
-                continue
-            board = boards.get((round, one, white), boards[0, one, white])
-            match = Match(round, one, other) if has_white[board] else Match(round, other, one)
-            key = (min(one, other), max(one, other))
-            firsts[key] = min(firsts.get(key, (board, match)), (board, match), key=lambda m: m[0])
-        found.extend(match for _, match in firsts.values())
-    return tuple(found)
+def in_matches(event: TeamEvent, played: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
+    """The rounds with the games of each match on one board, as the rosters imply."""
+    return tuple(
+        event.in_matches(number, paired, _met(event, number, paired))
+        for number, paired in enumerate(played, 1)
+    )
+
+
+def _met(event: TeamEvent, number: int, played: PlayedRound) -> list[Pair]:
+    """The teams that met; White's team has the colours of record 352, by the first board played."""
+    team_of, place = event.team_of, event.boards(number)
+    colours = event.board_colours or "WB"
+    firsts: dict[frozenset[int], tuple[int, Pair]] = {}
+    for white, black, *_ in played.games:
+        one, other = team_of.get(white), team_of.get(black)
+        if one is None or other is None or one == other:
+            continue
+        board = place[white]
+        teams = (one, other) if colours[board % len(colours)] == "W" else (other, one)
+        if board < firsts.get(frozenset(teams), (board + 1,))[0]:
+            firsts[frozenset(teams)] = (board, teams)
+    return [teams for _, teams in firsts.values()]

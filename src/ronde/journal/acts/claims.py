@@ -13,8 +13,8 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import (
-    Board,
     Conflict,
+    GameReference,
     require_changeable,
     require_final_boards,
     with_result,
@@ -33,9 +33,8 @@ def present_result(section: Section, claim: Claim) -> str | None:
     """The result that the game has now; None where the round no longer has this game."""
     if claim.round > len(section.paired):
         return None
-    if (claim.white, claim.black) not in section.round(claim.round).boards:
-        return None
-    return letters_of(*section.game(*claim.game)[2:])
+    found = section.find_game(*claim.game)
+    return None if found is None else letters_of(*found[2:])
 
 
 def waiting_claims(section: Section, game: tuple[int, int, int] | None = None) -> tuple[Claim, ...]:
@@ -58,7 +57,7 @@ def disputed(section: Section, claims: Iterable[Claim]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimResult(Board, Request):
+class ClaimResult(GameReference, Request):
     """Claim the result of a game, as one of its players or as a helper.
 
     The claim of a helper is enough while nobody contradicts it; that of a player waits for the
@@ -95,7 +94,7 @@ class ClaimResult(Board, Request):
             {
                 "section": section.key,
                 "round": number,
-                "board": section.round(number).boards.index((white, black)) + 1,
+                "board": section.board_of(number, white),
                 "white": white,
                 "black": black,
                 "result": wanted,

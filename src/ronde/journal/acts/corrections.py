@@ -12,7 +12,7 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
-from ronde.journal.acts.results import Board, no_conflict, with_result
+from ronde.journal.acts.results import GameReference, no_conflict, with_result
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
@@ -52,7 +52,7 @@ def schedule(section: Section, number: int) -> Schedule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correct(Board, Request):
+class Correct(GameReference, Request):
     """Correct a known result, or the colours, of a game; the rules date the correction.
 
     In time, it counts for the standings and the coming round; later, for the pairings still to
@@ -143,7 +143,7 @@ def _require_no_draft(section: Section, number: int, effect: Effect) -> None:
         return
     if effect is not Effect.COMING_ROUND:
         return
-    if len(section.open_games(following.number)) < len(following.boards):
+    if section.has_results(following.number):
         raise UnpublishedPairing(
             N_(
                 "Round {round} is being played, but its pairing was never published. Publish it; "

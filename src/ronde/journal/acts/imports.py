@@ -15,7 +15,7 @@ from ronde.domain.letters import BYE_LETTERS, BYES
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Board, Game, PlayedRound, in_order
 from ronde.domain.tournament import (
     AbnormalPoints,
     Absence,
@@ -157,7 +157,7 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
             {
                 "games": [[g.white, g.black, letters_of(*g[2:])] for g in played.games],
                 "byes": [[tpn, BYE_LETTERS[bye]] for tpn, bye in played.byes],
-                **({"seats": list(played.seats)} if played.seats else {}),
+                **({"seats": [white for white, _ in played.pairs]} if played.ordered else {}),
             }
             for played in given.rounds
         ],
@@ -190,10 +190,12 @@ def _tournament(
         )
     )
     rounds = tuple(
-        PlayedRound(
-            tuple(Game(Tpn(w), Tpn(b), *results_of(letters)) for w, b, letters in row["games"]),
-            tuple((Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]),
-            tuple(map(Tpn, row.get("seats", ()))),
+        in_order(
+            PlayedRound(
+                [Game(Tpn(w), Tpn(b), *results_of(letters)) for w, b, letters in row["games"]],
+                [(Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]],
+            ),
+            row.get("seats", ()),
         )
         for row in data["played"]
     )
@@ -220,29 +222,27 @@ def _tournament(
         details=details_of(data["details"]),
         records=tuple(Record(code, text) for code, text in data["records"]),
     )
-    return _seated(tournament), data["bans"]
+    return _with_boards_in_order(tournament), data["bans"]
 
 
-def _seated(tournament: Tournament) -> Tournament:
+def _with_boards_in_order(tournament: Tournament) -> Tournament:
     """The tournament with its boards as they stand now: a later correction moves nobody."""
     rounds = tuple(
-        replace(played, seats=tuple(Tpn(white) for white, _ in boards_in(tournament, number)))
+        PlayedRound(map(Board, boards_in(tournament, number)), played.byes, ordered=True)
         for number, played in enumerate(tournament.rounds, 1)
     )
     return replace(tournament, rounds=rounds)
 
 
 def _paired(section: Section, entry: Entry) -> Iterator[PairedRound]:
-    """The facts of the rounds taken over: boards in the order of publication."""
+    """The facts of the rounds taken over."""
     tournament = section.tournament
     for number, played in enumerate(tournament.rounds, 1):
-        boards = boards_in(tournament, number)
         bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
         is_open = any(Result.UNKNOWN in game[2:] for game in played.games)
         yield PairedRound(
             number=number,
             system=section.system,
-            boards=tuple((section.person(w), section.person(b)) for w, b in boards),
             bye=section.person(bye[0]) if bye else None,
             acceleration=tournament.acceleration,
             version=entry.data["version"],

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
+from ronde.domain.round import Pair
 from ronde.engine import rank_of, situation
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
@@ -23,7 +24,7 @@ from ronde.journal.acts.rounds import (
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, Level, caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, ManualSession, Pair, Section
+from ronde.journal.event import Event, ManualSession, Section
 from ronde.journal.plain import pairs_of, version
 from ronde.journal.separation import paired_apart
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
@@ -74,7 +75,7 @@ class OpenManual(Request):
                     rounds=section.tournament.number_of_rounds,
                 )
             return Decision({"section": section.key, "round": number, "boards": [], "bye": None})
-        if current is None or number != current.number or not _is_untouched(section):
+        if current is None or number != current.number or section.has_results(number):
             raise RequestError(
                 N_("Round {round} cannot be paired by hand any more: it has results."),
                 round=number,
@@ -83,7 +84,7 @@ class OpenManual(Request):
             {
                 "section": section.key,
                 "round": number,
-                "boards": [list(board) for board in current.boards],
+                "boards": [list(pair) for pair in section.pairs(number)],
                 "bye": current.bye,
             },
             cautions=tuple(published_cautions(section, reason_named(self.reason), None)),
@@ -91,9 +92,9 @@ class OpenManual(Request):
 
     @staticmethod
     def _usual_round(section: Section) -> int:
-        current = section.current
-        untouched = current is not None and current.boards and _is_untouched(section)
-        return len(section.paired) if untouched else section.next_round
+        last = len(section.paired)
+        untouched = last and section.boards(last) and not section.has_results(last)
+        return last if untouched else section.next_round
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -101,12 +102,6 @@ class OpenManual(Request):
         section = event.section(data["section"])
         session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
         return event.with_section(replace(section, manual=session))
-
-
-def _is_untouched(section: Section) -> bool:
-    """No result of the last round is in."""
-    current = section.paired[-1]
-    return len(section.open_games(current.number)) == len(current.boards)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

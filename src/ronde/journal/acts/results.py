@@ -23,9 +23,15 @@ class Conflict(RequestError):
     http_status = 409
 
 
+_WHICH_GAME = N_("Say which game is meant: its board, or the persons with White and Black.")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
-    """Which game is meant: by its board, or by its two persons."""
+class GameReference:
+    """Which game is meant: by its board, or by its two persons.
+
+    A board of several games needs both, unless its first game is meant.
+    """
 
     section: str = told(N_("section"))
     round: int | None = told(N_("round; otherwise the round paired last"), None)
@@ -36,34 +42,37 @@ class Board:
     def find(self, section: Section) -> tuple[int, int, int]:
         """The round, and the persons with White and Black."""
         number = len(section.paired) if self.round is None else self.round
-        paired = section.round(number)
+        boards = section.boards(number)
         if self.board is not None:
-            if not 1 <= self.board <= len(paired.boards):
+            if not 1 <= self.board <= len(boards):
                 raise RequestError(
                     N_("Round {round} has boards 1 to {boards}, not {found}."),
                     round=number,
-                    boards=len(paired.boards),
+                    boards=len(boards),
                     found=self.board,
                 )
-            white, black = paired.boards[self.board - 1]
-            if self.white not in (None, white) or self.black not in (None, black):
-                raise Conflict(
-                    N_("Board {board} of round {round} is another game now: look at it again."),
-                    board=self.board,
-                    round=number,
-                )
-            return number, white, black
-        for white, black in paired.boards:
-            if self.white in (None, white) and self.black in (None, black):
-                if (self.white, self.black) != (None, None):
-                    return number, white, black
-        raise RequestError(
-            N_("Say which game is meant: its board, or the persons with White and Black.")
+            boards = boards[self.board - 1 : self.board]
+        elif (self.white, self.black) == (None, None):
+            raise RequestError(_WHICH_GAME)
+        white, black = (
+            None if person is None else section.number_of(person) or 0
+            for person in (self.white, self.black)
+        )
+        for board in boards:
+            for game in board.games:
+                if white in (None, game.white) and black in (None, game.black):
+                    return number, section.person(game.white), section.person(game.black)
+        if self.board is None:
+            raise RequestError(_WHICH_GAME)
+        raise Conflict(
+            N_("Board {board} of round {round} is another game now: look at it again."),
+            board=self.board,
+            round=number,
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterResult(Board, Request):
+class EnterResult(GameReference, Request):
     """Enter the result of a game: the first result it gets, or another one for one seen before.
 
     `seen` is the result that whoever enters has on the screen: a different one, entered by
@@ -152,9 +161,6 @@ def with_result(section: Section, entry: Entry) -> Section:
         new = Game(sides[1], sides[0], new.black_result, new.white_result)
     tournament = section.tournament.with_result(number, *sides, new)
     paired = section.round(number)
-    if data.get("reversed"):
-        boards = tuple((b, w) if (w, b) == (white, black) else (w, b) for w, b in paired.boards)
-        paired = replace(paired, boards=boards)
     gone = {(number, white, black), (number, black, white)}
     adjourned = section.adjourned if letters == OPEN else section.adjourned - gone
     if letters == OPEN:
@@ -172,7 +178,7 @@ def is_complete(games: Sequence[Game]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Adjourn(Board, Request):
+class Adjourn(GameReference, Request):
     """Note that a game is adjourned or postponed: it counts as a draw, for pairing only.
 
     Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8

@@ -13,7 +13,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.letters import BYE_LETTERS, BYES
 from ronde.domain.lot import lot
 from ronde.domain.result import Bye
-from ronde.domain.round import PlayedRound, game
+from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import require_open
@@ -118,21 +118,19 @@ class Pair(Request):
 def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
     """The section with the round that an entry tells of, all its results still open."""
     data = entry.data
-    boards = pairs_of(data["boards"])
     byes = [(section.tpn(person), BYES[letter]) for person, letter in data["byes"]]
     if data["bye"] is not None:
         byes.append((section.tpn(data["bye"]), Bye.PAIRING_ALLOCATED))
-    games = tuple(game(section.tpn(white), section.tpn(black)) for white, black in boards)
-    seats = tuple(game.white for game in games)
+    tournament = section.tournament
+    boards = [tournament.open_board(section.tpn(w), section.tpn(b)) for w, b in data["boards"]]
     return replace(
         section,
-        tournament=section.tournament.with_round(PlayedRound(games, tuple(byes), seats)),
+        tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
         paired=(
             *section.paired,
             PairedRound(
                 number=data["round"],
                 system=data["system"],
-                boards=boards,
                 bye=data["bye"],
                 acceleration=data.get("acceleration"),
                 options=data.get("options", {}),
@@ -211,7 +209,7 @@ def published_cautions(
 
 def _is_allowed(section: Section, reason: Reason, pair: tuple[int, int] | None) -> bool:
     history = section.tournament.before(len(section.paired)).history
-    pairs = [pair] if pair else list(section.paired[-1].boards)
+    pairs = [pair] if pair else section.pairs(len(section.paired))
     return any(
         section.handling.may_change_published(
             reason, history=history, pair=(section.tpn(a) - 1, section.tpn(b) - 1)
@@ -238,7 +236,7 @@ class Unpair(Request):
             raise RequestError(N_("No round has been paired yet."))
         if section.manual is not None:
             raise RequestError(N_("A manual session is open: close or abandon it first."))
-        if len(section.open_games(current.number)) < len(current.boards):
+        if section.has_results(current.number):
             raise RequestError(
                 N_(
                     "Results of round {round} have been entered: undo them before you take back "

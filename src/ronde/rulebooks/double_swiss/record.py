@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import PlayedRound
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.situation import Situation, forbidden_in
 
@@ -53,14 +53,6 @@ def entrants(situation: Situation) -> list[Entrant]:
     ]
 
 
-def matches(played: PlayedRound) -> list[list[Game]]:
-    """The games of each match, the first one first."""
-    found: dict[frozenset[int], list[Game]] = {}
-    for game in played.games:
-        found.setdefault(frozenset(game[:2]), []).append(game)
-    return list(found.values())
-
-
 def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Sequence[int]) -> None:
     """Add one round.
 
@@ -75,7 +67,7 @@ def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Seq
     for tpn, bye in played.byes:
         cards[tpn - 1].barred |= bye in BARRING_BYES
         cards[tpn - 1].entered |= bye in (Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED)
-    for games in matches(played):
+    for games, _ in played.boards:
         white, black = games[0][:2]
         one, other = cards[white - 1], cards[black - 1]
         one.entered = other.entered = True

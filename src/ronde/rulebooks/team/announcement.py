@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import cycle
 
-from ronde.domain.round import Game, PlayedRound, game
-from ronde.domain.team import Match, TeamBye, TeamEvent
+from ronde.domain.round import Board, Game, PlayedRound, game
+from ronde.domain.team import TeamBye, TeamEvent
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.team.scores import boards_of
 
@@ -22,23 +22,18 @@ def with_matches(
     event = stage.team_event
     assert event is not None, "teams have been paired"
     number = len(stage.rounds) + 1
-    boards = boards_of(stage)
-    met = tuple(pairs)
-    games = [open_game for white, black in met for open_game in _games(event, white, black, boards)]
+    size = boards_of(stage)
+    matches = [Board(_games(event, white, black, size), (white, black)) for white, black in pairs]
     resting = () if bye is None else (TeamBye(number, bye),)
-    teams = replace(
-        event,
-        matches=(*event.matches, *(Match(number, white, black) for white, black in met)),
-        byes=(*event.byes, *resting),
-    )
-    return replace(stage.with_round(PlayedRound(tuple(games))), team_event=teams)
+    teams = replace(event, byes=(*event.byes, *resting))
+    return replace(stage.with_round(PlayedRound(matches)), team_event=teams)
 
 
-def _games(event: TeamEvent, white: int, black: int, boards: int) -> list[Game]:
+def _games(event: TeamEvent, white: int, black: int, boards: int) -> tuple[Game, ...]:
     """The boards of a match; White's team has the colours of the event, first board first."""
     rosters = zip(event.team(white).players, event.team(black).players, strict=False)
     colours = cycle(event.board_colours or "WB")
-    return [
+    return tuple(
         game(one, other) if colour == "W" else game(other, one)
         for (one, other), colour, _ in zip(rosters, colours, range(boards), strict=False)
-    ]
+    )

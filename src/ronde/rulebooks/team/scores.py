@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Board, Game, PlayedRound
 from ronde.domain.team import AcceleratedTeams, TeamEvent
 from ronde.domain.tournament import AbnormalPoints, AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.rulebooks.team.declared import MATCH
@@ -104,29 +104,21 @@ class _Book:
         self.event = event
         self.numbers = tuple(sorted(team.number for team in event.teams))
         self.place = {number: Tpn(k) for k, number in enumerate(self.numbers, 1)}
-        self.team_of = {tpn: team.number for team in event.teams for tpn in team.players}
-        self.between = [self._games(played) for played in tournament.rounds]
+        self.between = [
+            {frozenset(teams): games for games, teams in played.boards if games and teams}
+            for played in tournament.rounds
+        ]
         self.boards = max(
             [len(games) for games_ in self.between for games in games_.values()],
             default=min((len(team.players) for team in event.teams), default=1),
         )
 
-    def _games(self, played: PlayedRound) -> dict[frozenset[int], list[Game]]:
-        """The games of a round by the two teams that met."""
-        found: dict[frozenset[int], list[Game]] = {}
-        for game in played.games:
-            one, other = self.team_of.get(game.white), self.team_of.get(game.black)
-            if one is not None and other is not None and one != other:
-                found.setdefault(frozenset((one, other)), []).append(game)
-        return found
-
     def round(self, number: int) -> PlayedRound:
         """The matches of a round as games between teams, and their byes."""
         games = {}
-        for match in self.event.matches:
-            if match.round == number:
-                pair = frozenset((match.white, match.black))
-                games[pair] = self._game(number, match.white, match.black)
+        for board in self.tournament.rounds[number - 1].boards:
+            if board.teams is not None:
+                games[frozenset(board.teams)] = self._game(number, board, *board.teams)
         for lost in self.event.forfeits:
             if lost.round == number:
                 result = FORFEITS[lost.white_won, lost.black_won]
@@ -135,12 +127,11 @@ class _Book:
         byes = [(self.place[bye.team], bye.bye) for bye in self.event.byes if bye.round == number]
         return PlayedRound(tuple(games.values()), tuple(byes))
 
-    def _game(self, number: int, white: int, black: int) -> Game:
+    def _game(self, number: int, board: Board, white: int, black: int) -> Game:
         """A match as one result: played if a board was, won by more game points."""
-        boards = self.between[number - 1].get(frozenset((white, black)), [])
         mine, yours = (self._sum(number, team) for team in (white, black))
         ahead = (mine > yours) - (mine < yours)
-        if any(PLAYED_MARKS[game.white_result] for game in boards):
+        if any(PLAYED_MARKS[game.white_result] for game in board.games):
             results = {
                 1: (Result.WIN, Result.LOSS),
                 0: (Result.DRAW, Result.DRAW),

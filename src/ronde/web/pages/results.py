@@ -83,14 +83,13 @@ def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -
         sentence=draft.render(request.translator.say),
         number=number,
         following=following.number,
-        untouched=len(section.open_games(following.number)) == len(following.boards),
+        untouched=not section.has_results(following.number),
     )
 
 
 def _result(section: Section, number: int, board: int) -> str:
     """The code of the result of a board."""
-    game = section.game(number, *section.round(number).boards[board - 1])
-    return spoken(letters_of(*game[2:]))
+    return spoken(letters_of(*section.boards(number)[board - 1].games[0][2:]))
 
 
 def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> Response:

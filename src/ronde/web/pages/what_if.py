@@ -88,7 +88,6 @@ def _form(request: PageRequest, section: Section, wishes: Alternatives) -> dict[
     """What the form offers, and what it already holds."""
     without = [r.person for r in section.registrations if section.number_of(r.person) is None]
     current = section.current
-    open_ = 0 if current is None else len(section.open_games(current.number))
     return {
         "labels": labels(section),
         "wishes": wishes,
@@ -101,7 +100,7 @@ def _form(request: PageRequest, section: Section, wishes: Alternatives) -> dict[
         "outcomes": [*(result for _key, result in KEYS), *OTHERS],
         "round": request.text("round") or len(section.paired),
         "board": request.text("board"),
-        "may_again": current is not None and open_ == len(current.boards),
+        "may_again": current is not None and not section.has_results(current.number),
         "open_games": len(section.unfinished),
     }
 

@@ -109,7 +109,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
         links=links,
         address=address,
         lonely=is_lonely(address),
-        boards=len(section.paired[-1].boards) if section.paired else 20,
+        boards=len(section.boards(len(section.paired))) if section.paired else 20,
         clock=lambda seconds: strftime("%d.%m. %H:%M", localtime(seconds)),
         ended=lambda device: device.has_ended(time()),
     )

@@ -70,14 +70,14 @@ def seats(event: Event, section: Section, number: int) -> list[Seat]:
     waiting: dict[tuple[int, int, int], list[Claim]] = {}
     for claim in waiting_claims(section):
         waiting.setdefault(claim.game, []).append(claim)
-    games = {game[:2]: game for game in section.tournament.rounds[number - 1].games}
     found = []
-    for board, (white, black) in enumerate(section.round(number).boards, 1):
+    for place, board in enumerate(section.boards(number), 1):
+        game = board.games[0]
+        white, black = section.person(game.white), section.person(game.black)
         claims = tuple(waiting.get((number, white, black), ()))
-        game = games[section.tpn(white), section.tpn(black)]
         found.append(
             Seat(
-                board,
+                place,
                 white,
                 black,
                 event.person(white).name,

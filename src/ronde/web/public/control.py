@@ -42,7 +42,7 @@ def control(request: PageRequest) -> Response:
 def _begins(section: Section) -> tuple[int, str]:
     """The round whose beginning can be announced, and what was announced."""
     paired = section.current
-    waits = paired is not None and len(section.open_games(paired.number)) == len(paired.boards)
+    waits = paired is not None and not section.has_results(paired.number)
     number = section.next_round - 1 if waits else section.next_round
     known = section.timetable.get(number)
     return number, (known.begins or "")[:16] if known else ""

@@ -224,5 +224,5 @@ def results_of(section: Any, number: int) -> dict[int, str]:
 
     return {
         board: spoken(letters_of(*section.game(number, white, black)[2:]))
-        for board, (white, black) in enumerate(section.round(number).boards, 1)
+        for board, (white, black) in enumerate(section.pairs(number), 1)
     }
