@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from ronde.domain.errors import Translate
 from ronde.domain.result import Bye
 from ronde.notation import exact, is_draughts
-from ronde.services.language import LANGUAGES, tongue
+from ronde.services.language import LANGUAGES, translator
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -47,7 +47,7 @@ class Words(View, frozen=True):
 
 def said(render: Callable[[Translate], str]) -> Words:
     """A sentence that can be rendered, in every language."""
-    return Words(**{code: render(tongue(code).say) for code in LANGUAGES})
+    return Words(**{code: render(translator(code).say) for code in LANGUAGES})
 
 
 def game_of(event: Tournament) -> Game:

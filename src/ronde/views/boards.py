@@ -12,7 +12,7 @@ from ronde.domain.result import Bye, Result
 from ronde.engine import situation
 from ronde.notation import game_text
 from ronde.rulebooks.situation import with_extra
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
 
@@ -159,7 +159,7 @@ def _game(event: Tournament, game: Game, *, adjourned: bool) -> GameView:
     )
 
 
-_boards: Kept[tuple[BoardView, ...]] = Kept(16)
+_boards: Cache[tuple[BoardView, ...]] = Cache(16)
 
 
 def boards_of(section: Section, number: int) -> tuple[BoardView, ...]:

@@ -11,7 +11,7 @@ from ronde.journal import ACTS, Entry, Event, Journal, Remembered, verify
 from ronde.journal.marks import spoken
 from ronde.journal.timeline import REDO, UNDO
 from ronde.rulebooks.catalogue import resolve
-from ronde.services.language import LANGUAGES, tongue
+from ronde.services.language import LANGUAGES, translator
 from ronde.views.base import Natural, Number, View, Words, said
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
@@ -89,7 +89,7 @@ def history_view(
 
 def history_entries(event: Event, remembered: Iterable[Remembered]) -> Iterable[HistoryEntry]:
     """Entries in words, with the names that people have now."""
-    languages = [(code, tongue(code).say) for code in LANGUAGES]
+    languages = [(code, translator(code).say) for code in LANGUAGES]
     for each in remembered:
         entry = each.entry
         words = wording(entry.act)

@@ -14,7 +14,7 @@ from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
 from ronde.rulebooks.situation import with_extra
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.services.search import is_found
 from ronde.tiebreaks.orders import awarded
 from ronde.views.base import (
@@ -118,7 +118,7 @@ class PlayerRoundsView(View, frozen=True):
     rounds: tuple[PlayerRound, ...]
 
 
-_rounds: Kept[list[tuple[PlayerRound, ...]]] = Kept(6)
+_rounds: Cache[list[tuple[PlayerRound, ...]]] = Cache(6)
 
 
 def player_rounds(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.names import folded
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.views.base import ByeCode, Colour, Number, View
 from ronde.views.boards import BoardView
 from ronde.views.cards import without_personal_facts
@@ -49,7 +49,7 @@ class SeatView(PlayerView, frozen=True):
     bye: ByeCode | None
 
 
-_sections: Kept[Section] = Kept(16)
+_sections: Cache[Section] = Cache(16)
 
 
 def published(section: Section) -> Section:

@@ -9,8 +9,9 @@ from ronde.engine import situation
 from ronde.explanation.report import report
 from ronde.journal.acts.manual import before_session
 from ronde.rulebooks.handling import participants
-from ronde.services.cache import Kept
-from ronde.services.rounds import Made, made
+from ronde.services.cache import Cache
+from ronde.services.rounds import PairedRound as Found
+from ronde.services.rounds import paired_round
 from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import Spoken, spoken_lines
@@ -113,7 +114,7 @@ def _line(section: Section, paired: PairedRound) -> RoundLine:
     )
 
 
-_rounds: Kept[RoundView] = Kept(16)
+_rounds: Cache[RoundView] = Cache(16)
 
 
 def round_view(section: Section, number: int) -> RoundView:
@@ -145,10 +146,10 @@ def _round_view(section: Section, paired: PairedRound) -> RoundView:
     )
 
 
-_proposed: Kept[tuple[BoardView, ...]] = Kept(8)
+_proposed: Cache[tuple[BoardView, ...]] = Cache(8)
 
 
-def proposed_boards(section: Section, found: Made) -> tuple[BoardView, ...]:
+def proposed_boards(section: Section, found: Found) -> tuple[BoardView, ...]:
     """The boards of the next round as it would be paired now."""
 
     def boards() -> tuple[BoardView, ...]:
@@ -161,7 +162,7 @@ def proposed_boards(section: Section, found: Made) -> tuple[BoardView, ...]:
     return _proposed.of((section, found), "", boards)
 
 
-def seating_of(section: Section, found: Made) -> Seating:
+def seating_of(section: Section, found: Found) -> Seating:
     """Puts the players at the boards of a round that has not been played."""
     points = found.tournament.history.points
     scores = situation(found.tournament, **found.choices).score
@@ -179,7 +180,7 @@ def preview_view(journal: Journal, section: Section) -> PreviewView:
         "unpaired": unpaired(section.tournament, number, section.numbers),
     }
     try:
-        found = made(journal, section, number)
+        found = paired_round(journal, section, number)
     except NoLegalPairing as refusal:
         return PreviewView(
             **facts,

@@ -13,7 +13,7 @@ from ronde.domain.points import points_text
 from ronde.notation import exact
 from ronde.placing import Row, Standings
 from ronde.placing import standings as rank
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import (
     Exact,
@@ -93,8 +93,8 @@ class SumsView(View, frozen=True):
     sums: tuple[TieBreakSum, ...]
 
 
-_tables: Kept[Standings] = Kept(24)
-_views: Kept[StandingsView] = Kept(24)
+_tables: Cache[Standings] = Cache(24)
+_views: Cache[StandingsView] = Cache(24)
 
 
 def ranked(section: Section, number: int | None = None) -> Standings:

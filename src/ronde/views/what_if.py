@@ -19,7 +19,7 @@ from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
 from ronde.journal.what_if import supposed
 from ronde.services.alternatives import Alternatives, acts_of, next_round, told
-from ronde.services.rounds import Made, made, made_of
+from ronde.services.rounds import PairedRound, pair_next_round, paired_round
 from ronde.views.boards import BoardView, boards_of, unpaired
 from ronde.views.formatting import value
 from ronde.views.players import PlayerView
@@ -125,7 +125,7 @@ def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way
         boards = boards_of(section, number)
         return Way(section.round(number).system, tuple(map(_unlike, boards)), bye)
     try:
-        return _as_made(section, made(journal, section, number))
+        return _as_made(section, paired_round(journal, section, number))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
@@ -136,12 +136,12 @@ def _unlike(board: BoardView) -> ComparedBoard:
 
 def _then(section: Section, say: Translate) -> Way:
     try:
-        return _as_made(section, made_of(section))
+        return _as_made(section, pair_next_round(section))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
 
-def _as_made(section: Section, found: Made) -> Way:
+def _as_made(section: Section, found: PairedRound) -> Way:
     bye = found.round.bye
     return Way(
         found.round.system,
