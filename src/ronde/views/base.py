@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from ronde.domain.errors import Translate
 from ronde.domain.result import Bye
@@ -36,6 +36,14 @@ BYE_CODES: dict[Bye, ByeCode] = {
 
 class View(Struct, frozen=True):
     """A value that is shown; nothing in it changes."""
+
+
+V = TypeVar("V", bound=View)
+
+
+def extended(kind: type[V], view: View, **more: Any) -> V:
+    """A view of `kind`, which adds something to another one: its fields, and `more`."""
+    return kind(**structs.asdict(view), **more)
 
 
 class Words(View, frozen=True):

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
-from msgspec.structs import astuple
-
 from ronde.journal import Claim, disputed, waiting_claims
 from ronde.journal.marks import spoken
-from ronde.views.base import Number, View
+from ronde.views.base import Number, View, extended
 from ronde.views.boards import BoardView, boards_of
 
 if TYPE_CHECKING:
@@ -85,8 +83,12 @@ def _board(
         )
         for claim in found
     )
-    return ClaimedBoardView(
-        *astuple(board), number, views, bool(found) and disputed(section, found)
+    return extended(
+        ClaimedBoardView,
+        board,
+        round=number,
+        claims=views,
+        disputed=bool(found) and disputed(section, found),
     )
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import astuple
-
-from ronde.views.base import Game, Natural, Number, View
+from ronde.views.base import Game, Natural, Number, View, extended
 from ronde.views.players import PlayerRound, player_rounds
 from ronde.views.standings import StandingsRow, ranked, standings_view
 
@@ -54,7 +52,7 @@ def cross_table(table: Standings, people: Sequence[int] = ()) -> CrossTableView:
     view = standings_view(table, people)
     rounds = player_rounds(table.event)
     rows = tuple(
-        CrossTableRow(*astuple(row), place, rounds[(row.number or 1) - 1])
+        extended(CrossTableRow, row, place=place, rounds=rounds[(row.number or 1) - 1])
         for place, row in enumerate(view.rows, 1)
     )
     return CrossTableView(view.round, view.game, view.teams, view.codes, rows)

@@ -71,8 +71,15 @@ def facts_of(player: Player, people: Sequence[int] = ()) -> Facts:
 
 
 def player_views(event: Tournament, people: Sequence[int] = ()) -> tuple[PlayerView, ...]:
-    """Everybody of a tournament, by pairing number."""
-    return tuple(PlayerView(*facts_of(player, people)) for player in event.players)
+    """Everybody of a tournament, by pairing number; made once for each list."""
+    return _players.of(
+        (event.players, people),
+        "",
+        lambda: tuple(PlayerView(*facts_of(player, people)) for player in event.players),
+    )
+
+
+_players: Cache[tuple[PlayerView, ...]] = Cache(16)
 
 
 class EntryView(PlayerView, frozen=True):

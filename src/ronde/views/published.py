@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.names import folded
+from ronde.placing import last_with_a_result
 from ronde.services.cache import Cache
-from ronde.views.base import ByeCode, Colour, Number, View
+from ronde.tiebreaks.teams import ranks_teams
+from ronde.views.base import ByeCode, Colour, Natural, Number, View, extended
 from ronde.views.boards import BoardView
 from ronde.views.cards import without_personal_facts
 from ronde.views.events import SectionLine, section_line
@@ -24,13 +26,33 @@ if TYPE_CHECKING:
     from ronde.journal import Event, Section
 
 
+class StartView(View, frozen=True):
+    """When a round begins, by the clock of the hall."""
+
+    round: Number
+    day: str
+    time: str
+
+
+class PublicSectionView(SectionLine, frozen=True):
+    """A section to its last published round: its open games, the round of its standings, its start.
+
+    `teams`: teams are ranked, whose numbers are not those of players.
+    """
+
+    open_games: Natural
+    ranked: Natural
+    teams: bool
+    begins: StartView | None
+
+
 class PublicEventView(View, frozen=True):
     """An event that is open; `parts` are what may be looked at."""
 
     event: str
     name: str
     parts: tuple[str, ...]
-    sections: tuple[SectionLine, ...]
+    sections: tuple[PublicSectionView, ...]
 
 
 class PublicPlayersView(View, frozen=True):
@@ -50,6 +72,7 @@ class SeatView(PlayerView, frozen=True):
 
 
 _sections: Cache[Section] = Cache(16)
+_heads: Cache[PublicSectionView] = Cache(16)
 
 
 def published(section: Section) -> Section:
@@ -74,19 +97,50 @@ def _published(section: Section) -> Section:
 
 def public_event(key: str, event: Event, parts: tuple[str, ...]) -> PublicEventView:
     """An event and its sections."""
-    sections = tuple(section_line(published(section)) for section in event.sections.values())
+    sections = tuple(map(public_section, map(published, event.sections.values())))
     return PublicEventView(key, event.name, parts, sections)
+
+
+def public_section(section: Section) -> PublicSectionView:
+    """How far a published section is; made once for each state."""
+    return _heads.of((section,), "", lambda: _public_section(section))
+
+
+def _public_section(section: Section) -> PublicSectionView:
+    last = len(section.paired)
+    return extended(
+        PublicSectionView,
+        section_line(section),
+        open_games=len(section.open_games(last)) if last else 0,
+        ranked=last_with_a_result(section.tournament),
+        teams=ranks_teams(section.tournament),
+        begins=_begins(section),
+    )
+
+
+def _begins(section: Section) -> StartView | None:
+    """The start of the next round; of the present one as long as it has no result."""
+    last = len(section.paired)
+    wanted = [last + 1]
+    if last and not section.has_results(last):
+        wanted.insert(0, last)
+    for number in wanted:
+        time = section.timetable[number].begins if number in section.timetable else None
+        if time:
+            return StartView(number, time[:10], time[11:16])
+    return None
 
 
 def public_players(section: Section) -> PublicPlayersView:
     """The list, once it has been drawn up."""
-    return PublicPlayersView(section.key, players_of(section))
+    return PublicPlayersView(section.key, player_views(section.tournament, section.numbers))
 
 
-def players_of(section: Section, sought: str = "") -> tuple[PlayerView, ...]:
-    """Everybody with a pairing number, or those whom a search finds."""
+def players_by_name(section: Section, sought: str = "") -> tuple[PlayerView, ...]:
+    """Everybody in the order of the alphabet, or those whom a search finds."""
     everybody = player_views(section.tournament, section.numbers)
-    return tuple(player for player in everybody if matches(player, sought))
+    found = (player for player in everybody if matches(player, sought))
+    return tuple(sorted(found, key=lambda player: folded(player.name)))
 
 
 def public_round(section: Section, number: int) -> RoundView:

@@ -18,7 +18,7 @@ from ronde.views.explanations import Spoken, spoken_lines
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
-    from ronde.journal import Event, Journal, PairedRound, Section
+    from ronde.journal import Journal, PairedRound, Section
 
 
 class RoundLine(View, frozen=True):
@@ -202,7 +202,7 @@ def preview_view(journal: Journal, section: Section) -> PreviewView:
     )
 
 
-def manual_view(event: Event, section: Section) -> ManualView:
+def manual_view(section: Section) -> ManualView:
     """The session of boards by hand that is open."""
     session = section.manual
     if session is None:

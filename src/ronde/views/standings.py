@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from msgspec.structs import astuple
-
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.domain.points import points_text
 from ronde.notation import exact
@@ -24,6 +22,7 @@ from ronde.views.base import (
     View,
     Words,
     exactly,
+    extended,
     game_of,
     said,
 )
@@ -203,7 +202,8 @@ def _ranked(rows: list[StandingsRow]) -> tuple[CategoryRow, ...]:
     found: list[CategoryRow] = []
     for place, row in enumerate(rows, 1):
         shared = found and found[-1].rank == row.rank
-        found.append(CategoryRow(*astuple(row), found[-1].category_rank if shared else place))
+        rank = found[-1].category_rank if shared else place
+        found.append(extended(CategoryRow, row, category_rank=rank))
     return tuple(found)
 
 

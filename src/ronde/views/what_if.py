@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from msgspec import structs
-from msgspec.structs import astuple
 
 from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
 from ronde.journal.what_if import supposed
 from ronde.services.alternatives import Alternatives, acts_of, next_round, told
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
+from ronde.views.base import Game, extended, game_of
 from ronde.views.boards import BoardView, boards_of, unpaired
 from ronde.views.formatting import value
 from ronde.views.players import PlayerView
@@ -81,6 +81,7 @@ class WhatIf:
 
     entry: int
     round: int
+    game: Game
     supposed: tuple[str, ...]
     problem: str = ""
     changes: int = 0
@@ -97,6 +98,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
     answer = WhatIf(
         entry=head.number if head else 0,
         round=next_round(section, wishes),
+        game=game_of(section.tournament),
         supposed=tuple(told(event, section, wishes, say)),
     )
     try:
@@ -131,7 +133,7 @@ def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way
 
 
 def _unlike(board: BoardView) -> ComparedBoard:
-    return ComparedBoard(*astuple(board), "other")
+    return extended(ComparedBoard, board, mark="other")
 
 
 def _then(section: Section, say: Translate) -> Way:

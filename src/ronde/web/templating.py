@@ -9,11 +9,11 @@ from jinja2 import Environment
 
 from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
+from ronde.journal.marks import Notation
 from ronde.rulebooks.catalogue import resolve
 from ronde.services.language import translator
 from ronde.services.templates import templates
 from ronde.views.choices import choice_text
-from ronde.views.notation import Notation
 from ronde.web.row_cache import CachedRows
 
 TEMPLATES = Path(__file__).with_name("templates")
