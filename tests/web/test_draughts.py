@@ -19,9 +19,9 @@ HERE = "/e/open/a"
 @pytest.fixture
 def hall(chief: Visitor) -> Visitor:
     """A draughts event whose first round, of four boards, is published."""
-    house = chief.client.app.state.house  # type: ignore[attr-defined]
-    assert house.create("Open", who="chief") == "open"
-    arbiter = Arbiter(house.journal("open"), "chief")
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    assert workspace.create("Open", who="chief") == "open"
+    arbiter = Arbiter(workspace.journal("open"), "chief")
     arbiter(AddSection(section="a", system="fmjd-2017-rating", rounds=3, fide_mode=False))
     people = tuple(Facts(name=f"Player {n}", rating=2200 - 50 * n) for n in range(8))
     arbiter(RegisterAll(section="a", people=people))

@@ -70,10 +70,10 @@ def test_one_watch_wakes_all_viewers_and_ends_with_the_last(
     chief: Any, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
-    house = app.state.house
+    workspace = app.state.workspace
 
     async def view() -> tuple[list[str], list[str], int, int]:
-        feeds: list[Any] = [live.heads(house, "sample") for _ in range(20)]
+        feeds: list[Any] = [live.heads(workspace, "sample") for _ in range(20)]
         first = [await anext(feed) for feed in feeds]
         watches = len(live._here())
         await asyncio.to_thread(chief.post, "/e/sample/a/players", name="Nova, Ina")

@@ -23,7 +23,7 @@ def form(chief: Any) -> Any:
 
 
 def section(chief: Any, event: str = "open", key: str = "a") -> Any:
-    return chief.client.app.state.house.journal(event).state.section(key)
+    return chief.client.app.state.workspace.journal(event).state.section(key)
 
 
 def test_a_beginner_accepts_what_is_usual_in_two_steps(form: Any) -> None:
@@ -44,7 +44,7 @@ def test_every_step_shows_what_was_answered_when_one_comes_back(form: Any) -> No
     assert 'value="30"' in form.get(f"{form.here}/rounds").text
     assert 'value="Bâle"' in form.get(f"{form.here}/details").text
     form.post(f"{form.here}/create")
-    state = form.client.app.state.house.journal("open").state
+    state = form.client.app.state.workspace.journal("open").state
     assert (state.details.city, state.details.chief_arbiter) == ("Bâle", "Anna")
 
 
@@ -157,12 +157,12 @@ def test_the_form_survives_a_restart(form: Any, tmp_path: Any) -> None:
     from ronde.web.app import create_app
 
     form.post(f"{form.here}/details", city="Riehen", go="next")
-    form.client.app.state.house.close()
+    form.client.app.state.workspace.close()
     again = create_app(tmp_path / "events")
     form.client.app = again
     form.client._transport.app = again
     assert "Riehen" in form.get(f"{form.here}/summary").text
-    again.state.house.close()
+    again.state.workspace.close()
 
 
 def test_every_step_answers_and_needs_no_script(form: Any) -> None:

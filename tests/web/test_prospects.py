@@ -47,9 +47,9 @@ def test_progress_is_shown_and_can_be_stopped(app: Any, chief: Any) -> None:
     answer = chief.post(f"{HERE}/chances", plays="5000")
     assert "<progress" in answer.text
     assert 'hx-trigger="every 1s"' in answer.text
-    found = re.search(r'name="inquiry" value="([^"]+)"', answer.text)
+    found = re.search(r'name="job" value="([^"]+)"', answer.text)
     assert found
-    stopped = chief.post("/inquiry/stop", inquiry=found[1], here=f"{HERE}/chances")
+    stopped = chief.post("/job/stop", job=found[1], here=f"{HERE}/chances")
     over(app)
     assert stopped.status_code == 200
     assert "Stopped." in chief.get(f"{HERE}/chances").text

@@ -40,7 +40,7 @@ def test_a_list_that_is_taken_in_fills_the_form(chief: Visitor) -> None:
 def test_the_list_is_written_into_the_history(chief: Visitor, app: Any) -> None:
     take_in(chief)
     chief.confirmed(f"{A}/players", name="Dupont, Luc", rating="1888", source=NAME)
-    entry = app.state.house.journal("sample").head
+    entry = app.state.workspace.journal("sample").head
     assert entry.act == "register"
     assert NAME in json.dumps(entry.data, ensure_ascii=False, default=str)
 

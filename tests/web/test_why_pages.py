@@ -168,15 +168,15 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
 
 
 def test_reasons_are_told_of_the_right_people_after_a_late_entry(chief: Any) -> None:
-    house = chief.client.app.state.house
+    workspace = chief.client.app.state.workspace
     chief.confirmed("/e/sample/a/pair", round="5")
     chief.confirmed("/e/sample/a/publish", round="5")
-    before = house.journal("sample").state.section("a")
+    before = workspace.journal("sample").state.section("a")
     white, black = before.pairs(5)[0]
     chief.confirmed("/e/sample/a/players", name="Late, Grandmaster", rating="2999")
-    person = len(house.journal("sample").state.people)
+    person = len(workspace.journal("sample").state.people)
     chief.confirmed("/e/sample/a/player", person=str(person), act="admit")
-    now = house.journal("sample").state.section("a")
+    now = workspace.journal("sample").state.section("a")
     assert now.tpn(white) == before.tpn(white) + 1
     for board in range(1, len(now.pairs(5)) + 1):
         page = chief.get(f"/e/sample/a/why/panel?round=5&board={board}")

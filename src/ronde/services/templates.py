@@ -9,7 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
-from ronde.services.language import tongue
+from ronde.services.language import translator
 
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -32,7 +32,7 @@ def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> 
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", ShortIndent, *more],
     )
-    spoken = tongue(code)
+    spoken = translator(code)
     made.install_gettext_callables(  # type: ignore[attr-defined]
         spoken.say, spoken.plural, newstyle=False
     )
