@@ -35,6 +35,7 @@ class HistoryEntry(View, frozen=True):
     subject: Words
     why: str
     section: str | None
+    round: Number | None
     undone_by: Number | None
 
 
@@ -102,6 +103,7 @@ def history_entries(event: Event, remembered: Iterable[Remembered]) -> Iterable[
             subject=Words(**{code: subject(event, entry, say) for code, say in languages}),
             why=entry.why,
             section=entry.data.get("section"),
+            round=entry.data.get("round"),
             undone_by=each.undone_by,
         )
 

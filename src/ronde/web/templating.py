@@ -13,6 +13,7 @@ from ronde.journal.marks import Notation
 from ronde.rulebooks.catalogue import resolve
 from ronde.services.language import translator
 from ronde.services.templates import templates
+from ronde.views import formatting
 from ronde.views.choices import choice_text
 from ronde.web.row_cache import CachedRows
 
@@ -27,5 +28,8 @@ def environment(code: str) -> Environment:
     made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)
     made.globals["notation"] = Notation.of
+    made.filters["score"] = formatting.score
+    made.filters["tie_break"] = formatting.value
+    made.filters["bye"] = lambda bye, game: spoken.say(formatting.bye_word(bye, game))
     made.globals["waiting_claims"] = waiting_claims
     return made

@@ -9,7 +9,7 @@ from ronde.services.cache import Cache
 from ronde.services.selection import picked
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
-from ronde.views.formatting import CardSheet, card_sheets, score, sum_rows, value
+from ronde.views.formatting import CardSheet, card_sheets, sum_rows, value
 from ronde.views.sheets import cross_table_rows
 from ronde.views.standings import ranked, standings_of, sums_view
 from ronde.web.request import PageRequest, get
@@ -29,8 +29,6 @@ def standings(request: PageRequest) -> Response:
         section=request.section,
         table=table,
         remarks=[getattr(remark, request.translator.code) for remark in table.remarks],
-        score=score,
-        value=value,
     )
 
 

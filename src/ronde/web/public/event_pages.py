@@ -11,7 +11,7 @@ from ronde.domain.errors import N_, NoSuchPage
 from ronde.journal.marks import Notation
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
-from ronde.views.formatting import bye_word, card_sheets, score, sum_line, value
+from ronde.views.formatting import card_sheets, sum_line
 from ronde.views.players import PlayerView, player_rounds, player_views
 from ronde.views.published import SeatView, players_by_name, public_section, seats
 from ronde.views.rounds import RoundView, round_view
@@ -50,9 +50,6 @@ class PublicPages:
             "shown": None if section is None else public_section(section),
             "write": None if section is None else Notation.of(section.tournament),
             "tab": template.removesuffix(".html"),
-            "bye_word": bye_word,
-            "score": score,
-            "value": value,
             **facts,
         }
         return environment(self.translator.code).get_template(f"public/{template}").render(context)
@@ -136,6 +133,7 @@ class PublicPages:
             person.name,
             key,
             person=person,
+            players=player_views(section.tournament),
             row=row,
             rounds=player_rounds(section.tournament)[number - 1],
             sums=() if row is None else sums_view(ranked(section), number).sums,
