@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ronde.engine import Round, pair
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
-    from ronde.placing import Standings, standings
+    from ronde.ranking import Standings, standings
 
 __version__ = "1.0.0"
 
@@ -20,14 +20,14 @@ _WHERE = {
     "NoLegalPairing": "ronde.domain.errors",
     "Recipe": "ronde.generator",
     "RondeError": "ronde.domain.errors",
-    "Standings": "ronde.placing",
+    "Standings": "ronde.ranking",
     "Tournament": "ronde.domain.tournament",
     "Round": "ronde.engine",
     "check": "ronde.checking",
     "generate": "ronde.generator",
     "pair": "ronde.engine",
     "read": "ronde.formats",
-    "standings": "ronde.placing",
+    "standings": "ronde.ranking",
     "write": "ronde.formats",
 }
 

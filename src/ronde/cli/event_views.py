@@ -198,7 +198,8 @@ def history_command() -> click.Command:
 
 def history(event: str, section: str | None, form: str) -> None:
     """Every entry, those no longer in force included."""
-    from ronde.views.history import history_entries, wording
+    from ronde.journal import ACTS
+    from ronde.views.history import history_entries
 
     with opened(event, read_only=True) as journal:
         entries = [
@@ -208,7 +209,9 @@ def history(event: str, section: str | None, form: str) -> None:
         ]
 
     def line(entry: HistoryEntry) -> str:
-        words = [f"{entry.entry:5} {entry.at[:19]} {entry.who:12.12}", _(wording(entry.act))]
+        act = ACTS.get(entry.act)
+        words = [f"{entry.entry:5} {entry.at[:19]} {entry.who:12.12}"]
+        words.append(entry.act if act is None else _(act.wording))
         if entry.section:
             words.append(f"[{entry.section}]")
         if entry.why:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ronde.domain.tournament import Tournament
-    from ronde.placing import Standings
+    from ronde.ranking import Standings
     from ronde.views.cards import Model
     from ronde.views.standings import StandingsView
 
@@ -81,7 +81,7 @@ def standings(
     output: str | None,
 ) -> None:
     """Draw up one list, or something that is made from it."""
-    from ronde.placing import standings as rank
+    from ronde.ranking import standings as rank
     from ronde.views.standings import standings_view
 
     if sum((category is not None, cross_table, cards is not None, player is not None)) > 1:

@@ -15,6 +15,7 @@ from ronde.views.base import Game, game_of
 from ronde.views.cards import CardLine, CardView, cards
 from ronde.views.formatting import (
     BOXES,
+    BYE_WORDS,
     DRAUGHTS_COLUMNS,
     DRAUGHTS_FACTS,
     DRAUGHTS_GROUPS,
@@ -22,7 +23,6 @@ from ronde.views.formatting import (
     GUIDE_COLUMNS,
     GUIDE_FACTS,
     LINES_OF_THE_MODEL,
-    bye_word,
     draughts_facts,
     draughts_row,
     guide_row,
@@ -135,7 +135,7 @@ def _draughts_line(line: CardLine, game: Game, words: Words) -> list[str]:
 
 def _opponent(line: CardLine, game: Game, words: Words) -> str:
     played = line.round
-    return words.short(bye_word(played.bye, game)) if played.bye else breakable(played.name)
+    return words.short(BYE_WORDS[game][played.bye]) if played.bye else breakable(played.name)
 
 
 def _blank(done: int, rounds: int, columns: int) -> list[list[str]]:

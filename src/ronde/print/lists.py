@@ -25,7 +25,7 @@ from ronde.print.words import Said, Words, joined
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import ByeCode, Game, game_of
 from ronde.views.boards import BoardView, UnpairedView
-from ronde.views.formatting import bye_word, paper_result
+from ronde.views.formatting import BYE_WORDS, paper_result
 from ronde.views.players import PlayerView, player_views
 
 SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))
@@ -179,7 +179,7 @@ def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str
         groups.setdefault((row.bye, row.worth), []).append(name)
     lines = []
     for (bye, worth), names in groups.items():
-        label = words(bye_word(bye, game))
+        label = words(BYE_WORDS[game][bye])
         if bye != "zero":
             label = [f"{text} ({written(worth)})" for text in label]
         lines.append(note([text[:1].upper() + text[1:] for text in label], ["; ".join(names)]))
@@ -233,7 +233,7 @@ def _bye_seat(row: UnpairedView, game: Game, words: Words) -> str:
     """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
     if row.bye == "zero":
         return "–"
-    word = words.leading(bye_word("pairing-allocated", game))
+    word = words.leading(BYE_WORDS[game]["pairing-allocated"])
     if row.bye == "pairing-allocated":
         return word
     return f"{word} {score_text(game, words)(row.worth)}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.placing import standings
 from ronde.print.entrants import named, score_text
 from ronde.print.lists import Column, note, rating_word, size_for, table
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
+from ronde.ranking import standings
 from ronde.tiebreaks.codes import parse
 from ronde.views.crosstable import CrossTableView, cross_table
 from ronde.views.formatting import cross_cells

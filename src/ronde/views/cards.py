@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.points import points_text
 from ronde.notation import is_draughts
-from ronde.placing import Standings
-from ronde.placing import standings as rank
+from ronde.ranking import Standings
+from ronde.ranking import standings as rank
 from ronde.tiebreaks import orders
 from ronde.tiebreaks.buchholz import scores_faced
 from ronde.tiebreaks.codes import parse

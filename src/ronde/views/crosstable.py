@@ -11,7 +11,7 @@ from ronde.views.standings import StandingsRow, ranked, standings_view
 
 if TYPE_CHECKING:
     from ronde.journal import Section
-    from ronde.placing import Standings
+    from ronde.ranking import Standings
 
 
 class CrossTableRow(StandingsRow, frozen=True):

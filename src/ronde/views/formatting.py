@@ -6,7 +6,7 @@ results, is written here and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -26,8 +26,16 @@ if TYPE_CHECKING:
 
 COLOURS = {"W": N_("W"), "B": N_("B"), None: ""}
 ARROWS = {"down": "↓", "up": "↑", None: ""}
-_BYES = {code: BYES[bye] for bye, code in BYE_CODES.items()}
-_DRAUGHTS_BYES = {code: {**BYES, **DRAUGHTS_BYES}[bye] for bye, code in BYE_CODES.items()}
+BYE_WORDS: Mapping[Game, Mapping[ByeCode, str]] = {
+    "chess": {code: BYES[bye] for bye, code in BYE_CODES.items()},
+    "draughts": {code: {**BYES, **DRAUGHTS_BYES}[bye] for bye, code in BYE_CODES.items()},
+}
+"""What the arbiter calls a round without a game, by the game.
+
+In draughts the odd player rests, and half a point and a full one are other points.
+"""
+_MODEL_BYES: Mapping[ByeCode, str] = {**BYE_WORDS["chess"], "pairing-allocated": N_("rest")}
+"""The words of the draughts federation's model card."""
 KINDS = {
     "met": N_("opponent"),
     "scheduled": N_("scheduled opponent"),
@@ -68,18 +76,10 @@ def value(exact: Exact) -> str:
     return rounded(Fraction(exact))
 
 
-def bye_word(bye: ByeCode, game: Game) -> str:
-    """What the arbiter calls a round without a game.
-
-    In draughts the odd player rests, and half a point and a full one are other points.
-    """
-    return (_DRAUGHTS_BYES if game == "draughts" else _BYES)[bye]
-
-
 def absence_word(player: UnpairedView, game: Game) -> str:
     """Why somebody has no game in a round."""
     if player.bye != "zero" or player.takes_part == "yes":
-        return bye_word(player.bye, game)
+        return BYE_WORDS[game][player.bye]
     return N_("not there yet") if player.takes_part == "not-yet" else N_("withdrawn")
 
 
@@ -159,7 +159,7 @@ def cross_cells(
     The opponent's place, the colour and the result. A rest or a bye has no opponent; an absence
     leaves the cell empty.
     """
-    bye = translate(bye_word("pairing-allocated", table.game))
+    bye = translate(BYE_WORDS[table.game]["pairing-allocated"])
     colours = {"W": translate(N_("W")).lower(), "B": translate(N_("B")).lower(), None: ""}
     places = table.places
 
@@ -235,16 +235,18 @@ def _guide_sheet(card: CardView, translate: Translate) -> CardSheet:
     """The card of the Swiss guide; the last row is the final score."""
     values = (str(card.number), card.titled, str(card.rating or ""))
     facts = zip(map(translate, GUIDE_FACTS), values, strict=True)
-    rows = [guide_row(line, opponent(line, "chess", translate), translate) for line in card.lines]
+    rows = [
+        guide_row(line, opponent(line.round, BYE_WORDS["chess"], translate), translate)
+        for line in card.lines
+    ]
     end = (str(card.totals[name]) for name in ("points", "buchholz", "rank"))
     rows.append(("", translate(FINAL_SCORE), "", "", "", "", *end))
     return CardSheet(card.number or 0, tuple(facts), [*map(translate, GUIDE_COLUMNS)], tuple(rows))
 
 
-def opponent(line: CardLine, game: Game, translate: Translate) -> str:
+def opponent(played: PlayerRound, byes: Mapping[ByeCode, str], translate: Translate) -> str:
     """The name of the opponent, or why there is none."""
-    played = line.round
-    return translate(bye_word(played.bye, game)) if played.bye else played.name
+    return translate(byes[played.bye]) if played.bye else played.name
 
 
 def guide_row(line: CardLine, opponent: str, translate: Translate) -> tuple[str, ...]:
@@ -269,7 +271,7 @@ def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
     boxes: dict[int, str] = {}
     for place, name, box in zip((1, 4, 7), BOXES, card.totals.values(), strict=True):
         boxes |= {place: f"{translate(name)} ↓", place + 1: value(box)}
-    rows = [draughts_row(line, opponent(line, "draughts", translate)) for line in card.lines]
+    rows = [draughts_row(line, opponent(line.round, _MODEL_BYES, translate)) for line in card.lines]
     rows += [(str(number), *("",) * 9) for number in range(len(rows) + 1, LINES_OF_THE_MODEL + 1)]
     return CardSheet(
         card.number or 0,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.names import folded
-from ronde.placing import last_with_a_result
+from ronde.ranking import last_with_a_result
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import ByeCode, Colour, Natural, Number, View, extended

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError, Translate
 from ronde.formats.spreadsheet import Cell, Sheet
-from ronde.placing import standings as rank
+from ronde.ranking import standings as rank
 from ronde.views import formatting
 from ronde.views.base import Exact, game_of
 from ronde.views.boards import boards, unpaired
 from ronde.views.cards import cards, model_of
 from ronde.views.crosstable import CrossTableView, cross_table
-from ronde.views.formatting import COLOURS, bye_word, rating_heading
+from ronde.views.formatting import BYE_WORDS, COLOURS, rating_heading
 from ronde.views.players import player_views
 from ronde.views.standings import StandingsRow, categories, standings_view
 
@@ -106,7 +106,7 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
         )
     for player in unpaired(event, number):
         if player.takes_part == "yes":
-            word = source.translate(bye_word(player.bye, game))
+            word = source.translate(BYE_WORDS[game][player.bye])
             who = (None, player.number, player.titled, Fraction(player.points))
             rows.append((*who, word, None, None, None))
     return source.sheet(title, head, rows)
@@ -166,7 +166,7 @@ def cards_sheet(source: Source) -> Sheet:
     for card in cards(event, model_of(event)).cards:
         for line in card.lines:
             played = line.round
-            other = formatting.opponent(line, game, translate)
+            other = formatting.opponent(played, BYE_WORDS[game], translate)
             colour = translate(COLOURS[played.colour]) if played.colour else ""
             total = None if line.total is None else Fraction(line.total)
             who = (card.number, card.titled, played.round, other)

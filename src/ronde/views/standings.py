@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.domain.points import points_text
 from ronde.notation import exact
-from ronde.placing import Row, Standings
-from ronde.placing import standings as rank
+from ronde.ranking import Row, Standings
+from ronde.ranking import standings as rank
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import (

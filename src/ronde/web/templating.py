@@ -30,6 +30,6 @@ def environment(code: str) -> Environment:
     made.globals["notation"] = Notation.of
     made.filters["score"] = formatting.score
     made.filters["tie_break"] = formatting.value
-    made.filters["bye"] = lambda bye, game: spoken.say(formatting.bye_word(bye, game))
+    made.filters["bye"] = lambda bye, game: spoken.say(formatting.BYE_WORDS[game][bye])
     made.globals["waiting_claims"] = waiting_claims
     return made

@@ -17,7 +17,7 @@ from ronde.journal import Event, RegisterAll, preview
 from ronde.journal.preview import most_outcomes
 from ronde.print.documents import printed
 from ronde.print.order import Order, paper_named
-from ronde.services.documents import of_section, words_in
+from ronde.print.sources import of_section, words_in
 from ronde.services.player_lists import check_unpacked, people_of
 from ronde.services.reports import rating_report
 from ronde.services.request import Request

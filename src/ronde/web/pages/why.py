@@ -20,7 +20,7 @@ from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.selection import label, labels, picked
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
-from ronde.views.formatting import bye_word
+from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
 from ronde.web.request import PageRequest, get
 from ronde.web.systems import OFFERED
@@ -174,7 +174,7 @@ def of_player(request: PageRequest) -> Response:
             played,
             label(section, played.opponent)
             if played.opponent
-            else say(bye_word(played.bye or "zero", game_of(tournament))),
+            else say(BYE_WORDS[game_of(tournament)][played.bye or "zero"]),
         )
         for played in player_rounds(tournament)[number - 1]
     ]
