@@ -13,7 +13,7 @@ import pytest
 
 import ronde
 from ronde.rulebooks.dutch import edition_2017, edition_2026
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from tests.rules.dutch2017 import literal as literal_2017
 from tests.rules.dutch2026 import literal as literal_2026
 from tests.support import ROOT

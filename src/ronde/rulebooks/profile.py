@@ -104,6 +104,12 @@ def profile(code: Kind) -> Profile:
     return known
 
 
+def in_order(a: Kind, b: Kind) -> tuple[Profile, Profile]:
+    """What two kinds stand for, the higher score first and an upfloater last."""
+    p, q = profile(a), profile(b)
+    return (q, p) if (p.upfloater, q.surplus) > (q.upfloater, p.surplus) else (p, q)
+
+
 def interned(seen: Profile) -> Kind:
     """The kind that stands for this profile, where `kind` has no room for all of it."""
     code = _INTERNED.get(seen)

@@ -10,8 +10,9 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.rulebooks import measures
 from ronde.rulebooks.account import ColouredGame, Counted, Obstacle
 from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.profile import Kind
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.rows import Forbid, Minimise
 
 Charged = tuple[int, tuple[int, ...]]
 """A value, and the numbers of those to whom it is charged."""

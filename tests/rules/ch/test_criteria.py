@@ -9,7 +9,7 @@ from ronde.engine import situation
 from ronde.rulebooks.dutch import swiss_guide
 from ronde.rulebooks.dutch.edition_2017 import ABSOLUTE, CRITERIA, QUALITY
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from tests.rules.ch import literal
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.worked import POSITIONS, answer, told

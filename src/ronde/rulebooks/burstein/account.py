@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
@@ -12,8 +12,10 @@ from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.account import obstacles
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
-from ronde.rulebooks.rows import Criteria, Minimise
+from ronde.rulebooks.rows import Minimise
+from ronde.solver.proof import proof_as_dict
 
 
 class Articles(NamedTuple):
@@ -94,14 +96,8 @@ class _Page(Page):
             criteria=self._counted(pairing, self.after),
             first=self._first(),
             steps=(Step(self.articles.ranking, template, {"ranking": ranking}, routine=True),),
-            proof=self._proof(),
+            proof=proof_as_dict(pairing.proof, self.number),
         )
-
-    def _proof(self) -> dict[str, Any]:
-        proof = self.pairing.proof
-        if proof is None:
-            return {}
-        return {"steps": [proof.as_dict(self.numbers(self.bracket.places))]}
 
     def _first(self) -> FirstCandidate:
         """The pairing that comes first of all: top against bottom, those in the middle float."""

@@ -15,7 +15,7 @@ from ronde.rulebooks.colours import Allotted, ColourRule
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, colour_pairs
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.enquiry import Enquirable, Enquiry
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Option, Paired, Rulebook, Situation
 
 MOST_SEEDING_ROUNDS = 4

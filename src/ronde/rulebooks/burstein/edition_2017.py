@@ -14,7 +14,8 @@ from ronde.rulebooks.burstein.account import Articles
 from ronde.rulebooks.burstein.book import Burstein
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2017 as dutch
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 
 ABSOLUTE = (
     Forbid("C.1", "C.1", "two players shall not play against each other more than once"),

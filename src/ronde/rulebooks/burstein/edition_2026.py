@@ -11,7 +11,8 @@ from ronde.rulebooks.burstein.account import Articles
 from ronde.rulebooks.burstein.book import Burstein
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2026 as dutch
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 
 ABSOLUTE = (
     Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),

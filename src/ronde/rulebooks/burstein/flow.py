@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.burstein.bracket import Bracket, Pairing
+from ronde.rulebooks.below import Scope, Span
+from ronde.rulebooks.burstein.bracket import Bracket, Pairing, seen
 from ronde.rulebooks.burstein.field import BursteinField
-from ronde.rulebooks.burstein.weighted import Below
 from ronde.rulebooks.completion import completion, first_with_bye, ideal_without, without
 from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
@@ -49,7 +49,7 @@ def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> Burst
         field = BursteinField(situation, bars_bye, bye)
     legal = legal_rows(field)
     mate = completion(legal, [i + 1 for i in field.order])
-    groups: list[tuple[int, int] | None] = [*field.groups[1:], None]
+    groups: list[Span | None] = [*field.groups[1:], None]
     brackets = []
     incoming: tuple[int, ...] = ()
     for group, following in zip(field.groups, groups, strict=False):
@@ -79,7 +79,7 @@ class BracketPairing:
         bracket: Bracket,
         legal: Sequence[Bits],
         mate: Mate,
-        following: tuple[int, int] | None,
+        following: Span | None,
     ) -> None:
         self.bracket = bracket
         self.legal = legal
@@ -94,10 +94,33 @@ class BracketPairing:
                 return pairing, after
         ends = [self.following[1]] if self.following else []
         for end in (*ends, len(self.bracket.field)):
-            found = Below(self.bracket, self.legal, self.following, end).best(self.mate)
+            found = self._with_those_below(end)
             if found is not None:
                 return found
         raise AssertionError("the completion has shown that the round can be paired")
+
+    def _with_those_below(self, end: int) -> tuple[Pairing, Mate] | None:
+        """The best pairing together with all below up to `end`; None if those are too few.
+
+        Rule: FIDE C.04.4.2 (2026) 2.2-2.3, 4; (2017) C, D
+        """
+        bracket, field = self.bracket, self.bracket.field
+        below = range(bracket.residents.stop, end)
+        size = len(field)
+        scope = Scope(bracket.places, bracket.rows, self.legal, below, size, end == size)
+        following = {}
+        if self.following:
+            group = range(*self.following)
+            lowest = field.score[group[0]]
+            following = {v: seen(field, v, False, lowest) for v in group}
+            following |= {v: seen(field, v, True, lowest) for v in bracket.places}
+        prices = bracket.prices(frozenset(following.values()), len(below))
+        problem = scope.problem(bracket.kinds, prices, following)
+        mate = bracket.cheapest(problem)
+        after = None if mate is None else scope.completed(mate, self.mate)
+        if mate is None or after is None:
+            return None
+        return bracket.pairing(mate), after
 
     def _alone(self) -> Iterator[Pairing]:
         """Best pairings of the bracket with as few floaters as can be, whatever is below.

@@ -17,7 +17,8 @@ from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP, ahead
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
 
 ABSOLUTE = (

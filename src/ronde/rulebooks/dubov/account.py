@@ -11,8 +11,9 @@ from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
 from ronde.rulebooks.dutch.account import obstacles
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
-from ronde.rulebooks.rows import Criteria
+from ronde.solver.proof import proof_as_dict
 
 
 class Articles(NamedTuple):
@@ -89,7 +90,7 @@ class _Page(Page):
             criteria=self._counted(division.pairs),
             first=self._first(division),
             steps=tuple(self._steps(division)),
-            proof={} if proof is None else {"steps": [proof.as_dict(self.number)]},
+            proof=proof_as_dict(proof, self.number),
         )
 
     def _g2(self, division: Division) -> list[int]:

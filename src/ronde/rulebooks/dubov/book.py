@@ -12,7 +12,7 @@ from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
 from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, colour_pairs
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Option, Paired, Situation
 
 

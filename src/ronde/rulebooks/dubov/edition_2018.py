@@ -12,7 +12,8 @@ from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Articles
 from ronde.rulebooks.dubov.book import Dubov
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 
 ABSOLUTE = (
     Forbid("C.1", "C.1", "two players shall not play against each other more than once"),

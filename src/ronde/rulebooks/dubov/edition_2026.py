@@ -10,7 +10,8 @@ from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Articles
 from ronde.rulebooks.dubov.book import Dubov
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 
 ABSOLUTE = (
     Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),

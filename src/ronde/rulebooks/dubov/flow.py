@@ -12,10 +12,10 @@ from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.dubov.bracket import Division, Subgroups
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
-from ronde.rulebooks.tight import Tight
 from ronde.rulebooks.upfloaters import Standings, Upfloating
+from ronde.solver.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class DubovBracket:
     """What became of a scoregroup, and the proof that its upfloaters are the best."""
 
     division: Division
-    proof: Tight | None
+    proof: Proof
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
 
 from ronde.rulebooks.account import (
     Account,
@@ -17,6 +16,7 @@ from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.measures import score
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import (
     Page,
     charged,
@@ -26,7 +26,8 @@ from ronde.rulebooks.reckoning import (
     never_again,
     same_colour_due,
 )
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.solver.proof import proof_as_dict
 
 
 def draw_up(
@@ -121,7 +122,7 @@ class _Page(Page):
             floaters=self.numbers(candidate.downfloaters),
             criteria=self._with_ahead(own),
             first=self._first(len(mdps) - len(limbo), len(pairs), own),
-            proof=self._proof(),
+            proof=proof_as_dict(candidate.proof, self.number),
         )
 
     def _first(self, mdp_pairs: int, pairs: int, chosen: tuple[Counted, ...]) -> FirstCandidate:
@@ -191,10 +192,6 @@ class _Page(Page):
         scores = tuple(self.bracket.field.score[v] for v in downfloaters)
         who = tuple((self.number[v],) for v in downfloaters)
         return Counted(row.code, row.article, row.wording, scores, who, routine=True)
-
-    def _proof(self) -> dict[str, Any]:
-        proof = self.candidate.proof
-        return {} if proof is None else proof.as_dict(self.number)
 
 
 @cache

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ronde.rulebooks.below import Span
 from ronde.rulebooks.completion import (
     NONE,
     completion,
@@ -21,9 +22,6 @@ from ronde.solver.mending import mend
 
 _KEPT = 16_384
 """Players up to whom the legal pairs of all are kept."""
-
-Span = tuple[int, int]
-"""A scoregroup as the range of its places."""
 
 
 class LegalRows(Sequence[Bits]):

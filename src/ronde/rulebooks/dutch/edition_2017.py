@@ -17,7 +17,8 @@ from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
 
 ABSOLUTE = (

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.rulebooks.dutch.below import Below
+from ronde.rulebooks.below import Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
+from ronde.rulebooks.dutch.completion import Completion, legal_rows
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.flow_2026 import other_floaters
-from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.dutch.search import Below, best_alone, best_with
+from ronde.rulebooks.problem import Criteria
 
 
 def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.rulebooks.dutch.below import Below
+from ronde.rulebooks.below import Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
+from ronde.rulebooks.dutch.completion import Completion, legal_rows
 from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.proof import Weighted
-from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.dutch.search import Below, best_alone, best_with
+from ronde.rulebooks.problem import Criteria
+from ronde.solver.proof import Weighted
 
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
 """With so few players left, all of them are looked at when any must be: at once, or next."""
@@ -29,8 +29,7 @@ OTHER_FLOATERS = 8
 
 def other_floaters(candidate: Candidate) -> int:
     """Fewer are tried where each costs a weighted matching: looking below then costs less."""
-    proof = candidate.proof
-    if proof is not None and any(isinstance(step, Weighted) for step in proof.steps):
+    if any(isinstance(step, Weighted) for step in candidate.proof):
         return min(1, OTHER_FLOATERS)
     return OTHER_FLOATERS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import (
@@ -21,6 +21,7 @@ from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.profile import Kind, profile
 from ronde.rulebooks.reckoning import Page, charged, counted, kept_apart, met
+from ronde.solver.proof import proof_as_dict
 
 Allotted = tuple[Entrant, Entrant, ColourRule]
 """White, Black, and the rule that decided."""
@@ -102,18 +103,8 @@ class _Page(Page):
             criteria=(*self._of_set(), *self._of_pairs(bracket.pairs)),
             first=self._first(),
             steps=tuple(self._steps()),
-            proof=self._proof(),
+            proof=proof_as_dict(bracket.proof, self.number),
         )
-
-    def _proof(self) -> dict[str, Any]:
-        """Why no set of upfloaters is better, and no pairing of the bracket."""
-        bracket = self.bracket
-        steps = []
-        if bracket.set_proof is not None:
-            steps.append(bracket.set_proof.as_dict(self.number))
-        if bracket.proof is not None:
-            steps.append(bracket.proof.as_dict(self.numbers(self._in_order())))
-        return {"steps": steps} if steps else {}
 
     def _in_order(self) -> list[int]:
         bracket = self.bracket

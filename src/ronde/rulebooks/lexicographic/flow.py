@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.lexicographic.bracket import Bracket, PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.upfloaters import Ahead, Standings, Upfloating
 
 

@@ -16,7 +16,8 @@ from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import ahead
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Forbid, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
 from ronde.rulebooks.team.declared import OPTIONS, Declared
 from ronde.rulebooks.team.record import entrants
