@@ -180,12 +180,12 @@ def with_remainder(make: Callable[[int, int], Order]) -> Patches:
 def with_exchanges(exchange: Callable[[int, int], Order]) -> Patches:
     """Another order of exchanges, in small brackets and in large ones."""
     return lambda: (
-        *everywhere(orders.remainder_order, _packed(exchange)),
+        *everywhere(orders.remainder_order, packed(exchange)),
         *everywhere(orders.exchange_order, exchange),
     )
 
 
-def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
+def packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
     """Exchanges first, then the transposition, forwards or backwards."""
 
     def make(size: int, pairs: int) -> Order:
@@ -340,7 +340,7 @@ def generation(system: str, articles: dict[str, str]) -> Iterator[Change]:
             "transpositions of S2 come in the order of their numbers",
             "les transpositions de S2 viennent dans l'ordre de leurs numéros",
         ),
-        with_remainder(_packed(orders.exchange_order, flipped=True)),
+        with_remainder(packed(orders.exchange_order, flipped=True)),
     )
     for part, exchange, says in EXCHANGE_CLAUSES:
         yield Change(system, articles["exchange"], says, with_exchanges(exchange), part=part)

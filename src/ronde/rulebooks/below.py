@@ -69,12 +69,13 @@ class Scope:
                 seen.append(Seen(BEYOND))
 
         def pair(a: Seen, b: Seen) -> Cost:
-            if a.zone == b.zone == HERE:
-                return prices.pair(a.kind, b.kind)
-            price = a.leave + b.leave
-            if BEYOND in (a.zone, b.zone):
-                price += a.leave_next + b.leave_next
-            return price
+            zone, leave, leave_next, kind = a
+            other, also_leave, also_leave_next, other_kind = b
+            if zone == other == HERE:
+                return prices.pair(kind, other_kind)
+            if BEYOND in (zone, other):
+                return leave + also_leave + leave_next + also_leave_next
+            return leave + also_leave
 
         return Problem(
             [*self.members, *self.below],

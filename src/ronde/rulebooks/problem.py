@@ -12,7 +12,6 @@ Reading: ADR-0140
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -386,83 +385,72 @@ class Problem(Generic[K]):
             reach |= self.rows[v]
         return reach
 
-    def settled(self, mate: Sequence[int], who: Iterable[int]) -> Problem[K]:
-        """The same problem in which `who` have what `mate` gives them.
+    def settle(self, mate: Sequence[int], who: Iterable[int]) -> None:
+        """From now on, `who` have what `mate` gives them.
 
         Pairs inside the bracket are final; whoever has no partner there will stay without one.
         """
-        less, inside = copy(self), self._inside
-        less._settled = self._settled.copy()
-        alone = 0
+        inside, settled = self._inside, self._settled
+        gone = alone = 0
         for v in who:
             w = mate[v]
             if w < 0 or not inside >> w & 1:
                 alone |= 1 << v
-            elif less.open >> v & 1:
-                less._settled[v], less._settled[w] = w, v
-                less.open &= ~(1 << v | 1 << w)
+            else:
+                settled[v], settled[w] = w, v
+                gone |= 1 << v | 1 << w
+        self.open &= ~gone
         if alone:
-            less.rows = [
+            self.rows = [
                 row & ~inside if alone >> v & 1 else row & ~alone if inside >> v & 1 else row
                 for v, row in enumerate(self.rows)
             ]
-        return less
-
-    def within(self, rows: Sequence[Bits]) -> Problem[K]:
-        """The same problem with these pairs only."""
-        less = copy(self)
-        less.rows = rows
-        return less
 
     def solve(self, order: Order = UNORDERED, who: Sequence[int] = ()) -> Mate | None:
         """The cheapest matching, by the prices and then by an order; None if there is none.
 
         `who` are the vertices that have a place in the order, by position.
         """
-        others = self.open & ~bits_of(who)
-        vertices = [*who, *members(others)] if others else who
+        count = self.open.bit_count()
+        vertices = who if count == len(who) else [*who, *members(self.open & ~bits_of(who))]
         found = self._solved(vertices, order, len(who))
-        if found is None:
-            return None
+        if found is None or count == len(self.rows) == len(who):
+            return found
         mate = self._settled.copy()
-        for a, v in enumerate(vertices):
-            b = found[a]
+        for v, b in zip(vertices, found, strict=True):
             if b >= 0:
                 mate[v] = vertices[b]
         return mate
 
-    def _solved(self, vertices: Sequence[int], order: Order, ordered: int) -> Sequence[int] | None:
+    def _solved(self, vertices: Sequence[int], order: Order, ordered: int) -> Mate | None:
         """The solution by position in `vertices`, the first of which are `ordered`."""
         rows, kinds, pair = self.rows, self.kinds, self._pair
-        bits, digits, last = order.bits, order.pair, order.leave
-        count = len(vertices)
+        bits, count = order.bits, len(vertices)
         most = 1 << self._prices.bits + bits + 1
-        never = most << 2
-        flat = [never] * (count * count + count)
+        flat = [most << 2] * (count * count + count)
         for a, v in enumerate(vertices):
             row, kind, at = rows[v], kinds[v], a * count
-            for b in range(a + 1, count):
+            last = 0
+            if a < ordered:
+                digits, last = order.pair[a], order.leave[a]
+                for b in range(a + 1, ordered):
+                    w = vertices[b]
+                    if row >> w & 1:
+                        flat[at + b] = (pair(kind, kinds[w]) << bits) + digits[b]
+            for b in range(max(a + 1, ordered), count):
                 w = vertices[b]
                 if row >> w & 1:
-                    price = pair(kind, kinds[w]) << bits
-                    if b < ordered:
-                        price += digits[a][b]
-                    elif a < ordered:
-                        price += last[a]
-                    flat[at + b] = price
+                    flat[at + b] = (pair(kind, kinds[w]) << bits) + last
             if self.may_float >> v & 1:
-                price = self._leave(kind) << bits
-                flat[count * count + a] = price + last[a] if a < ordered else price
-        places = [self.places[v] for v in vertices]
+                flat[count * count + a] = (self._leave(kind) << bits) + last
+        places = self.places if count == len(rows) else [self.places[v] for v in vertices]
         if self.floats is None:
             return self._open_ended(places, flat, most)
         if count <= MORE:
             return self._enumerated(places, flat, most)
         return self._perfect(places, flat, most)
 
-    def _enumerated(
-        self, places: Sequence[int], flat: Sequence[Cost], most: Cost
-    ) -> Sequence[int] | None:
+    def _enumerated(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
         assert self.floats is not None
         found = cheapest_of(flat, len(places), self.floats, most)
         if found is None:
@@ -470,9 +458,7 @@ class Problem(Generic[K]):
         self.steps.append(Enumerated(places, flat, self.floats, most, found[1]))
         return found[1]
 
-    def _perfect(
-        self, places: Sequence[int], flat: Sequence[Cost], most: Cost
-    ) -> Sequence[int] | None:
+    def _perfect(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
         """A perfect matching with as many seats as players stay over."""
         count, seats = len(places), self.floats or 0
         cost = _matrix(flat, count, most)
@@ -485,9 +471,7 @@ class Problem(Generic[K]):
         self.steps.append(Weighted(places, cost, found, perfect=True))
         return [w if w < count else -1 for w in found.mate[:count]]
 
-    def _open_ended(
-        self, places: Sequence[int], flat: Sequence[Cost], most: Cost
-    ) -> Sequence[int] | None:
+    def _open_ended(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
         """The matching that saves most where any number may stay over; among equals, more pairs."""
         count = len(places)
         stay = [min(price, most << 1) for price in flat[count * count :]]
@@ -500,7 +484,7 @@ class Problem(Generic[K]):
         self.steps.append(Weighted(places, saved, found, perfect=False))
         if any(w < 0 and stay[v] > most for v, w in enumerate(found.mate)):
             return None
-        return found.mate
+        return list(found.mate)
 
 
 def _matrix(flat: Sequence[Cost], count: int, most: Cost) -> Weights:

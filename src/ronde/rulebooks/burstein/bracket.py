@@ -118,8 +118,7 @@ class Bracket:
         while rest and mate is not None:
             mate = problem.solve(fold_order(len(rest), min(len(rest), _CHUNK)), rest)
             if mate is not None:
-                chunk = rest[:_CHUNK]
-                problem = problem.settled(mate, chunk)
+                problem.settle(mate, rest[:_CHUNK])
                 rest = [i for i in rest[_CHUNK:] if problem.open >> i & 1]
         return mate
 

@@ -167,7 +167,7 @@ class Subgroups:
         def leaving(i: int, j: int) -> int:
             return digits[min(seat[i], seat[j])] if i in seat and j in seat else 0
 
-        order = Order(symmetric(count, leaving), (), 2 * len(seat))
+        order = Order(symmetric(count, leaving), (0,) * count, 2 * len(seat))
         problem = Problem(self.places, self.rows, self.places, FREE)
         best = problem.solve(order, range(count))
         assert best is not None, "the upfloaters were chosen so that the bracket can be paired"

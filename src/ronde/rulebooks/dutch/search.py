@@ -8,7 +8,7 @@ from __future__ import annotations
 from ronde.rulebooks.below import Scope, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.completion import Completion
-from ronde.rulebooks.dutch.generation import Generation
+from ronde.rulebooks.generation import Generation
 from ronde.rulebooks.profile import kind
 from ronde.solver.bits import Bits, Mate
 from ronde.solver.cardinality import maximum

@@ -201,14 +201,8 @@ class _Report:
         ]
         if self._settled.bracket.is_heterogeneous:
             counted.append(self._not_first(found))
-        kind = dict(zip(graph.players, graph.kinds, strict=True))
-        for row in graph.criteria:
-            charges = [
-                *((pair, row.of_s1_pair(kind[pair[0]], kind[pair[1]])) for pair in found.s1),
-                *((pair, row.of_rest_pair(kind[pair[0]], kind[pair[1]])) for pair in found.rest),
-                *(((v,), row.of_left(kind[v])) for v in found.left),
-            ]
-            charged = tuple(tuple(map(number, who)) for who, charge in charges if charge)
+        for row, charges in zip(graph.criteria, graph.charges(found), strict=True):
+            charged = tuple(tuple(map(number, who)) for who, _ in charges)
             total = sum(charge for _, charge in charges)
             routine = row.code == "B3"
             counted.append(Counted(row.code, row.article, row.wording, total, charged, routine))

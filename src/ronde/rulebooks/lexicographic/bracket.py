@@ -88,17 +88,21 @@ class Bracket:
         """The best pairing where kinds prove nothing: the tops first, then their opponents."""
         size = len(self.places)
         everybody = range(size)
-        digit = size.bit_length()
-        tops = Order(symmetric(size, lambda i, _j: (1 << size) - (1 << size - 1 - i)), (), 2 * size)
-        bottoms = Order(symmetric(size, lambda i, j: j << digit * (size - 1 - i)), (), digit * size)
+        digit, nothing = size.bit_length(), (0,) * size
+        tops = Order(
+            symmetric(size, lambda i, _j: (1 << size) - (1 << size - 1 - i)), nothing, 2 * size
+        )
+        bottoms = Order(
+            symmetric(size, lambda i, j: j << digit * (size - 1 - i)), nothing, digit * size
+        )
         mate = problem.solve(tops, everybody)
         assert mate is not None, "the upfloaters were chosen so that the bracket can be paired"
         top = bits_of(i for i, j in enumerate(mate) if i < j)
-        across = [
+        problem.rows = [
             row & (~top & ~((1 << i) - 1) if top >> i & 1 else top & (1 << i) - 1)
             for i, row in enumerate(self.rows)
         ]
-        found = problem.within(across).solve(bottoms, everybody)
+        found = problem.solve(bottoms, everybody)
         assert found is not None, "such a pairing was found a moment ago"
         return found
 

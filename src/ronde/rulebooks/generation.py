@@ -9,8 +9,7 @@ Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order, single_exchanges
 from ronde.rulebooks.problem import FREE, Problem
@@ -21,8 +20,7 @@ from ronde.solver.order import first_bijection, first_matching
 _TRIES = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Generation:
+class Generation(NamedTuple):
     """The order for a bracket of `size` players, `mdps` of them moved down, of whom some float."""
 
     mdps: int
@@ -45,7 +43,7 @@ class Generation:
             mate = problem.solve(mdp_order(mdps, size - mdps), rest)
             if mate is None or sum(not 0 <= w < size for w in mate[:size]) != self.floats:
                 return mate
-            problem = problem.settled(mate, range(mdps))
+            problem.settle(mate, range(mdps))
             rest = [i for i in range(mdps, size) if problem.open >> i & 1]
             left -= sum(not 0 <= w < size for w in mate[:mdps])
         return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
