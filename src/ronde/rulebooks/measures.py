@@ -17,6 +17,15 @@ LIMBO = 10_000_000
 """A moved-down player who floats on counts as further away than anybody who is paired."""
 
 
+def same_absolute_preference(a: Profile, b: Profile) -> bool:
+    """Two absolute preferences for one colour, and no topscorer: such players never meet."""
+    return (
+        a.side == b.side
+        and a.strength == b.strength == Strength.ABSOLUTE
+        and not (a.topscorer or b.topscorer)
+    )
+
+
 def preference_denied(a: Profile, b: Profile) -> int:
     """One of the two does not get the colour preference: both prefer the same colour."""
     return int(a.side == b.side != "")

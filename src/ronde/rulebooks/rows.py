@@ -1,26 +1,91 @@
-"""Criteria as rows of a table: code, article, wording, and the measure that is counted.
+"""Criteria as rows of a table: code, article, wording, and the measure that decides.
 
-A row charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an
-earlier row counts is minimised before a later row is looked at. No row knows how priorities are
-kept apart; `Criteria` packs the counts of a pair into one integer, most important digit first.
+A prohibition bans meetings or bars from the bye; the legal pairs, the obstacles of an explanation
+and the refusal of a round that cannot be paired all follow from its measure. A row to minimise
+charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an earlier
+row counts is minimised before a later row is looked at. No row knows how priorities are kept
+apart; `Criteria` packs the counts of a pair into one integer, most important digit first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from ronde.rulebooks.measures import FloatMeasure, PairMeasure
-from ronde.rulebooks.profile import Kind, profile
+from ronde.rulebooks.measures import (
+    FloatMeasure,
+    PairMeasure,
+    downfloater_difference,
+    each,
+    incoming_left,
+    incoming_left_score,
+    score,
+)
+from ronde.rulebooks.profile import Kind, Profile, profile
+from ronde.solver.bits import Bits
+
+Reason = tuple[str, Mapping[str, Any]]
+"""A sentence with gaps, and what fills them besides the players."""
+
+
+class Ban(Protocol):
+    """Who may not meet whom in one round; players are named by place."""
+
+    def barred(self, v: int) -> Bits:
+        """Everybody whom this player may not meet."""
+
+    def reason(self, v: int, w: int) -> Reason:
+        """Why these two, who may not meet, may not."""
+
+
+class ByeBan(Protocol):
+    """Who may not have the bye in one round; players are named by place."""
+
+    @property
+    def barred(self) -> Sequence[bool]:
+        """Whether each player may not have the bye."""
+
+    def reason(self, v: int) -> Reason | None:
+        """Why not, where one round of the past shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forbid:
-    """A criterion that no pairing may break. The test itself shapes the graph of legal pairs."""
+    """What no pairing may contain: certain meetings, or the bye for certain players.
+
+    `meeting` and `bye` are given the columns of a round and return its bans. `kinds` says the same
+    of two kinds of players, where a ban depends on nothing else: searches that look at kinds
+    instead of players ask it.
+    """
 
     code: str
     article: str
     wording: str
+    meeting: Callable[[Any], Ban] | None = None
+    kinds: Callable[[Profile, Profile], bool] | None = None
+    bye: Callable[[Any], ByeBan] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """Whatever is paired, everybody else can still be paired."""
+
+    code: str
+    article: str
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class LowestBye:
+    """Of the whole round: the score of the player with the bye is made as small as possible."""
+
+    code: str
+    article: str
+    wording: str
+
+
+Prohibition = Forbid | Complete | LowestBye
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +94,8 @@ class Minimise:
 
     The measure of a `descending` row gives a value instead of a count (0 = nothing to charge):
     the values are listed from the largest down and the lists compared like words. A row of
-    the `next_bracket` charges those whom the following bracket will not be able to pair.
+    the `next_bracket` charges those whom the following bracket will not be able to pair. Where a
+    system first chooses who is in a bracket, a row `within` it is looked at afterwards.
     """
 
     code: str
@@ -39,7 +105,10 @@ class Minimise:
     downfloater: FloatMeasure | None = None
     descending: bool = False
     next_bracket: bool = False
+    within: bool = False
 
+
+_OF_FLOATERS = (each, score, downfloater_difference, incoming_left, incoming_left_score)
 
 Charge = tuple[int, int]
 """A row's place in the table, and what it charges."""
@@ -50,22 +119,40 @@ _REMEMBERED = 20_000
 
 
 class Criteria:
-    """A table of rows, with the charges of every pair of kinds met so far."""
+    """A table of rows, with the charges of every pair of kinds met so far.
+
+    `completes` says that a row asks for the rest of the round to stay pairable, `looks_ahead` that
+    rows look at the next bracket, `floaters_first` that nothing but the number and the scores of
+    the floaters stands before those.
+    """
 
     __slots__ = (
         "_layouts",
         "_leaving",
         "_measures",
+        "_never",
         "_next",
         "_pairs",
         "_shared",
         "absolute",
+        "completes",
+        "floaters_first",
+        "looks_ahead",
         "rows",
     )
 
-    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Forbid] = ()) -> None:
+    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Prohibition] = ()) -> None:
         self.rows = tuple(rows)
         self.absolute = tuple(absolute)
+        self.completes = any(isinstance(row, Complete) for row in self.absolute)
+        ahead = [place for place, row in enumerate(self.rows) if row.next_bracket]
+        self.looks_ahead = bool(ahead)
+        self.floaters_first = not ahead or all(
+            row.downfloater in _OF_FLOATERS for row in self.rows[: ahead[0]]
+        )
+        self._never = [
+            row.kinds for row in self.absolute if isinstance(row, Forbid) and row.kinds is not None
+        ]
         self._measures = [
             (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
         ]
@@ -76,6 +163,11 @@ class Criteria:
         self._layouts: dict[
             tuple[int, frozenset[Kind], frozenset[Kind], tuple[Charge, ...]], Layout
         ] = {}
+
+    def forbids(self, a: Kind, b: Kind) -> bool:
+        """Whether two players of these kinds may never meet."""
+        p, q = profile(a), profile(b)
+        return any(never(p, q) for never in self._never)
 
     def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
         """What each row charges the pair; `a` is the higher-ranked."""

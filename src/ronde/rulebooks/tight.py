@@ -11,8 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ronde.rulebooks.colours import Strength
-from ronde.rulebooks.profile import Kind, profile
+from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Cost, bits_of, members
 from ronde.solver.classes import class_duals, tight_classes
 
@@ -114,12 +113,3 @@ def of_each_kind(places: Sequence[int], kinds: Sequence[Kind]) -> dict[Kind, Bit
     for v in places:
         lists.setdefault(kinds[v], []).append(v)
     return {kind: bits_of(there) for kind, there in lists.items()}
-
-
-def same_absolute_preference(a: Kind, b: Kind) -> bool:
-    """Two absolute preferences for one colour: such players never meet.
-
-    Rule: FIDE C.04.4.1 (2026) 2.1.3 [C3]; C.04.4.2 (2026) 2.1.3 [C3]
-    """
-    p, q = profile(a), profile(b)
-    return p.side == q.side and p.strength is q.strength is Strength.ABSOLUTE

@@ -20,7 +20,7 @@ from typing import Literal
 from ronde.rulebooks.completion import ideal_without, without
 from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Criteria, Layout
-from ronde.rulebooks.tight import Tight, of_each_kind, same_absolute_preference, tight_pairs
+from ronde.rulebooks.tight import Tight, of_each_kind, tight_pairs
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
@@ -150,7 +150,7 @@ class Upfloating:
         rank = {kind: c for c, kind in enumerate(masks)}
 
         def price(a: Kind, b: Kind) -> Cost | None:
-            if rank[a] >= here or same_absolute_preference(a, b):
+            if rank[a] >= here or self.criteria.forbids(a, b):
                 return None
             return layout.pair(a, b)
 

@@ -19,7 +19,6 @@ from ronde.rulebooks.tight import (
     Class,
     Tight,
     cannot_meet,
-    same_absolute_preference,
     tight_pairs,
 )
 from ronde.solver.bits import Bits, Cost, Mate, members
@@ -90,7 +89,7 @@ class Bracket:
             masks[key] = masks.get(key, 0) | 1 << i
 
         def price(a: Class, b: Class) -> Cost | None:
-            if cannot_meet(rows, masks, a, b) or same_absolute_preference(a[0], b[0]):
+            if cannot_meet(rows, masks, a, b) or self.criteria.forbids(a[0], b[0]):
                 return None
             return layout.pair(a[0], b[0])
 

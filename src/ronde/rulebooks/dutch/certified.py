@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.generation import exchange_order, single_exchanges
 from ronde.rulebooks.dutch.proof import Classes, Proof
 from ronde.rulebooks.profile import Kind, profile
+from ronde.rulebooks.rows import Criteria
 from ronde.rulebooks.tight import Class, cannot_meet, tight_pairs
 from ronde.solver.bits import Bits, Cost, members
 from ronde.solver.blossom import cheapest_perfect
@@ -29,16 +29,9 @@ _LONELY = 6
 """Players who can meet few others, up to whom each of them is a class of his own."""
 
 
-def barred(a: Kind, b: Kind) -> bool:
-    """Two moved-down players, or two absolute preferences for one colour without a topscorer."""
-    p, q = profile(a), profile(b)
-    if p.mdp and q.mdp:
-        return True
-    return (
-        p.side == q.side
-        and p.strength == q.strength == Strength.ABSOLUTE
-        and not (p.topscorer or q.topscorer)
-    )
+def barred(criteria: Criteria, a: Kind, b: Kind) -> bool:
+    """Two moved-down players, or two kinds of players who may never meet."""
+    return (profile(a).mdp and profile(b).mdp) or criteria.forbids(a, b)
 
 
 def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str:
@@ -48,7 +41,7 @@ def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str
     masks = _classes(bracket, kinds, may_float if floats else 0)
 
     def price(a: Class, b: Class) -> Cost | None:
-        if cannot_meet(rows, masks, a, b) or barred(a[0], b[0]):
+        if cannot_meet(rows, masks, a, b) or barred(bracket.criteria, a[0], b[0]):
             return None
         return layout.pair(max(a[0], b[0]), min(a[0], b[0]))
 
