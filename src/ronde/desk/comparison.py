@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.desk.simulation import simulated
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Event, Section
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 
 if TYPE_CHECKING:
     from ronde.desk.inquiries import Inquiry
@@ -114,7 +114,7 @@ def compared(inquiry: Inquiry, event: Event, section: Section, contest: Contest)
         lines=tuple(
             Line(
                 cell.system,
-                resolve(cell.system).title,
+                system(cell.system).title,
                 cell.rounds,
                 _estimated([row for first in sorted(rows) for row in rows[first]]),
             )

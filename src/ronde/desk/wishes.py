@@ -27,7 +27,7 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.journal.marks import letters_of, spoken
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def told(event: Event, section: Section, wishes: Wishes, say: Translate) -> Iter
             present=present if present == "?" else write.result(present),
         )
     if wishes.system:
-        title = say(resolve(wishes.system).title)
+        title = say(system(wishes.system).title)
         yield say(N_("The rounds are paired by: {system}.")).format(system=title)
     if wishes.acceleration == "none":
         yield say(N_("There is no acceleration."))

@@ -15,8 +15,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from ronde.rulebooks import measures
 from ronde.rulebooks.profile import Kind, in_order
-from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibition
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.classes import class_duals, tight_rows
@@ -40,12 +41,25 @@ LONELY = 6
 _REMEMBERED = 20_000
 """Tables of kinds kept at hand; a server that pairs all day must not grow without bound."""
 
+_OF_FLOATERS = (
+    measures.each,
+    measures.score,
+    measures.downfloater_difference,
+    measures.incoming_left,
+    measures.incoming_left_score,
+)
+
 _STEP = 4
 """Widths are multiples of so many bits, so that prices are shared."""
 
 
 class Criteria:
-    """A table of rows, with the charges of every pair of kinds met so far."""
+    """A table of rows, with the charges of every pair of kinds met so far.
+
+    `completes` says that a row asks for the rest of the round to stay pairable, `looks_ahead` that
+    rows look at the next bracket, `floaters_first` that nothing but the number and the scores of
+    the floaters stands before those.
+    """
 
     __slots__ = (
         "_known",
@@ -55,12 +69,21 @@ class Criteria:
         "_pairs",
         "_prices",
         "absolute",
+        "completes",
+        "floaters_first",
+        "looks_ahead",
         "rows",
     )
 
-    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Forbid] = ()) -> None:
+    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Prohibition] = ()) -> None:
         self.rows = tuple(rows)
         self.absolute = tuple(absolute)
+        self.completes = any(isinstance(row, Complete) for row in self.absolute)
+        ahead = [place for place, row in enumerate(self.rows) if row.next_bracket]
+        self.looks_ahead = bool(ahead)
+        self.floaters_first = not ahead or all(
+            row.downfloater in _OF_FLOATERS for row in self.rows[: ahead[0]]
+        )
         self._measures = [
             (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
         ]

@@ -1,24 +1,82 @@
-"""Criteria as rows of a table: code, article, wording, and the measure that is counted.
+"""Criteria as rows of a table: code, article, wording, and the measure that decides.
 
-A row charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an
-earlier row counts is minimised before a later row is looked at. No row knows how priorities are
-kept apart; `problem` sees to that.
+A prohibition bans meetings or bars from the bye; the legal pairs, the obstacles of an explanation
+and the refusal of a round that cannot be paired all follow from its measure. A row to minimise
+charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an earlier
+row counts is minimised before a later row is looked at. No row knows how priorities are kept
+apart; `problem` sees to that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from ronde.rulebooks.measures import FloatMeasure, PairMeasure
+from ronde.rulebooks.measures import (
+    FloatMeasure,
+    PairMeasure,
+)
+from ronde.solver.bits import Bits
+
+Reason = tuple[str, Mapping[str, Any]]
+"""A sentence with gaps, and what fills them besides the players."""
+
+
+class Ban(Protocol):
+    """Who may not meet whom in one round; players are named by place."""
+
+    def barred(self, v: int) -> Bits:
+        """Everybody whom this player may not meet."""
+
+    def reason(self, v: int, w: int) -> Reason:
+        """Why these two, who may not meet, may not."""
+
+
+class ByeBan(Protocol):
+    """Who may not have the bye in one round; players are named by place."""
+
+    @property
+    def barred(self) -> Sequence[bool]:
+        """Whether each player may not have the bye."""
+
+    def reason(self, v: int) -> Reason | None:
+        """Why not, where one round of the past shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forbid:
-    """A criterion that no pairing may break. The test itself shapes the graph of legal pairs."""
+    """What no pairing may contain: certain meetings, or the bye for certain players.
+
+    `meeting` and `bye` are given the columns of a round and return its bans.
+    """
 
     code: str
     article: str
     wording: str
+    meeting: Callable[[Any], Ban] | None = None
+    bye: Callable[[Any], ByeBan] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """Whatever is paired, everybody else can still be paired."""
+
+    code: str
+    article: str
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class LowestBye:
+    """Of the whole round: the score of the player with the bye is made as small as possible."""
+
+    code: str
+    article: str
+    wording: str
+
+
+Prohibition = Forbid | Complete | LowestBye
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +85,8 @@ class Minimise:
 
     The measure of a `descending` row gives a value instead of a count (0 = nothing to charge):
     the values are listed from the largest down and the lists compared like words. A row of
-    the `next_bracket` charges those whom the following bracket will not be able to pair.
+    the `next_bracket` charges those whom the following bracket will not be able to pair. Where a
+    system first chooses who is in a bracket, a row `within` it is looked at afterwards.
     """
 
     code: str
@@ -37,3 +96,4 @@ class Minimise:
     downfloater: FloatMeasure | None = None
     descending: bool = False
     next_bracket: bool = False
+    within: bool = False

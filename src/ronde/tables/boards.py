@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ronde.accelerations import pairing_points
 from ronde.engine import rank_of, system_of
-from ronde.rulebooks.handling import board_order, handling_of
+from ronde.rulebooks.handling import board_order
 from ronde.rulebooks.situation import with_extra
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def boards_in(event: Tournament, number: int) -> list[Pair]:
 
 def _ordered(event: Tournament, number: int, pairs: Sequence[Pair]) -> list[Pair]:
     score = event.history.before[number - 1]
-    if handling_of(system_of(event).name).boards_by_pairing_score:
+    if system_of(event).handling.boards_by_pairing_score:
         extra, _ = pairing_points(event.acceleration, dict(event.choices))
         score = with_extra(score, extra(event, number))
     games = [(white - 1, black - 1) for white, black in pairs]

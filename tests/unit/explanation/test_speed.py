@@ -16,12 +16,12 @@ from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import Wish, why_not
 from ronde.generator import Recipe, generate
-from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.rulebooks.catalogue import listings
 
 pytestmark = pytest.mark.endurance
 """The clock of a busy machine decides nothing: timings belong to the long campaigns."""
 
-SYSTEMS = tuple(entry.name for entry in CATALOGUE if entry.name != "fide-team")
+SYSTEMS = tuple(entry.name for entry in listings() if entry.name != "fide-team")
 every_system = pytest.mark.parametrize("system", SYSTEMS)
 
 

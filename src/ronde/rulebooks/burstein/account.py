@@ -11,7 +11,6 @@ from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandi
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import Allotted
-from ronde.rulebooks.dutch.account import obstacles
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.rulebooks.rows import Minimise
@@ -104,8 +103,8 @@ class _Page(Page):
         places, half = self.bracket.places, len(self.pairing.pairs)
         couples = tuple(zip(places[:half], reversed(places), strict=False))
         middle = tuple(places[half : len(places) - half])
-        field, absolute = self.bracket.field, self.criteria.absolute
-        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
+        bans = self.bracket.field.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             floaters=self.numbers(middle),

@@ -8,23 +8,41 @@ Rule: FIDE C.04.4.2 (2017)
 
 from __future__ import annotations
 
-from ronde.rulebooks import colours, measures
+from ronde.domain.errors import N_
+from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.burstein.account import Articles
-from ronde.rulebooks.burstein.book import Burstein
+from ronde.rulebooks.burstein.book import procedure
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2017 as dutch
-from ronde.rulebooks.problem import Criteria
-from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
+from ronde.rulebooks.handling import HANDLING_2017
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.system import Citations, System, Wording
 
-ABSOLUTE = (
-    Forbid("C.1", "C.1", "two players shall not play against each other more than once"),
-    Forbid("C.2", "C.2", "nobody has the bye who had it or won because the opponent was absent"),
-    Forbid("C.3", "C.3", "players with the same absolute colour preference do not meet"),
-    Forbid("C.4", "C.4", "everybody not yet paired can still be paired"),
+PROHIBITIONS = (
+    Forbid(
+        "C.1",
+        "C.1",
+        "two players shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C.2",
+        "C.2",
+        "nobody has the bye who had it or won because the opponent was absent",
+        bye=bans.unplayed_by(BASIC_2017),
+    ),
+    Forbid(
+        "C.3",
+        "C.3",
+        "players with the same absolute colour preference do not meet",
+        meeting=bans.SameAbsolutePreference,
+    ),
+    Complete("C.4", "C.4", "everybody not yet paired can still be paired"),
 )
 
-QUALITY = (
+CRITERIA = (
     Minimise("C.5", "C.5", "outgoing floaters", downfloater=measures.each),
     Minimise(
         "C.6", "C.6", "incoming floaters who are not paired", downfloater=measures.incoming_left
@@ -76,12 +94,28 @@ COLOURS = (
     ),
 )
 
-RULEBOOK = Burstein(
+SYSTEM = System(
     name="fide-burstein-2017",
-    title="Burstein System, 2017",
-    seeding=dutch.RULEBOOK,
+    title=N_("Burstein System, 2017"),
+    edition=2017,
+    family="burstein",
+    regulation="FIDE C.04.4.2 (2017)",
+    procedure=procedure(
+        dutch.SYSTEM,
+        Articles(seeding="A.5", ranking="A.7", bye="B"),
+        "C.5",
+        "C.4",
+    ),
     basic=BASIC_2017,
-    criteria=Criteria(QUALITY, ABSOLUTE),
+    handling=HANDLING_2017,
+    cited=Citations("D", "C.4", "C.2"),
+    wording=Wording(
+        N_("Burstein by the text before 2026."),
+        "C.04.4.2 (2017)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     colours=COLOURS,
-    articles=Articles(seeding="A.5", ranking="A.7", bye="B"),
+    options=(NUMBER_PARITY,),
+    report=reports.BURSTEIN_2017,
 )

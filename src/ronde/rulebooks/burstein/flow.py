@@ -40,13 +40,13 @@ class BursteinRound:
     bye: int | None
 
 
-def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> BursteinRound:
+def pair_round(situation: Situation, criteria: Criteria) -> BursteinRound:
     """All brackets of the round, and the player with the bye (pairing number minus one)."""
-    field = BursteinField(situation, bars_bye)
+    field = BursteinField(situation, criteria.absolute)
     bye = None
     if len(field) % 2:
         bye = field.order[_bye(field)]
-        field = BursteinField(situation, bars_bye, bye)
+        field = BursteinField(situation, criteria.absolute, bye)
     legal = legal_rows(field)
     mate = completion(legal, [i + 1 for i in field.order])
     groups: list[Span | None] = [*field.groups[1:], None]
@@ -141,7 +141,7 @@ class BracketPairing:
         wanted = score[pairing.floaters[0]] if pairing and pairing.floaters else None
         while pairing is not None:
             yield pairing
-            if floats != 1:
+            if floats != 1 or not bracket.criteria.floaters_first:
                 return
             may_float ^= 1 << bracket.places.index(pairing.floaters[0])
             pairing = bracket.best(1, may_float)
@@ -160,7 +160,8 @@ class BracketPairing:
 
         Where nobody floats, or everybody does, the next bracket is the same for all pairings.
         """
-        if not pairing.floaters or not pairing.pairs or self.following is None:
+        same_for_all = not pairing.floaters or not pairing.pairs
+        if same_for_all or self.following is None or not self.bracket.criteria.looks_ahead:
             return self._after(pairing)
         field = self.bracket.field
         start, end = self.following

@@ -7,22 +7,40 @@ Rule: FIDE C.04.4.1 (2018)
 
 from __future__ import annotations
 
-from ronde.rulebooks import colours, measures
+from ronde.domain.errors import N_
+from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Articles
-from ronde.rulebooks.dubov.book import Dubov
-from ronde.rulebooks.problem import Criteria
-from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.rulebooks.dubov.book import procedure
+from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
+from ronde.rulebooks.handling import HANDLING_2017
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.system import Citations, Customs, System, Wording
 
-ABSOLUTE = (
-    Forbid("C.1", "C.1", "two players shall not play against each other more than once"),
-    Forbid("C.2", "C.2", "nobody has the bye who had it or won because the opponent was absent"),
-    Forbid("C.3", "C.3", "players with the same absolute colour preference do not meet"),
-    Forbid("C.4", "C.4", "everybody not yet paired can still be paired"),
+PROHIBITIONS = (
+    Forbid(
+        "C.1",
+        "C.1",
+        "two players shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C.2",
+        "C.2",
+        "nobody has the bye who had it or won because the opponent was absent",
+        bye=bans.unplayed_by(BASIC_2017),
+    ),
+    Forbid(
+        "C.3",
+        "C.3",
+        "players with the same absolute colour preference do not meet",
+        meeting=bans.SameAbsolutePreference,
+    ),
+    Complete("C.4", "C.4", "everybody not yet paired can still be paired"),
 )
 
-QUALITY = (
+CRITERIA = (
     Minimise("C.5", "C.5", "upfloaters", pair=measures.meets_upfloater),
     Minimise(
         "C.6",
@@ -67,11 +85,24 @@ COLOURS = (
     ),
 )
 
-RULEBOOK = Dubov(
+SYSTEM = System(
     name="fide-dubov-2018",
-    title="Dubov System, 2018",
+    title=N_("Dubov System, 2018"),
+    edition=2018,
+    family="dubov",
+    regulation="FIDE C.04.4.1 (2018)",
+    procedure=procedure(Articles(ratings="A.1", bye="B.0", recomposition="B.4"), "C.5", "C.4"),
     basic=BASIC_2017,
-    criteria=Criteria(QUALITY, ABSOLUTE),
+    handling=HANDLING_2017,
+    cited=Citations("D.4", "C.4", "C.2"),
+    wording=Wording(
+        N_("Dubov by the text before 2026."),
+        "C.04.4.1 (2018)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     colours=COLOURS,
-    articles=Articles(ratings="A.1", bye="B.0", recomposition="B.4"),
+    options=(NUMBER_PARITY,),
+    report=reports.DUBOV_2018,
+    customs=Customs(newcomer="B"),
 )

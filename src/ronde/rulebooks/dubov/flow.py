@@ -36,13 +36,13 @@ class DubovRound:
     bye: int | None
 
 
-def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> DubovRound:
+def pair_round(situation: Situation, criteria: Criteria) -> DubovRound:
     """All brackets of the round, and the player with the bye (pairing number minus one)."""
-    field = DubovField(situation, bars_bye)
+    field = DubovField(situation, criteria.absolute)
     bye = None
     if len(field) % 2:
         bye = field.order[_bye(field)]
-        field = DubovField(situation, bars_bye, bye)
+        field = DubovField(situation, criteria.absolute, bye)
     rows = legal_rows(field)
     mate = completion(rows, [i + 1 for i in field.order])
     standings = Standings(rows, field.score, field.at_home(), field.brought_up())

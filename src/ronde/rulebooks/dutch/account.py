@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from ronde.rulebooks.account import (
@@ -10,7 +10,6 @@ from ronde.rulebooks.account import (
     BracketAccount,
     Counted,
     FirstCandidate,
-    Obstacle,
 )
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
@@ -23,10 +22,8 @@ from ronde.rulebooks.reckoning import (
     coloured_games,
     counted,
     is_routine,
-    never_again,
-    same_colour_due,
 )
-from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.rulebooks.rows import LowestBye, Minimise
 from ronde.solver.proof import proof_as_dict
 
 
@@ -62,23 +59,12 @@ def _lowest_bye(
     """
     if bye is None or not brackets:
         return ()
-    rows = [row for row in brackets[0].bracket.criteria.absolute if row.code == "C5"]
-    if not rows:
-        return ()
-    value = (field.situation.score[bye],)
-    return (Counted("C5", rows[0].article, rows[0].wording, value, ((bye + 1,),)),)
-
-
-def obstacles(field: Field, absolute: Sequence[Forbid], a: int, b: int) -> Iterator[Obstacle]:
-    """Which absolute criteria keep two players (by place) apart.
-
-    Rule: FIDE C.04.3 (2026) 2.1.1 [C1], 2.1.3 [C3]; (2017) C.1, C.3
-    """
-    i, j = field.order[a], field.order[b]
-    if b in field.barred[a]:
-        yield from never_again(field.situation.history, absolute[0], i, j)
-    if field.absolute[a] and field.absolute[a] == field.absolute[b]:
-        yield same_colour_due(absolute[2], i, j, field.preference[a].side)
+    value, who = (field.situation.score[bye],), ((bye + 1,),)
+    return tuple(
+        Counted(row.code, row.article, row.wording, value, who)
+        for row in brackets[0].bracket.criteria.absolute
+        if isinstance(row, LowestBye)
+    )
 
 
 class _Page(Page):
@@ -141,8 +127,8 @@ class _Page(Page):
         down = (*bracket.mdps[mdp_pairs:], *rest[2 * pairs :])
         first = Candidate(tuple(couples), down)
         same = first.pairs == self.candidate.pairs and down == self.candidate.downfloaters
-        field, absolute = bracket.field, bracket.criteria.absolute
-        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
+        bans = bracket.field.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             floaters=self.numbers(down),

@@ -35,29 +35,22 @@ class LegalRows(Sequence[Bits]):
     Rule: FIDE C.04.3 (2026) [C1], [C3]; (2017) C.1, C.3
     """
 
-    __slots__ = ("_absolute", "_barred", "_everybody", "_same", "_seat", "chairs")
+    __slots__ = ("_barred", "_everybody", "_seat", "_size", "chairs")
 
     def __init__(self, field: Field) -> None:
-        self._barred = field.barred
-        self._absolute = field.absolute
+        self._barred = field.bans.barred
+        self._size = len(field)
         self._everybody = (1 << len(field)) - 1
         self._seat = 1 << len(field)
         self.chairs = 0
-        self._same = [0, 0, 0]
-        for group in (1, 2):
-            members_ = [v for v, g in enumerate(field.absolute) if g == group]
-            self._same[group] = bits_of(members_)
 
     def __len__(self) -> int:
-        return len(self._barred) + bool(self.chairs)
+        return self._size + bool(self.chairs)
 
     def __getitem__(self, v: int) -> Bits:  # type: ignore[override]
-        if v == len(self._barred):
+        if v == self._size:
             return self.chairs
-        out = self._same[self._absolute[v]] | 1 << v
-        for w in self._barred[v]:
-            out |= 1 << w
-        row = self._everybody & ~out
+        row = self._everybody & ~(self._barred(v) | 1 << v)
         return row | self._seat if self.chairs >> v & 1 else row
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ronde.domain.result import PLAYED_MARKS
+from ronde.rulebooks.bans import Bans
 from ronde.rulebooks.colours import Preference, Strength, preference
 from ronde.rulebooks.profile import (
     DOWN_BEFORE,
@@ -19,19 +20,19 @@ from ronde.rulebooks.profile import (
     UP_LAST,
     colours_number,
 )
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """What an edition's first article settles: whom the bye is barred to, and who floated.
+    """What an edition's first article settles.
 
-    Both are sets of `1 << mark`: unplayed rounds that bar the pairing-allocated bye, and unplayed
-    rounds that count as a downfloat. `topscorers` says whether the edition knows any, who may
-    meet whatever their absolute preferences.
+    `downfloats` are the unplayed rounds that count as a downfloat, as a set of `1 << mark`.
+    `topscorers` says whether the edition knows any, who may meet whatever their absolute
+    preferences.
     """
 
-    bars_bye: int
     downfloats: int = 0
     topscorers: bool = True
 
@@ -43,7 +44,7 @@ class Field:
     score      pairing score
     seen       what the criteria see of the player's colours, as a number
     floats     DOWN_LAST | DOWN_BEFORE | UP_LAST | UP_BEFORE
-    barred     places of those whom the player must not meet: met before, or forbidden
+    bans       who may not meet whom, and who may not have the bye
     absolute   1 or 2 for an absolute preference for White or Black that binds, else 0
     may_have_bye, unplayed, preference, colours
     groups     (start, end) of each scoregroup, from the top
@@ -51,7 +52,7 @@ class Field:
 
     __slots__ = (
         "absolute",
-        "barred",
+        "bans",
         "colours",
         "floats",
         "groups",
@@ -65,7 +66,11 @@ class Field:
     )
 
     def __init__(
-        self, situation: Situation, definitions: Definitions, without: int | None = None
+        self,
+        situation: Situation,
+        prohibitions: Sequence[Prohibition],
+        definitions: Definitions,
+        without: int | None = None,
     ) -> None:
         """`without` is a player who is present but has been given the bye beforehand."""
         history, points = situation.history, situation.score
@@ -81,9 +86,8 @@ class Field:
             for v, p in enumerate(prefer)
         ]
         self.floats = _floats(situation, definitions, order)
-        self.barred = _barred(situation, order)
-        kinds = history.unplayed
-        self.may_have_bye = [not kinds[i] & definitions.bars_bye for i in order]
+        self.bans = Bans(self, prohibitions, situation.banned(order))
+        self.may_have_bye = self.bans.may_have_bye(len(order))
         rounds = history.rounds
         self.unplayed = [rounds - len(games) for games in colours]
         self.groups = _groups(self.score)
@@ -159,14 +163,6 @@ def _floats_of(
         else:
             flags.append(down if counted >> mark[i] & 1 else 0)
     return flags
-
-
-def _barred(situation: Situation, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Places of everybody whom each player has met or must not meet.
-
-    Rule: FIDE C.04.3 (2026) 2.1.1 [C1]; (2017) C.1
-    """
-    return situation.kept_apart(order)
 
 
 def _groups(score: Sequence[int]) -> list[tuple[int, int]]:

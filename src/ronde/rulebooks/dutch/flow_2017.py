@@ -13,6 +13,7 @@ from ronde.rulebooks.dutch.completion import Completion, legal_rows
 from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.flow_2026 import other_floaters
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
+from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.problem import Criteria
 
 
@@ -25,6 +26,8 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
 
     Rule: FIDE C.04.3 (2017) A.9
     """
+    if not criteria.completes:
+        return pair_uncompleted(field, criteria)
     completion = Completion(field, legal_rows(field), lowest_bye=False)
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
@@ -59,11 +62,11 @@ def _ordinary(
     candidate = best_alone(bracket, (1 << len(bracket.members)) - 1)
     assert candidate is not None, "everybody may float"
     down = candidate.downfloaters
-    if not down or len(down) == len(bracket.members):
+    if not down or len(down) == len(bracket.members) or not bracket.criteria.looks_ahead:
         return candidate
     if completion.next_pairs_best(bracket.members, down, following, bye=is_last):
         return candidate
-    if len(down) == 1:
+    if len(down) == 1 and bracket.criteria.floaters_first:
         other = _other_floater(bracket, completion, candidate, following, is_last=is_last)
         if other is not None:
             return other

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
+from ronde.rulebooks import bans
+from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.entrants import Entrants
+from ronde.rulebooks.dutch2012.entrants import Entrants, SameAbsolutePreference
 from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.rulebooks.measures import (
     ONE_POINT,
@@ -144,12 +146,21 @@ def _with_any_upfloater(c: Circumstances) -> bool:
     return c.readings.upfloats == "all"
 
 
-MEET_ONCE = Forbid("B1.a", "B1.a", N_("two players do not meet more than once"))
-NO_SECOND_BYE = Forbid("B1.b", "B1.b", N_("nobody has the bye who had points without playing"))
-SAME_ABSOLUTE_PREFERENCE = Forbid(
-    "B2", "B2", N_("two players with the same absolute colour preference do not meet")
+PROHIBITIONS = (
+    Forbid("B1.a", "B1.a", N_("two players do not meet more than once"), meeting=bans.Met),
+    Forbid(
+        "B1.b",
+        "B1.b",
+        N_("nobody has the bye who had points without playing"),
+        bye=bans.unplayed_by(BASIC_2012, abnormal=True),
+    ),
+    Forbid(
+        "B2",
+        "B2",
+        N_("two players with the same absolute colour preference do not meet"),
+        meeting=SameAbsolutePreference,
+    ),
 )
-ABSOLUTE = (MEET_ONCE, NO_SECOND_BYE, SAME_ABSOLUTE_PREFERENCE)
 """They shape the graph of legal pairs (`entrants.legal`) and the bye (`entrants.barred`)."""
 
 CRITERIA = (

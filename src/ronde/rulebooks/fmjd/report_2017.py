@@ -17,7 +17,7 @@ from ronde.rulebooks.account import (
     FirstCandidate,
     Step,
 )
-from ronde.rulebooks.fmjd.advice import rounds_advice_2017
+from ronde.rulebooks.advice import rounds_advice_2017
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT, Criterion
@@ -25,10 +25,6 @@ from ronde.rulebooks.fmjd.lines import ideal_pairs
 from ronde.rulebooks.fmjd.rest import passed_over
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedGroup, PairedRound
 from ronde.rulebooks.fmjd.sections import IN_VAIN
-from ronde.rulebooks.reckoning import never_again
-from ronde.rulebooks.rows import Forbid
-
-ONCE = Forbid("1", "1", "two players do not meet more than once")
 
 
 def draw_up(
@@ -152,14 +148,7 @@ class _Page:
         pairs += ideal_pairs(self.found.scheme, inside)
         left = [*group.entered[paired:], *gone]
         field = self.field
-        obstacles = tuple(
-            obstacle
-            for a, b in pairs
-            if b in field.met[a]
-            for obstacle in never_again(
-                field.situation.history, ONCE, field.order[a], field.order[b]
-            )
-        )
+        obstacles = tuple(o for a, b in pairs for o in field.bans.between(a, b))
         return FirstCandidate(
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=field.numbers(left),

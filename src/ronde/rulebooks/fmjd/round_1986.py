@@ -28,6 +28,7 @@ from ronde.rulebooks.fmjd.lines import (
 from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion, met_by, relaxations
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import first_matching, mend
 from ronde.solver.bits import Bits, bits_of
@@ -88,9 +89,11 @@ def ranking(situation: Situation) -> list[int]:
     return sorted(situation.present, key=lambda i: (-score[i], -first[i], -second[i], i))
 
 
-def pair_round(situation: Situation, choices: Choices, *, draw: bool) -> PairedRound:
+def pair_round(
+    situation: Situation, prohibitions: Sequence[Prohibition], choices: Choices, *, draw: bool
+) -> PairedRound:
     """The whole round."""
-    field = Field(situation, ranking(situation), situation.score)
+    field = Field(situation, prohibitions, ranking(situation), situation.score)
     gone = withdrawn(situation)
     found = rested(field, choices, gone, draw=draw)
     return GroupsInOrder(field, choices, found, draw=draw).pair(gone)

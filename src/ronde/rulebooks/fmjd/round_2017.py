@@ -12,7 +12,6 @@ from fractions import Fraction
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.history import NOBODY
 from ronde.domain.lot import lot
-from ronde.domain.result import Bye
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.choice import Group, Solution, by_pairs, solved
 from ronde.rulebooks.fmjd.criteria_2017 import Criterion, Scale, Trait, criteria
@@ -30,14 +29,12 @@ from ronde.rulebooks.fmjd.players_2017 import Orders, pairing_scores, traits
 from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import exposable, mend
 from ronde.solver.bits import Bits, bits_of
 
 Pair = tuple[int, int]
-
-BARS_REST = 1 << Bye.PAIRING_ALLOCATED | 1 << Bye.UNOPPOSED
-"""Nobody rests twice. Rule: FMJD Annexe V (2017) 4.1"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +64,18 @@ class PairedRound:
     scheme: Scheme
 
 
-def pair_round(situation: Situation, aspects: Aspects) -> PairedRound:
+def pair_round(
+    situation: Situation, prohibitions: Sequence[Prohibition], aspects: Aspects
+) -> PairedRound:
     """The whole round."""
     orders = Orders(situation)
-    field = ranked(situation, aspects, orders)
+    field = ranked(situation, prohibitions, aspects, orders)
     return GroupsFromTheTop(field, aspects, orders, rested(field)).pair()
 
 
-def ranked(situation: Situation, aspects: Aspects, orders: Orders) -> Field:
+def ranked(
+    situation: Situation, prohibitions: Sequence[Prohibition], aspects: Aspects, orders: Orders
+) -> Field:
     """The players in the order used to pair the round.
 
     Rule: FMJD Annexe V (2017) 3.2, 3.3
@@ -83,7 +84,7 @@ def ranked(situation: Situation, aspects: Aspects, orders: Orders) -> Field:
     key = orders.first_round(aspects.order_r1) if first else orders.later(aspects.order_next)
     score = pairing_scores(situation, situation.number)
     ranking = sorted(sorted(situation.present, key=key), key=lambda i: -score[i])
-    return Field(situation, ranking, score)
+    return Field(situation, prohibitions, ranking, score)
 
 
 def rested(field: Field) -> Completion:
@@ -93,8 +94,8 @@ def rested(field: Field) -> Completion:
     Reading: ADR-0051, 2.1
     """
     rows = rows_of_unmet(field)
-    unplayed = field.situation.history.unplayed
-    line = [v for v in range(len(field) - 1, -1, -1) if not unplayed[field.order[v]] & BARS_REST]
+    may = field.bans.may_have_bye(len(field))
+    line = [v for v in range(len(field) - 1, -1, -1) if may[v]]
     return completion(field, lambda _relaxed: rows, lambda _step: line, [Relaxed()])
 
 
@@ -110,7 +111,7 @@ class GroupsFromTheTop:
         self.rows = found.rows
         self.criteria = criteria(aspects, self.situation.number)
         self.trait = traits(field, aspects)
-        self.most_met = max(map(len, field.met), default=0)
+        self.most_met = max((met.bit_count() for met in field.met), default=0)
 
     def pair(self) -> PairedRound:
         """Every group in turn; those who leave one enter the next.

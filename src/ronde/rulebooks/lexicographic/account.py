@@ -12,7 +12,6 @@ from ronde.rulebooks.account import (
     ColouredGame,
     Counted,
     FirstCandidate,
-    Obstacle,
     Step,
 )
 from ronde.rulebooks.colours import ColourRule
@@ -20,7 +19,7 @@ from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.profile import Kind, profile
-from ronde.rulebooks.reckoning import Page, charged, counted, kept_apart, met
+from ronde.rulebooks.reckoning import Page, charged, counted
 from ronde.solver.proof import proof_as_dict
 
 Allotted = tuple[Entrant, Entrant, ColourRule]
@@ -160,19 +159,10 @@ class _Page(Page):
         places = self._in_order()
         half = len(places) // 2
         couples = list(zip(places[:half], places[half:], strict=True))
-        entrants, tables = self.entrants, self.tables
-        apart = tuple(o for a, b in couples for o in obstacles(tables, entrants[a], entrants[b]))
+        bans = self.paired.columns.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             obstacles=apart,
             criteria=() if apart else self._of_pairs(couples),
         )
-
-
-def obstacles(tables: Tables, one: Entrant, other: Entrant) -> Iterator[Obstacle]:
-    """What keeps two entrants apart: a match, or the arbiter."""
-    rounds = [number for opponent, number in one.met if opponent == other.number]
-    if rounds:
-        yield met(tables.sets.absolute[0], one.number, other.number, rounds[-1])
-    elif other.number in one.apart:
-        yield kept_apart(one.number, other.number)

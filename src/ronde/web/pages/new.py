@@ -11,17 +11,11 @@ from ronde.desk.views.events import remark_text
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Describe, Event, Level, horizon, remarks
 from ronde.journal.cautions import require
+from ronde.rulebooks.catalogue import USUAL, system
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.web.answers import STEPS, Answers, short
-from ronde.web.systems import (
-    ACCELERATED,
-    USUAL,
-    accelerations_of,
-    game_of,
-    systems_of,
-    usual_tie_breaks,
-)
+from ronde.web.systems import accelerations_of, is_usual, systems_of
 from ronde.web.visit import Visit, act, page
 
 WORDS = {
@@ -48,7 +42,8 @@ def new(visit: Visit) -> Response:
         free=_free_key(event) if event else "a",
         chess=systems_of("chess"),
         draughts=systems_of("draughts"),
-        usual={game: " · ".join(usual_tie_breaks(system)) for game, system in USUAL.items()},
+        is_usual=is_usual,
+        usual={game.value: " · ".join(system(name).tie_breaks) for game, name in USUAL.items()},
     )
 
 
@@ -65,7 +60,7 @@ def begin(visit: Visit) -> Response:
         answers["event"] = visit.event_key
     if visit.text("go") == "steps":
         if answers.get("system"):
-            answers["game"] = game_of(answers["system"])
+            answers["game"] = system(answers["system"]).discipline.value
         draft = visit.house.drafts.keep_answers(answers)
         return visit.back(f"/new/{draft}/{'system' if visit.text('title') else 'game'}")
     return _make(visit, Answers(answers))
@@ -104,11 +99,11 @@ def _steps(answers: Answers) -> list[str]:
 
 def _facts(visit: Visit, answers: Answers, name: str) -> dict[str, Any]:
     if name == "system":
-        return {"systems": systems_of(answers.game)}
+        return {"systems": systems_of(answers.game), "is_usual": is_usual}
     if name == "rounds":
         return _advice(visit, answers)
     if name == "acceleration":
-        return {"accelerations": accelerations_of(answers.system), "told": ACCELERATED}
+        return {"accelerations": accelerations_of(answers.rulebook)}
     if name == "points":
         return {"short": short}
     if name == "tie-breaks":

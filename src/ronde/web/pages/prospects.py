@@ -10,7 +10,7 @@ from ronde.desk.asked import CHANCES, SYSTEMS, Asked
 from ronde.desk.comparison import Contest, ratings_of
 from ronde.desk.inquiries import Inquiry
 from ronde.desk.prospects import Question, usual_draws, usual_plays
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 from ronde.web.visit import Visit, act, page
 
 A_PAGE = 30
@@ -33,7 +33,7 @@ def outlook(visit: Visit) -> Response:
         since=(head.number if head else 0) - found.entry if found else 0,
         shown=None if visit.text("all") else A_PAGE,
         usual={"plays": usual_plays(section), "draws": usual_draws(section)},
-        systems=[row for row in OFFERED if row.name != section.system],
+        systems=[row for row in offered() if row.name != section.system],
     )
 
 
@@ -62,7 +62,7 @@ def systems(visit: Visit) -> Response:
         inquiry=inquiry,
         found=found,
         contest=_question(inquiry),
-        systems=OFFERED,
+        systems=offered(),
         rounds=section.tournament.number_of_rounds or 1,
         players=len(ratings_of(visit.event, section)),
         noise=NOISE,

@@ -28,7 +28,7 @@ from ronde.journal.cautions import KINDS
 from ronde.journal.event import Timetable
 from ronde.journal.plain import POINT_SYSTEMS, moment
 from ronde.web.answers import Answers, short
-from ronde.web.systems import ACCELERATED, accelerations_of, systems_of, usual_tie_breaks
+from ronde.web.systems import accelerations_of, is_usual, systems_of
 from ronde.web.visit import Visit, act, page
 
 GUARDED = {
@@ -78,9 +78,9 @@ def settings(visit: Visit) -> Response:
         answers=answers,
         guarded={part: guarded(section, part) for part in GUARDED},
         systems=systems_of(answers.game),
-        accelerations=accelerations_of(section.system),
-        told=ACCELERATED,
-        usual=usual_tie_breaks(section.system),
+        accelerations=accelerations_of(section.rulebook),
+        is_usual=is_usual,
+        usual=section.rulebook.tie_breaks,
         people=_people(visit),
         bans=[_ban(visit, ban) for ban in section.bans],
         programme=_programme(section),

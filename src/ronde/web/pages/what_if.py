@@ -16,7 +16,7 @@ from ronde.desk.wishes import NOTHING, Newcomer, Outcome, Wishes
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.web.pages.results import KEYS, OTHERS
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 from ronde.web.visit import Visit, page
 
 A_PAGE = 40
@@ -96,7 +96,7 @@ def _form(visit: Visit, section: Section, wishes: Wishes) -> dict[str, Any]:
         "absent": [label(section, tpn) for tpn in wishes.absent],
         "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
         "waiting": [visit.event.person(p) for p in without] if section.is_numbered else [],
-        "systems": OFFERED,
+        "systems": offered(),
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
         "outcomes": [*(result for _key, result in KEYS), *OTHERS],
         "round": visit.text("round") or len(section.paired),

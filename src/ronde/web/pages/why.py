@@ -20,13 +20,12 @@ from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
+from ronde.rulebooks.catalogue import COMPARED
 from ronde.tables.rounds import Played, notation_of, rounds_of
 from ronde.tables.words import bye_word
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 from ronde.web.visit import Visit, page
 
-CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
-DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
 
 _reports: Kept[Sequence[Line]] = Kept(16)
@@ -151,14 +150,14 @@ def asking(visit: Visit) -> Response:
     """The page of questions about a round, with its report; all can be asked without script."""
     section = visit.section
     number = _round(visit, section)
-    usual = DRAUGHTS if section.is_draughts else CHESS
+    usual = COMPARED[section.rulebook.discipline]
     return visit.page(
         "why.html",
         section=section,
         number=number,
         labels=labels(section),
         told=told_report(visit, section, number),
-        systems=[row for row in OFFERED if row.name != section.system],
+        systems=[row for row in offered() if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
 
