@@ -85,7 +85,7 @@ class Scope:
             pair=pair,
             leave=lambda a: a.leave + a.leave_next,
             floats=0 if self.whole else None,
-            inside=len(self.members),
+            inside=(1 << len(self.members)) - 1,
         )
 
     def _rows(self) -> list[Bits]:

@@ -279,6 +279,7 @@ class Problem(Generic[K]):
     """
 
     __slots__ = (
+        "_everybody",
         "_inside",
         "_leave",
         "_pair",
@@ -305,23 +306,23 @@ class Problem(Generic[K]):
         floats: int | None = 0,
         may_float: Bits = -1,
         within: Bits = -1,
-        inside: int | None = None,
+        inside: Bits = -1,
     ) -> None:
         """`pair` and `leave` are the prices of two kinds and of one that stays over.
 
-        `within` are those to be paired, if not all; so many of the first are `inside` the bracket.
+        `within` are those to be paired, `inside` those of the bracket, if not all.
         """
         self.places = places
         self.rows = rows
         self.kinds = kinds
         self.floats = floats
         self.may_float = may_float if floats != 0 else 0
-        self.open = (1 << len(rows)) - 1 & within
+        self.open = self._everybody = (1 << len(rows)) - 1 & within
         self.steps: list[Step] = []
         self._prices = prices
         self._pair = pair
         self._leave = leave
-        self._inside = (1 << (len(rows) if inside is None else inside)) - 1
+        self._inside = inside
         self._settled: Mate = [-1] * len(rows)
 
     @property
@@ -407,6 +408,17 @@ class Problem(Generic[K]):
         for v in members(mask):
             reach |= self.rows[v]
         return reach
+
+    def cost(self, mate: Sequence[int]) -> Cost:
+        """The price of a matching."""
+        price = 0
+        for v in members(self._everybody):
+            w = mate[v]
+            if w < 0:
+                price += self._leave(self.kinds[v])
+            elif v < w:
+                price += self._pair(self.kinds[v], self.kinds[w])
+        return price
 
     def settle(self, mate: Sequence[int], who: Iterable[int]) -> None:
         """From now on, `who` have what `mate` gives them.

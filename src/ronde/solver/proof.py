@@ -86,6 +86,16 @@ class Weighted:
     matching: WeightedMatching
     perfect: bool
 
+    def allows(self, place: int, other: int | None) -> bool:
+        """Whether some optimal matching may have these two together: their edge is tight.
+
+        With None, whether the first may have a seat.
+        """
+        i = self.places.index(place)
+        seats = range(len(self.places), len(self.weights))
+        ends = seats if other is None else (self.places.index(other),)
+        return any(self.matching.is_tight(i, j, self.weights[i][j]) for j in ends)
+
     def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
         """Plain values for the checker."""
         seats = len(self.weights) - len(self.places)

@@ -267,7 +267,7 @@ class Graph:
         every = range(size + annex.size)
         within |= (1 << len(every)) - (1 << size)
         rows = self.joint_rows(s1)
-        return Problem(every, rows, every, prices, pair=pair, within=within, inside=size)
+        return Problem(every, rows, every, prices, pair=pair, within=within, inside=(1 << size) - 1)
 
     def joint_rows(self, s1: Sequence[Bits]) -> list[Bits]:
         """Pairs inside the bracket and inside the annex, and who can take what vertex of it."""

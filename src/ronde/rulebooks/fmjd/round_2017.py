@@ -14,7 +14,7 @@ from ronde.domain.history import NOBODY
 from ronde.domain.lot import lot
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.choice import Group, Solution, by_pairs, solved
-from ronde.rulebooks.fmjd.criteria_2017 import Criterion, Scale, Trait, criteria
+from ronde.rulebooks.fmjd.criteria_2017 import criteria, table
 from ronde.rulebooks.fmjd.field import Field, rows_of_unmet
 from ronde.rulebooks.fmjd.lines import (
     BestAgainstLast,
@@ -25,10 +25,12 @@ from ronde.rulebooks.fmjd.lines import (
     OwnOrders,
     Scheme,
 )
-from ronde.rulebooks.fmjd.players_2017 import Orders, pairing_scores, traits
+from ronde.rulebooks.fmjd.players_2017 import Orders, kinds, pairing_scores
 from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.profile import Kind, interned, profile
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import exposable, mend
@@ -59,8 +61,8 @@ class PairedRound:
     field: Field
     completion: Completion
     groups: Sequence[PairedGroup]
-    rows: tuple[Criterion, ...]
-    trait: Sequence[Trait]
+    criteria: Criteria
+    kinds: Sequence[Kind]
     scheme: Scheme
 
 
@@ -109,8 +111,8 @@ class GroupsFromTheTop:
         self.completion = found
         self.situation = field.situation
         self.rows = found.rows
-        self.criteria = criteria(aspects, self.situation.number)
-        self.trait = traits(field, aspects)
+        self.criteria = table(criteria(aspects, self.situation.number))
+        self.kinds = kinds(field, aspects)
         self.most_met = max((met.bit_count() for met in field.met), default=0)
 
     def pair(self) -> PairedRound:
@@ -131,7 +133,7 @@ class GroupsFromTheTop:
             entered = sorted(solution.left)
         assert not entered, "the completion has shown that the round can be paired"
         return PairedRound(
-            self.field, self.completion, done, self.criteria, self.trait, self._scheme()
+            self.field, self.completion, done, self.criteria, self.kinds, self._scheme()
         )
 
     def _solution(self, entered: list[int], own: list[int], below: Bits) -> Solution:
@@ -216,12 +218,12 @@ class GroupsFromTheTop:
         return below.bit_count() >= 2 * self.most_met + seats + 2
 
     def _colour_charge(self, solution: Solution) -> int:
-        rows = [row for row in self.criteria if row.code == "colour" and row.pair]
+        rows = self.criteria.rows
         return sum(
-            row.pair(self.trait[a], self.trait[b])
-            for row in rows
+            amount
             for a, b in solution.pairs
-            if row.pair
+            for place, amount in self.criteria.of_pair(self.kinds[a], self.kinds[b])
+            if rows[place].code == "colour"
         )
 
     def _group(
@@ -232,17 +234,21 @@ class GroupsFromTheTop:
         seats: int = 0,
         outside: Bits = 0,
     ) -> Group:
-        scale = Scale(self.criteria, len(entered) + len(own), len(entered))
-        place = {v: at for at, v in enumerate(entered)}
-        trait = self.trait
+        seen = {v: self.kinds[v] for v in (*entered, *own)}
+        for at, v in enumerate(reversed(entered), 1):
+            seen[v] = interned(profile(seen[v])._replace(seniority=at))
+        everybody = frozenset(seen.values())
+        prices = self.criteria.prices(len(seen), everybody, everybody)
         return Group(
             rows=self.rows,
             own=own,
             scheme=self._scheme(),
-            trait={v: trait[v] for v in (*entered, *own)},
-            price=scale.of_pair,
+            kinds=seen,
+            prices=prices,
+            pair=prices.pair,
+            leave=prices.leave,
             floaters=entered,
-            leave={v: scale.of_leaver(trait[v], place.get(v)) for v in may_leave},
+            may_leave=may_leave,
             leaving=self._as_they_leave(own),
             target_last=self.aspects.float_target == "b",
             seats=seats,
