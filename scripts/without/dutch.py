@@ -7,21 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
-from ronde.rulebooks import colours, orders
+from ronde.rulebooks import colouring, colours, field, orders
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.dutch import (
-    colouring,
     edition_2017,
     edition_2026,
-    field,
     flow_2017,
     flow_2026,
     swiss_guide,
 )
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, legal_rows
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.dutch.completion import Completion
 from ronde.rulebooks.dutch.search import best_alone, best_with
+from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
 from without import Change, Clause, Patch, Patches, both, everywhere

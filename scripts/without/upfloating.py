@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ronde.rulebooks import field as dutch_field
 from ronde.rulebooks import upfloaters
 from ronde.rulebooks.burstein import book as burstein_book
 from ronde.rulebooks.burstein import bracket as burstein_bracket
@@ -23,8 +24,7 @@ from ronde.rulebooks.dubov import field as dubov_field
 from ronde.rulebooks.dubov import flow as dubov_flow
 from ronde.rulebooks.dubov.bracket import Subgroups
 from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.dutch import field as dutch_field
-from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.upfloaters import Upfloating
 from ronde.solver.bits import members
 from ronde.solver.order import first_bijection

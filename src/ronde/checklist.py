@@ -12,8 +12,8 @@ from ronde.domain.tournament import Tournament
 from ronde.engine import Round, situation, system_of
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
 from ronde.rulebooks.system import System
 
@@ -49,7 +49,7 @@ def checklist(
         return ()
     rules = system_of(event, system)
     asked = rules.enquire(case)
-    if not isinstance(asked, DutchEnquiry):
+    if not isinstance(asked, FieldEnquiry):
         raise NotInRulebook(N_("There is no checklist for the system {system}."), system=rules.name)
     field = asked.field
     coming = _coming(paired)

@@ -19,9 +19,9 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.engine import pair, situation
 from ronde.rulebooks.account import BracketAccount
-from ronde.rulebooks.dutch.completion import Completion, LegalRows, legal_rows
+from ronde.rulebooks.dutch.completion import Completion
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS, PROHIBITIONS
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field, LegalRows, legal_rows
 from tests.rules.arbitrary import position
 from tests.rules.burstein.literal import BARS, Literal
 from tests.rules.dutch2017 import literal as dutch2017

@@ -16,7 +16,7 @@ from ronde.engine import situation
 from ronde.rulebooks.bans import SameAbsolutePreference
 from ronde.rulebooks.catalogue import listings, system
 from ronde.rulebooks.dutch import edition_2026
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.system import System
 from tests.rules.explanation.positions import position
 

@@ -9,8 +9,8 @@ from ronde.domain.player import Player, Tpn
 from ronde.engine import situation
 from ronde.generator import Recipe, generate
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
-from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.swiss_guide import PROHIBITIONS
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.numbering import by_strength
 from ronde.rulebooks.profile import DOWN_LAST, UP_LAST
 from tests.rules.dutch2026.worked import POSITIONS, answer, told

@@ -10,10 +10,10 @@ from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.burstein.account import Articles, draw_up
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
+from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
-from ronde.rulebooks.dutch.colouring import colour_pairs
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
 from ronde.rulebooks.enquiry import Enquiry
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.situation import Paired, Situation
 from ronde.rulebooks.system import Procedure, System
 
@@ -96,7 +96,7 @@ def _ranked(field: BursteinField, a: int, b: int) -> tuple[int, int]:
     return first, second
 
 
-class _BursteinEnquiry(DutchEnquiry):
+class _BursteinEnquiry(FieldEnquiry):
     """The answers after the seeding rounds."""
 
     def ranked(self, v: int, w: int) -> tuple[int, int]:

@@ -13,9 +13,9 @@ from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.burstein.account import Articles
 from ronde.rulebooks.burstein.book import procedure
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2017 as dutch
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.handling import HANDLING_2017
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
 from ronde.rulebooks.system import Citations, System, Wording

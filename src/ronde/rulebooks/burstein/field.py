@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
-from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.tiebreaks.orders import burstein_index

@@ -16,7 +16,7 @@ from ronde.rulebooks.below import Scope, Span
 from ronde.rulebooks.burstein.bracket import Bracket, Pairing, seen
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.completion import completion, first_with_bye, ideal_without, without
-from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, Mate, bits_of, members

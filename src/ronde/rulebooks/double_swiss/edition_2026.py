@@ -10,9 +10,9 @@ from functools import lru_cache
 from ronde.domain.errors import N_
 from ronde.rulebooks import colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.double_swiss.record import entrants
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lexicographic.account import Articles
 from ronde.rulebooks.lexicographic.answer import answer

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
 from ronde.rulebooks.dubov.account import Articles, draw_up
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
-from ronde.rulebooks.dutch.colouring import colour_pairs
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.situation import Paired, Situation
 from ronde.rulebooks.system import Procedure, System
 
@@ -34,9 +34,9 @@ def pair(system: System, situation: Situation, *, articles: Articles) -> Paired:
     )
 
 
-def enquire(system: System, situation: Situation) -> DutchEnquiry:
+def enquire(system: System, situation: Situation) -> FieldEnquiry:
     """What keeps players apart, and who would have White."""
-    return DutchEnquiry(DubovField(situation, system.prohibitions), system.colours)
+    return FieldEnquiry(DubovField(situation, system.prohibitions), system.colours)
 
 
 def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:

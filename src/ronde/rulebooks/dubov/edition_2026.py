@@ -8,10 +8,10 @@ from __future__ import annotations
 from ronde.domain.errors import N_
 from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Articles
 from ronde.rulebooks.dubov.book import procedure
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
 from ronde.rulebooks.system import Citations, Customs, System, Wording

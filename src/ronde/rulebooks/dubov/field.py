@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.rulebooks.colours import Preference, Strength
-from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.profile import Kind, Profile, interned
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation

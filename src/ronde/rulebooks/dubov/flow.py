@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.dubov.bracket import Division, Subgroups
 from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
 from ronde.rulebooks.upfloaters import Standings, Upfloating

@@ -13,7 +13,7 @@ from ronde.rulebooks.account import (
 )
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.measures import score
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import (

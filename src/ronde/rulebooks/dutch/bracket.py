@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.problem import Criteria, Prices, Problem
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
 from ronde.solver.bits import Bits, members

@@ -15,49 +15,10 @@ from ronde.rulebooks.completion import (
     ideal_without,
     without,
 )
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field, LegalRows
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import exposable
 from ronde.solver.mending import mend
-
-_KEPT = 16_384
-"""Players up to whom the legal pairs of all are kept."""
-
-
-class LegalRows(Sequence[Bits]):
-    """For each player the set of those whom the absolute criteria let him meet.
-
-    Nobody meets the same opponent twice, and two players with the same absolute preference do not
-    meet unless one of them is a topscorer. The seat of the bye comes after the players; `chairs`
-    are those who may take it. Rows are worked out when asked for, and kept unless there are so
-    many players that keeping them would cost gigabytes.
-
-    Rule: FIDE C.04.3 (2026) [C1], [C3]; (2017) C.1, C.3
-    """
-
-    __slots__ = ("_barred", "_everybody", "_seat", "_size", "chairs")
-
-    def __init__(self, field: Field) -> None:
-        self._barred = field.bans.barred
-        self._size = len(field)
-        self._everybody = (1 << len(field)) - 1
-        self._seat = 1 << len(field)
-        self.chairs = 0
-
-    def __len__(self) -> int:
-        return self._size + bool(self.chairs)
-
-    def __getitem__(self, v: int) -> Bits:  # type: ignore[override]
-        if v == self._size:
-            return self.chairs
-        row = self._everybody & ~(self._barred(v) | 1 << v)
-        return row | self._seat if self.chairs >> v & 1 else row
-
-
-def legal_rows(field: Field) -> list[Bits] | LegalRows:
-    """The legal pairs, by place; all at once unless there are very many players."""
-    rows = LegalRows(field)
-    return rows if len(field) > _KEPT else [rows[v] for v in range(len(field))]
 
 
 class Completion:

@@ -10,12 +10,12 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
+from ronde.rulebooks.field import Definitions, Field
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.rows import Complete, Forbid, LowestBye, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
@@ -201,9 +201,9 @@ def pair(system: System, situation: Situation) -> Paired:
     return answer(system.name, field, system.colours, brackets, bye)
 
 
-def enquire(system: System, situation: Situation) -> DutchEnquiry:
+def enquire(system: System, situation: Situation) -> FieldEnquiry:
     """What keeps players apart, and who would have White."""
-    return DutchEnquiry(_field(system, situation), system.colours)
+    return FieldEnquiry(_field(system, situation), system.colours)
 
 
 def _field(system: System, situation: Situation) -> Field:

@@ -18,10 +18,9 @@ from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.completion import first_with_bye
 from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch.answer import answer
-from ronde.rulebooks.dutch.completion import legal_rows
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
-from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
+from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.rows import Forbid
 from ronde.rulebooks.situation import Paired, Situation
 from ronde.rulebooks.system import Procedure, System, Wording

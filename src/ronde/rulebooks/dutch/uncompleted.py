@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.search import best_alone
+from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.problem import Criteria
 
 

@@ -1,7 +1,8 @@
 """The players to be paired, in the order of the rules, one column per attribute.
 
-From here on a player is named by his place in that order: score first, then pairing number
-(FIDE C.04.3 (2026) 1.2, (2017) A.2). A column is a list indexed by place.
+From here on a player is named by their place in that order: score first, then pairing number
+(FIDE C.04.3 (2026) 1.2, (2017) A.2). A column is a list indexed by place. The Dutch, Dubov and
+Burstein systems share these columns.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ from ronde.rulebooks.profile import (
 )
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
+from ronde.solver.bits import Bits
+
+_KEPT = 16_384
+"""Players up to whom the legal pairs of all are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +174,39 @@ def _groups(score: Sequence[int]) -> list[tuple[int, int]]:
     """The scoregroups, from the top, as ranges of places."""
     starts = [v for v, s in enumerate(score) if not v or s != score[v - 1]]
     return list(pairwise([*starts, len(score)]))
+
+
+class LegalRows(Sequence[Bits]):
+    """For each player the set of those whom the absolute criteria let them meet.
+
+    Nobody meets the same opponent twice, and two players with the same absolute preference do not
+    meet unless one of them is a topscorer. The seat of the bye comes after the players; `chairs`
+    are those who may take it. Rows are worked out when asked for, and kept unless there are so
+    many players that keeping them would cost gigabytes.
+
+    Rule: FIDE C.04.3 (2026) [C1], [C3]; (2017) C.1, C.3
+    """
+
+    __slots__ = ("_barred", "_everybody", "_seat", "_size", "chairs")
+
+    def __init__(self, field: Field) -> None:
+        self._barred = field.bans.barred
+        self._size = len(field)
+        self._everybody = (1 << len(field)) - 1
+        self._seat = 1 << len(field)
+        self.chairs = 0
+
+    def __len__(self) -> int:
+        return self._size + bool(self.chairs)
+
+    def __getitem__(self, v: int) -> Bits:  # type: ignore[override]
+        if v == self._size:
+            return self.chairs
+        row = self._everybody & ~(self._barred(v) | 1 << v)
+        return row | self._seat if self.chairs >> v & 1 else row
+
+
+def legal_rows(field: Field) -> list[Bits] | LegalRows:
+    """The legal pairs, by place; all at once unless there are very many players."""
+    rows = LegalRows(field)
+    return rows if len(field) > _KEPT else [rows[v] for v in range(len(field))]

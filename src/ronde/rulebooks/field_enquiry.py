@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
+from ronde.rulebooks.colouring import coloured, initial_colour, odd_numbers
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.colouring import coloured, initial_colour, odd_numbers
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 
 
-class DutchEnquiry:
+class FieldEnquiry:
     """The answers for one round."""
 
     def __init__(self, field: Field, rules: tuple[ColourRule, ...]) -> None:
