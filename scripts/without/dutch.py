@@ -9,6 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks import colouring, colours, field, orders
 from ronde.rulebooks.colours import Preference, Strength
+from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch import (
     edition_2017,
     edition_2026,
@@ -17,7 +18,6 @@ from ronde.rulebooks.dutch import (
     swiss_guide,
 )
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion
 from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.problem import Order

@@ -15,8 +15,8 @@ import pytest
 import ronde
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks import problem
+from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch import flow_2017, flow_2026
-from ronde.rulebooks.dutch.completion import Completion
 from ronde.rulebooks.generation import Generation
 from tests.rules.dutch2026.positions import position
 

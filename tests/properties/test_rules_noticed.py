@@ -19,7 +19,7 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.engine import pair, situation
 from ronde.rulebooks.account import BracketAccount
-from ronde.rulebooks.dutch.completion import Completion
+from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS, PROHIBITIONS
 from ronde.rulebooks.field import Field, LegalRows, legal_rows
 from tests.rules.arbitrary import position

@@ -18,9 +18,6 @@ from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.mending import mend
 
-Span = tuple[int, int]
-"""A scoregroup as the range of its places."""
-
 HERE, NEXT, BEYOND = 0, 1, 2
 
 

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.below import Scope, Span
+from ronde.rulebooks.below import Scope
 from ronde.rulebooks.burstein.bracket import Bracket, Pairing, seen
 from ronde.rulebooks.burstein.field import BursteinField
-from ronde.rulebooks.completion import completion, first_with_bye, ideal_without, without
+from ronde.rulebooks.completion import Completion, Span, first_with_bye
 from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
-from ronde.solver.bits import Bits, Mate, bits_of, members
+from ronde.solver.bits import Mate
 from ronde.solver.cardinality import maximum
 
 
@@ -47,15 +47,13 @@ def pair_round(situation: Situation, criteria: Criteria) -> BursteinRound:
     if len(field) % 2:
         bye = field.order[_bye(field)]
         field = BursteinField(situation, criteria.absolute, bye)
-    legal = legal_rows(field)
-    mate = completion(legal, [i + 1 for i in field.order])
+    completion = Completion(field, legal_rows(field))
     groups: list[Span | None] = [*field.groups[1:], None]
     brackets = []
     incoming: tuple[int, ...] = ()
     for group, following in zip(field.groups, groups, strict=False):
-        bracket = Bracket(field, criteria, legal, incoming, group)
-        search = BracketPairing(bracket, legal, mate, following)
-        pairing, mate = search.best()
+        bracket = Bracket(field, criteria, completion.rows, incoming, group)
+        pairing, completion.mate = BracketPairing(bracket, completion, following).best()
         brackets.append(PairedBracket(bracket, pairing))
         incoming = pairing.floaters
     return BursteinRound(field, brackets, bye)
@@ -74,16 +72,9 @@ def _bye(field: BursteinField) -> int:
 class BracketPairing:
     """The search for the pairing of one bracket."""
 
-    def __init__(
-        self,
-        bracket: Bracket,
-        legal: Sequence[Bits],
-        mate: Mate,
-        following: Span | None,
-    ) -> None:
+    def __init__(self, bracket: Bracket, completion: Completion, following: Span | None) -> None:
         self.bracket = bracket
-        self.legal = legal
-        self.mate = mate
+        self.completion = completion
         self.following = following
 
     def best(self) -> tuple[Pairing, Mate]:
@@ -107,7 +98,7 @@ class BracketPairing:
         bracket, field = self.bracket, self.bracket.field
         below = range(bracket.residents.stop, end)
         size = len(field)
-        scope = Scope(bracket.places, bracket.rows, self.legal, below, size, end == size)
+        scope = Scope(bracket.places, bracket.rows, self.completion.rows, below, size, end == size)
         following = {}
         if self.following:
             group = range(*self.following)
@@ -117,7 +108,7 @@ class BracketPairing:
         prices = bracket.prices(frozenset(following.values()), len(below))
         problem = scope.problem(bracket.kinds, prices, following)
         mate = bracket.cheapest(problem)
-        after = None if mate is None else scope.completed(mate, self.mate)
+        after = None if mate is None else scope.completed(mate, self.completion.mate)
         if mate is None or after is None:
             return None
         return bracket.pairing(mate), after
@@ -148,31 +139,13 @@ class BracketPairing:
             if pairing is not None and score[pairing.floaters[0]] != wanted:
                 return
 
-    def _after(self, pairing: Pairing) -> Mate | None:
-        """The completion of those left; None if there is none."""
-        field = self.bracket.field
-        gone = bits_of(v for pair in pairing.pairs for v in pair)
-        rest = (1 << len(field)) - (1 << self.bracket.residents.stop)
-        return without(self.legal, self.mate, gone, rest | bits_of(pairing.floaters))
-
     def _ideal_after(self, pairing: Pairing) -> Mate | None:
         """The completion in which the next bracket does as well as any could.
 
         Where nobody floats, or everybody does, the next bracket is the same for all pairings.
         """
-        same_for_all = not pairing.floaters or not pairing.pairs
-        if same_for_all or self.following is None or not self.bracket.criteria.looks_ahead:
-            return self._after(pairing)
-        field = self.bracket.field
-        start, end = self.following
-        residents = (1 << end) - (1 << start)
-        gone = bits_of(v for pair in pairing.pairs for v in pair)
-        group = residents | bits_of(pairing.floaters)
-        lost = self._without_opponent(group, residents)
-        rest = (1 << len(field)) - (1 << end) | lost
-        return ideal_without(self.legal, self.mate, gone, group & ~lost, rest, residents & ~lost)
-
-    def _without_opponent(self, group: Bits, residents: Bits) -> Bits:
-        """Who of the next bracket can meet nobody there, whatever this bracket does."""
-        reach = residents | bits_of(self.bracket.places)
-        return bits_of(v for v in members(group) if not self.legal[v] & reach)
+        bracket, floaters = self.bracket, pairing.floaters
+        same_for_all = not floaters or not pairing.pairs
+        if same_for_all or self.following is None or not bracket.criteria.looks_ahead:
+            return self.completion.after(bracket.places, floaters, bracket.residents.stop)
+        return self.completion.ideal_after(bracket.places, floaters, self.following)

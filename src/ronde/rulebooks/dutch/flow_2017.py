@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.rulebooks.below import Span
+from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion
 from ronde.rulebooks.dutch.flow_2026 import other_floaters
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
 from ronde.rulebooks.dutch.uncompleted import pair_uncompleted

@@ -5,9 +5,9 @@ Rule: FIDE C.04.3 (2026) [C4]-[C8]; (2017) C.4-C.7
 
 from __future__ import annotations
 
-from ronde.rulebooks.below import Scope, Span
+from ronde.rulebooks.below import Scope
+from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
-from ronde.rulebooks.dutch.completion import Completion
 from ronde.rulebooks.generation import Generation
 from ronde.rulebooks.profile import kind
 from ronde.solver.bits import Bits, Mate
