@@ -1,26 +1,29 @@
 """The Burstein System of 2017, in force until 31 January 2026.
 
-What is known of its text differs from that of 2026 in the bye (C.2) and in what is asked of
-floaters (C.6, C.7); the rest is taken to be the same under its letters.
+An amendment of the text of 2026: what is known of it differs in the bye (C.2), in what is asked of
+floaters (C.6, C.7) and in the wording of C.1; the rest is taken to be the same under its letters.
 
 Rule: FIDE C.04.4.2 (2017)
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ronde.domain.errors import N_
-from ronde.rulebooks import bans, colours, measures, reports
+from ronde.rulebooks import bans, measures, reports
 from ronde.rulebooks.basic import BASIC_2017
+from ronde.rulebooks.burstein import edition_2026
 from ronde.rulebooks.burstein.account import Articles
 from ronde.rulebooks.burstein.book import procedure
-from ronde.rulebooks.colouring import NUMBER_PARITY
-from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2017 as dutch
+from ronde.rulebooks.editions import lettered, lettered_colours
 from ronde.rulebooks.handling import HANDLING_2017
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
-from ronde.rulebooks.system import Citations, System, Wording
+from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
+from ronde.rulebooks.system import Citations, Wording
 
-PROHIBITIONS = (
+PROHIBITIONS: tuple[Prohibition, ...] = lettered(
+    edition_2026.PROHIBITIONS,
     Forbid(
         "C.1",
         "C.1",
@@ -33,17 +36,10 @@ PROHIBITIONS = (
         "nobody has the bye who had it or won because the opponent was absent",
         bye=bans.unplayed_by(BASIC_2017),
     ),
-    Forbid(
-        "C.3",
-        "C.3",
-        "players with the same absolute colour preference do not meet",
-        meeting=bans.SameAbsolutePreference,
-    ),
-    Complete("C.4", "C.4", "everybody not yet paired can still be paired"),
 )
 
-CRITERIA = (
-    Minimise("C.5", "C.5", "outgoing floaters", downfloater=measures.each),
+CRITERIA = lettered(
+    edition_2026.CRITERIA,
     Minimise(
         "C.6", "C.6", "incoming floaters who are not paired", downfloater=measures.incoming_left
     ),
@@ -76,29 +72,15 @@ CRITERIA = (
         descending=True,
         next_bracket=True,
     ),
-    Minimise(
-        "C.8",
-        "C.8",
-        "players who do not get their colour preference",
-        pair=measures.preference_denied,
-    ),
 )
 
-COLOURS = (
-    ColourRule("E.1", "initial-colour by pairing number", colours.initial_colour_of_newcomers),
-    ColourRule("E.2", "grant both colour preferences", colours.both_preferences),
-    ColourRule("E.3", "grant the stronger colour preference", colours.stronger_preference),
-    ColourRule("E.4", "alternate from the latest difference", colours.latest_difference),
-    ColourRule(
-        "E.5", "grant the higher-ranked player's preference", colours.higher_ranked_preference
-    ),
-)
+COLOURS = lettered_colours(edition_2026.COLOURS)
 
-SYSTEM = System(
+SYSTEM = replace(
+    edition_2026.SYSTEM,
     name="fide-burstein-2017",
     title=N_("Burstein System, 2017"),
     edition=2017,
-    family="burstein",
     regulation="FIDE C.04.4.2 (2017)",
     procedure=procedure(
         dutch.SYSTEM,
@@ -116,6 +98,6 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    options=(NUMBER_PARITY,),
     report=reports.BURSTEIN_2017,
+    in_force=False,
 )
