@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ronde.domain.discipline import Discipline
-from ronde.domain.errors import N_, NotInRulebook, Translate
+from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, Translate
 from ronde.domain.option import Option, checked, chosen
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.rulebooks.advice import SWISS_GUIDE, Advice
@@ -27,7 +27,7 @@ from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.handling import HandlingRules
 from ronde.rulebooks.reports import CUSTOM, ReportCode
-from ronde.rulebooks.rows import Criteria, Minimise, Prohibition
+from ronde.rulebooks.rows import Criteria, Forbid, Minimise, Prohibition
 from ronde.rulebooks.situation import Paired, Situation
 
 if TYPE_CHECKING:
@@ -186,7 +186,26 @@ class System:
 
     def pair(self, situation: Situation) -> Paired:
         """Pair the round, or raise `NoLegalPairing`."""
-        return self.procedure.pair(self, self._with_choices(situation))
+        try:
+            return self.procedure.pair(self, self._with_choices(situation))
+        except NoLegalPairing as refusal:
+            raise refusal.because(partial(self._in_the_way, situation)) from None
+
+    def _in_the_way(self, situation: Situation) -> tuple[str, ...]:
+        """The prohibitions without any one of which the round could be paired."""
+        return tuple(
+            row.code
+            for place, row in enumerate(self.prohibitions)
+            if isinstance(row, Forbid) and self._can_pair_without(place, situation)
+        )
+
+    def _can_pair_without(self, place: int, situation: Situation) -> bool:
+        rest = self.prohibitions[:place] + self.prohibitions[place + 1 :]
+        try:
+            replace(self, prohibitions=rest).pair(situation)
+        except NoLegalPairing:
+            return False
+        return True
 
     def enquire(self, situation: Situation) -> Enquiry:
         """Answers about any two players of the round."""
