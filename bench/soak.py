@@ -107,7 +107,7 @@ def furnish(folder: Path) -> None:
     from ronde.services.publication import PARTS, Publications
     from ronde.services.users import Users
 
-    accounts = Users(folder)
+    users = Users(folder)
     for name in ARBITERS:
         users.save(name, name.split()[0], PASSWORD)
     Publications(folder).open(EVENT, PARTS)

@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ronde.views.standings import cards_view
-from ronde.explanation.round_context import RoundContext
-from ronde.journal.preview import remarks
 
 import ronde
 from ronde.explanation.report import report
+from ronde.explanation.round_context import RoundContext
 from ronde.formats import to_text
 from ronde.formats.trf.systems import code_for, declared
 from ronde.journal import AddSection
 from ronde.journal.acts.numbering import usual_method
+from ronde.journal.preview import remarks
 from ronde.placing import default_codes
 from ronde.print.order import Order
 from ronde.print.rules import rules
@@ -27,6 +26,7 @@ from ronde.rulebooks.dutch import edition_2026
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.reports import ReportCode
 from ronde.rulebooks.system import Citations, Customs, System, Wording
+from ronde.views.standings import cards_view
 from ronde.web.systems import accelerations_of, systems_of
 from tests.unit.journal.scripts import started
 
