@@ -9,9 +9,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
+from ronde.rulebooks.catalogue import known
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,10 +77,10 @@ def with_half(tenths: int) -> str:
 
 def is_draughts(event: Tournament) -> bool:
     """Whether the event speaks the language of draughts: its federations' systems, or 2-1-0."""
-    return (event.system or "").startswith(("fmjd-", "kndb-")) or (
-        event.points.win,
-        event.points.draw,
-    ) == (20, 10)
+    system = known(event.system)
+    if system is not None and system.discipline is Discipline.DRAUGHTS:
+        return True
+    return (event.points.win, event.points.draw) == (20, 10)
 
 
 def scores_of(event: Tournament) -> Callable[[int], str]:

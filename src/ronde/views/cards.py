@@ -109,7 +109,7 @@ def cards_of(section: Section, numbers: Container[int] | None = None) -> CardsVi
     """The pairing cards of a section, without personal facts."""
     return cards(
         without_personal_facts(section.tournament),
-        "fmjd" if section.is_draughts else "guide",
+        section.rulebook.customs.cards,
         numbers=numbers,
         people=section.numbers,
     )

@@ -10,14 +10,14 @@ from ronde.domain.errors import N_, RondeError
 from ronde.journal import ACTS, Entry, Event, Journal, Remembered, verify
 from ronde.journal.marks import spoken
 from ronde.journal.timeline import REDO, UNDO
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 from ronde.services.language import LANGUAGES, translator
 from ronde.views.base import Natural, Number, View, Words, said
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
 A_PAGE = 200
 Say = Callable[..., str]
-TITLES: dict[str, Callable[[str], Any]] = {"system": resolve, "acceleration": acceleration}
+TITLES: dict[str, Callable[[str], Any]] = {"system": system, "acceleration": acceleration}
 MOST_NAMED = 4
 
 
