@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result, opposite
@@ -88,13 +88,13 @@ class PlayedRound:
             object.__setattr__(self, name, value)
         return self
 
-    def __getattr__(self, name: str) -> tuple[Board, ...]:
-        """The boards of single games are made when they are first asked for: few ask."""
-        if name != "boards":
-            raise AttributeError(name)
-        made = tuple(map(Board, zip(self.games)))
-        object.__setattr__(self, "boards", made)
-        return made
+    if not TYPE_CHECKING:  # or every name would pass for an attribute
+
+        def __getattr__(self, name: str) -> tuple[Board, ...]:
+            """The boards of single games are made when they are first asked for: few ask."""
+            if name != "boards":
+                raise AttributeError(name)
+            return self._set(boards=tuple(map(Board, zip(self.games)))).boards
 
     @property
     def meetings(self) -> tuple[tuple[Game, ...], ...]:
