@@ -22,7 +22,7 @@ def lettered(rows: Sequence[Row], *differing: Row) -> tuple[Row, ...]:
         code = f"C.{row.code.removeprefix('C')}"
         others = [other for other in differing if other.code == code]
         if not others:
-            found.append(replace(row, code=code, article=code))  # type: ignore[type-var]
+            found.append(replace(row, code=code, article=code))
         elif others[0] not in found:
             found += others
     return tuple(found)
