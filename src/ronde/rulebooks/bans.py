@@ -7,7 +7,7 @@ system calls the players to be paired; a measure reads only the columns named he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.errors import N_
 from ronde.domain.history import History
@@ -16,16 +16,24 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.rulebooks.account import Obstacle
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.rows import Ban, ByeBan, Forbid, Prohibition, Reason
+from ronde.rulebooks.rows import Forbid, Prohibition, Reason
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
+if TYPE_CHECKING:
+    from ronde.rulebooks.rows import Ban, ByeBan
 
-class Ordered(Protocol):
-    """Players to be paired; `order` are their pairing numbers minus one, by place."""
+    class Ordered(Protocol):
+        """Players to be paired; `order` are their pairing numbers minus one, by place."""
 
-    situation: Situation
-    order: Sequence[int]
+        situation: Situation
+        order: Sequence[int]
+
+    class Groups(Ordered, Protocol):
+        """`absolute` is 1 or 2 for an absolute preference that binds, else 0."""
+
+        absolute: Sequence[int]
+        preference: Sequence[Preference]
 
 
 class Met:
@@ -54,13 +62,6 @@ class Met:
         rounds = enumerate(self._situation.history.partner, 1)
         number = max((number for number, column in rounds if column[a] == b), default=0)
         return N_("they met in round {round}"), {"round": number}
-
-
-class Groups(Ordered, Protocol):
-    """`absolute` is 1 or 2 for an absolute preference that binds, else 0."""
-
-    absolute: Sequence[int]
-    preference: Sequence[Preference]
 
 
 class SameAbsolutePreference:

@@ -9,9 +9,9 @@ A name may spell amendments, `fide-dutch-2026 without C14`: see `reforms`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from typing import NamedTuple
 
 from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
@@ -20,8 +20,7 @@ from ronde.rulebooks.reports import CUSTOM, ReportCode
 from ronde.rulebooks.system import System
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A system of the catalogue before it is imported: `module` has it as `attribute`."""
 
     name: str
