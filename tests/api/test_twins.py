@@ -309,7 +309,7 @@ def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) ->
 
 def test_somebody_is_looked_up_on_the_lists_as_on_the_page(chief: Program) -> None:
     lists = chief.app.state.workspace.rating_lists
-    lists.keep("fide", "FIDE, November 2026", b"Name;Rating;FIDE id\nDupont, Luc;1888;600002\n")
+    lists.add("fide", "FIDE, November 2026", b"Name;Rating;FIDE id\nDupont, Luc;1888;600002\n")
     view = chief.get("/ratings", params={"q": "dup"}).json()
     assert [(each["list"], each["people"]) for each in view["lists"]] == [("fide", 1)]
     (found,) = view["found"]

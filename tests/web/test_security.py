@@ -178,7 +178,7 @@ def test_a_copy_of_the_cookie_opens_nothing_after_leaving(
     assert other.get("/").status_code == 200
     again = Users(app.state.workspace.folder)
     session = itsdangerous_session(app, thief)
-    assert again.known(session["who"], session["stamp"]) is None, "also after a restart"
+    assert again.of_session(session["who"], session["stamp"]) is None, "also after a restart"
 
 
 def itsdangerous_session(app: Starlette, client: TestClient) -> dict[str, str]:
@@ -201,9 +201,9 @@ def test_a_copy_of_the_cookie_opens_nothing_after_another_password(
 
 def test_a_cookie_of_our_own_making_is_refused(app: Starlette) -> None:
     app.state.workspace.users.save("Anna", "chief", "correct horse battery")
-    account = app.state.workspace.users.all[0]
+    user = app.state.workspace.users.all[0]
     content = base64.b64encode(
-        json.dumps({"who": "Anna", "stamp": account.stamp, "csrf": "x"}).encode()
+        json.dumps({"who": "Anna", "stamp": user.stamp, "csrf": "x"}).encode()
     )
     client = TestClient(app, follow_redirects=False)
     for secret in ("", "secret", "0" * 64):

@@ -162,9 +162,9 @@ class Backups:
             with self._making:
                 made = self._backed_up(event)
         except (RondeError, OSError) as error:
-            told = error if isinstance(error, RondeError) else _store_error(error, self.folder)
-            self._states[event] = replace(self._states.get(event, BackupStatus()), problem=told)
-            raise told from error
+            problem = error if isinstance(error, RondeError) else _store_error(error, self.folder)
+            self._states[event] = replace(self._states.get(event, BackupStatus()), problem=problem)
+            raise problem from error
         self._states[event] = made
         return made
 

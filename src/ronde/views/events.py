@@ -10,7 +10,7 @@ from ronde.domain.errors import Translate
 from ronde.domain.tournament import Details
 from ronde.journal import Event, Section
 from ronde.rulebooks.account import Step
-from ronde.services.advice import horizon, remarks
+from ronde.services.rounds import horizon, remarks
 from ronde.services.workspace import Workspace
 from ronde.views.base import Natural, Number, View, Words, said
 

@@ -21,7 +21,6 @@ from ronde.api.app import mounted
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
 from ronde.services.workspace import Workspace
-from ronde.web.confirmation import confirmation_page
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import (
     agreements,
@@ -122,7 +121,7 @@ async def _ask(http: HttpRequest, error: Exception) -> Response:
     if request.wants_json:
         cautions = [caution.render(request.translator.say) for caution in error.cautions]
         return JSONResponse({"asks": cautions, "confirm": list(error.tokens)}, error.http_status)
-    return confirmation_page(request, error, request.form, http.url.path)
+    return request.confirmation(error, request.form, http.url.path)
 
 
 async def _tell(http: HttpRequest, error: Exception) -> Response:

@@ -1,6 +1,6 @@
 """Before anything is done: what if, how the event may end, and how other systems would do.
 
-What takes long is an job: it is begun with a POST and looked at with a GET until it is over.
+What takes long is a job: it is begun with a POST and looked at with a GET until it is over.
 """
 
 from __future__ import annotations

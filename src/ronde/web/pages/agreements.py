@@ -59,8 +59,8 @@ def describe(request: PageRequest) -> Response:
 
 def _written(request: PageRequest, act: Act, part: str) -> Response:
     done = request.do(act)
-    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/settings#{part}", told)
+    message = N_("Nothing had to change.") if done.entry is None else N_("Written.")
+    return request.back(f"{request.here}/settings#{part}", message)
 
 
 ROUTES = (

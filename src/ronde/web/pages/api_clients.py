@@ -1,4 +1,4 @@
-"""Tokens and webhooks: which programs may come in, and which are told; for the chief arbiter."""
+"""Tokens and webhooks: which programs may come in, and which are message; for the chief arbiter."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def make_token(request: PageRequest) -> Response:
         event=_event(request),
         expires=_end_of(request.text("expires")),
     )
-    told = N_("This is the token. Copy it now: nobody can be shown it again.")
-    return programs(request, secret=secret, wording=request.translator.say(told))
+    message = N_("This is the token. Copy it now: nobody can be shown it again.")
+    return programs(request, secret=secret, wording=request.translator.say(message))
 
 
 def _event(request: PageRequest) -> str | None:
@@ -69,15 +69,15 @@ def add_webhook(request: PageRequest) -> Response:
     secret = given or secrets.token_urlsafe(32)
     request.workspace.webhooks.add(request.text("url"), secret, _event(request))
     if given:
-        return request.back("/programs", N_("The address is told of every entry from now on."))
-    told = N_("This is the secret that signs. Copy it now: nobody can be shown it again.")
-    return programs(request, secret=secret, wording=request.translator.say(told))
+        return request.back("/programs", N_("The address is message of every entry from now on."))
+    message = N_("This is the secret that signs. Copy it now: nobody can be shown it again.")
+    return programs(request, secret=secret, wording=request.translator.say(message))
 
 
 def remove_webhook(request: PageRequest) -> Response:
     """Tell an address nothing any more."""
     request.workspace.webhooks.remove(request.text("id"))
-    return request.back("/programs", N_("The address is told nothing any more."))
+    return request.back("/programs", N_("The address is message nothing any more."))
 
 
 ROUTES = (

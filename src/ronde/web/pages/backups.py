@@ -49,8 +49,8 @@ def folder(request: PageRequest) -> Response:
     backups = request.workspace.backups
     if request.text("same") and backups.folder is not None and backups.folder.is_dir():
         backups.use(backups.folder)
-        told = N_("Copies go to {folder} from now on.")
-        return request.back("/copies", told, folder=backups.folder)
+        message = N_("Copies go to {folder} from now on.")
+        return request.back("/copies", message, folder=backups.folder)
     chosen = Path(request.text("drive"))
     if chosen not in drives():
         raise RequestError(N_("This drive is not there any more. Put it in and look again."))
@@ -99,10 +99,10 @@ def _present(request: PageRequest, key: str) -> str:
     except RondeError as error:
         return f"{key}: {error.render(request.translator.say)}"
     head = journal.head
-    told = N_("{name}: {count} entries, the last at {at} UTC")
+    message = N_("{name}: {count} entries, the last at {at} UTC")
     at = head.at[:19].replace("T", " ") if head else "–"
     count = head.number if head else 0
-    return request.translator.say(told, name=journal.state.name, count=count, at=at)
+    return request.translator.say(message, name=journal.state.name, count=count, at=at)
 
 
 def _found(request: PageRequest) -> tuple[Path, str]:
@@ -132,12 +132,15 @@ def restore(request: PageRequest) -> Response:
         entries = job.counting(inside.entries)
         if request.text("how") == "replace":
             workspace.replace(replaced, entries)
-            key, told = replaced, N_("The copy is in place; the replaced file is kept beside it.")
+            key, message = (
+                replaced,
+                N_("The copy is in place; the replaced file is kept beside it."),
+            )
         else:
             key = workspace.restore(title or inside.event.name, entries)
-            told = N_("The copy is an event of its own now.")
+            message = N_("The copy is an event of its own now.")
         workspace.drafts.drop(request.text("draft"))
-        return Destination(f"/e/{key}", told)
+        return Destination(f"/e/{key}", message)
 
     return run(request, work, N_("Restoring a copy"))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RondeError
-from ronde.services.advice import remarks
+from ronde.services.rounds import remarks
 from ronde.services.search import is_found
 from ronde.views.events import remark_text
 from ronde.web.request import PageRequest, get, post
 
 
 def home(request: PageRequest) -> Response:
-    """The events; one whose file is damaged is told of, and keeps nobody from the others."""
+    """The events; one whose file is damaged is message of, and keeps nobody from the others."""
     sought, away = request.text("q"), bool(request.text("away"))
     events, damaged = [], []
     for key in request.workspace.listed_events(archived=away):
@@ -35,7 +35,7 @@ def home(request: PageRequest) -> Response:
 
 def event(request: PageRequest) -> Response:
     """The sections of an event, how far each is, and what the rules advise."""
-    told = {
+    advice = {
         key: [
             (remark_text(step, request.translator.say), step.article) for step in remarks(section)
         ]
@@ -45,7 +45,7 @@ def event(request: PageRequest) -> Response:
         "event.html",
         event=request.event,
         key=request.event_key,
-        remarks=told,
+        remarks=advice,
         away=request.event_key in request.workspace.archive,
     )
 
@@ -57,8 +57,8 @@ def shelve(request: PageRequest) -> Response:
         workspace.unarchive_event(key)
         return request.back(f"/e/{key}", N_("{name} is on the first page again."), name=name)
     workspace.archive_event(key)
-    told = N_("{name} is put away. Nothing of it is lost: it is listed below the other events.")
-    return request.back("/", told, name=name)
+    message = N_("{name} is put away. Nothing of it is lost: it is listed below the other events.")
+    return request.back("/", message, name=name)
 
 
 ROUTES = (

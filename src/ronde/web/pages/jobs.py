@@ -12,7 +12,6 @@ from ronde.domain.errors import N_
 from ronde.journal import Unconfirmed
 from ronde.services.jobs import Job
 from ronde.services.workspace import Flash, NoSuchPage
-from ronde.web.confirmation import confirmation_page
 from ronde.web.request import PageRequest, get, post
 
 
@@ -74,7 +73,7 @@ def _answer(request: PageRequest, job: Job) -> Response:
         raise job.error
     result: _Redirect | _Unanswered = job.result
     if isinstance(result, _Unanswered):
-        return confirmation_page(request, result.error, result.form, result.address)
+        return request.confirmation(result.error, result.form, result.address)
     return request.go(result.address, result.flash)
 
 

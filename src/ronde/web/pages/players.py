@@ -49,7 +49,7 @@ def players(request: PageRequest) -> Response:
         elsewhere=_elsewhere(request),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
-        lists=request.workspace.rating_lists.kept,
+        lists=request.workspace.rating_lists.all,
         ratings={key: request.translator.say(words) for key, words in LABELS.items()},
         which=which_rating(request),
     )
@@ -118,8 +118,8 @@ def check_in(request: PageRequest) -> Response:
     request.do(RollCall(section=request.section.key, people=people, present=present))
     mark = f"#p{person}" if person else ""
     if request.text("from") == "roll-call":
-        asked = urlencode({"show": request.text("show"), "q": request.text("q")})
-        return request.back(f"{request.here}/check-in?{asked}{mark}")
+        query = urlencode({"show": request.text("show"), "q": request.text("q")})
+        return request.back(f"{request.here}/check-in?{query}{mark}")
     return request.back(f"{request.here}/players{mark}")
 
 
@@ -148,8 +148,8 @@ def change(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     done = request.do(act)
-    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/players", told)
+    message = N_("Nothing had to change.") if done.entry is None else N_("Written.")
+    return request.back(f"{request.here}/players", message)
 
 
 def _amended(request: PageRequest, person: int) -> dict[str, str]:

@@ -72,8 +72,8 @@ def open_parts(request: PageRequest) -> Response:
     """Open these parts, and no others."""
     request.workspace.publications.open(request.event_key, request.text("parts").split())
     opened = request.publication.is_open
-    told = N_("The public sees what is ticked.") if opened else N_("The public sees nothing.")
-    return request.back(f"/e/{request.event_key}/public", told)
+    message = N_("The public sees what is ticked.") if opened else N_("The public sees nothing.")
+    return request.back(f"/e/{request.event_key}/public", message)
 
 
 def move(request: PageRequest) -> Response:
