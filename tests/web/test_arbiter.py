@@ -12,6 +12,7 @@ import pytest
 from ronde.services.network import own_addresses
 from ronde.web.pages.manual import chapter, chapters
 from ronde.web.request import topic_of
+from tests.support import markup
 from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
@@ -353,7 +354,7 @@ def test_the_page_of_the_hall_shows_addresses_and_what_to_think_of(chief: Any) -
 
 
 def test_every_section_of_the_menu_has_its_key(chief: Any) -> None:
-    text = chief.get(f"{HERE}/players").text
+    text = markup(chief.get(f"{HERE}/players").text)
     for key, name in (("p", "players"), ("r", "results"), ("s", "standings"), ("t", "settings")):
         assert re.search(rf'href="{HERE}/{name}" data-go="{key}"', text), name
 

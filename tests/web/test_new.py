@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.support import markup
+
 STEPS = ("game", "system", "rounds", "acceleration", "points", "tie-breaks", "options", "details")
 
 
@@ -78,7 +80,7 @@ def test_every_choice_of_the_draughts_system_has_values_default_and_article(form
 def test_systems_and_choices_are_told_in_words(form: Any) -> None:
     form.post(f"{form.here}/game", title="Dames", section="a", game="draughts", go="next")
     form.post(f"{form.here}/system", system="fmjd-2017-rating", go="next")
-    page = form.get(f"{form.here}/options").text
+    page = markup(form.get(f"{form.here}/options").text)
     assert "What FMJD Annexe V of 2017, by rating leaves to the event." in page
     assert '<option value="alternate" selected>in turn from board to board (usual)' in page
     form.post(f"{form.here}/options", **{"option-colour": "strong"}, go="next")

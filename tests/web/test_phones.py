@@ -23,6 +23,7 @@ from ronde.journal import (
     waiting_claims,
 )
 from ronde.services.devices import TAPS, Devices
+from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 
@@ -66,7 +67,7 @@ class Phone:
 
 
 def field(page: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    found = re.search(rf'name="{name}" value="([^"]*)"', markup(page))
     assert found, (name, page)
     return found[1]
 

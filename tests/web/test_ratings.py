@@ -7,6 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from tests.support import markup
 from tests.unit.services.test_rating_lists import TEXT
 from tests.web.conftest import Visitor
 
@@ -49,7 +50,7 @@ def test_ratings_that_differ_are_shown_and_taken_one_by_one(chief: Visitor) -> N
     chief.confirmed(f"{A}/players", name="Müller, Anna", rating="2000", fide_id="1300001")
     page = chief.get(f"{A}/ratings").text
     assert "Müller, Anna" in page
-    person = re.search(r'name="person" value="(\d+)"', page)
+    person = re.search(r'name="person" value="(\d+)"', markup(page))
     assert person
     chief.confirmed(f"{A}/ratings", person=person[1], list=slug(page))
     assert "Every rating that the list knows is the same here." in chief.get(f"{A}/ratings").text

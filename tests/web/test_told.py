@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.web.pages import home
+from tests.support import markup
 from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -137,9 +138,9 @@ def test_a_program_in_the_page_is_told_that_the_session_is_over(chief: Any, app:
 
 
 def test_every_page_of_a_section_shows_whether_it_is_in_fide_mode(chief: Any) -> None:
-    assert '<p class="mode">FIDE mode</p>' in chief.get(f"{HERE}/results").text
+    assert '<p class="mode">FIDE mode</p>' in markup(chief.get(f"{HERE}/results").text)
     chief.confirmed(f"{HERE}/state", act="leave-fide-mode")
-    assert '<p class="mode">outside FIDE mode</p>' in chief.get(f"{HERE}/players").text
+    assert '<p class="mode">outside FIDE mode</p>' in markup(chief.get(f"{HERE}/players").text)
     chief.confirmed("/new", title="Cup", system="fmjd-2017-rating", rounds="5")
     for page in ("/e/cup", "/e/cup/a/players"):
         assert "FIDE mode" not in chief.get(page).text

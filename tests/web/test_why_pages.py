@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.support import markup
+
 HERE = "/e/sample/a"
 
 
@@ -32,7 +34,7 @@ def test_every_board_number_and_float_of_a_round_can_be_asked_about(chief: Any) 
 
 
 def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any) -> None:
-    text = chief.get(f"{HERE}/pairing").text
+    text = markup(chief.get(f"{HERE}/pairing").text)
     rows = re.findall(r"<tr><td class=\"n board\">.*?</tr>", text, re.S)
     assert rows
     for row in rows:
@@ -63,7 +65,7 @@ def test_a_player_can_be_asked_about_round_by_round(chief: Any) -> None:
 
 
 def test_the_bye_can_be_asked_about(chief: Any) -> None:
-    texts = [chief.get(f"{HERE}/why/player?player={n}").text for n in range(1, 18)]
+    texts = [markup(chief.get(f"{HERE}/why/player?player={n}").text) for n in range(1, 18)]
     without = next(
         (n, int(found[1]))
         for n, text in enumerate(texts, 1)
@@ -148,7 +150,7 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair")
     chief.confirmed(f"{HERE}/manual", act="open")
     text = chief.get(f"{HERE}/manual").text
-    seated = re.findall(r'name="person" value="(\d+)"', text)
+    seated = re.findall(r'name="person" value="(\d+)"', markup(text))
     chief.post(f"{HERE}/manual", act="unseat", person=seated[0])
     chief.post(f"{HERE}/manual", act="unseat", person=seated[1])
     text = chief.get(f"{HERE}/manual").text

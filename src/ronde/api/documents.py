@@ -15,7 +15,8 @@ from ronde.api.openapi import document
 from ronde.api.operation import JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.journal import ACTS
-from ronde.services.language import Translator, session_translator, templates, translator
+from ronde.services.language import Translator, session_translator, translator
+from ronde.services.templates import templates
 
 TEMPLATES = Path(__file__).with_name("templates")
 

@@ -19,7 +19,7 @@ rounds             a round as it was paired, and what the rules advise, each com
 what_if            the next round and the standings as they would be
 forecast           how an event may end, and how other systems would do, by simulation
 documents, reports what is printed, and what goes to the rating officer
-language           French and English, and templates in them
+language, templates French and English, and templates in them
 private_file       a file that only its owner can read, always whole
 attempts           how often somebody has tried something lately
 """

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ronde.explanation.lines import Language
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
-    from jinja2.ext import Extension
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
@@ -64,22 +59,3 @@ def preferred_language(header: str) -> str:
         if code in LANGUAGES:
             return code
     return "en"
-
-
-def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> Environment:
-    """The templates of a folder in a language; whatever is put into them is escaped."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    found = Environment(
-        loader=FileSystemLoader(folder),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n", *more],
-    )
-    language = translator(code)
-    found.install_gettext_callables(  # type: ignore[attr-defined]
-        language.say, language.plural, newstyle=False
-    )
-    return found

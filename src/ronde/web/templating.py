@@ -10,7 +10,8 @@ from jinja2 import Environment
 from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
 from ronde.rulebooks.catalogue import resolve
-from ronde.services.language import templates, translator
+from ronde.services.language import translator
+from ronde.services.templates import templates
 from ronde.tables.choices import choice_text
 from ronde.views.notation import Notation
 from ronde.web.row_cache import CachedRows
