@@ -234,9 +234,9 @@ def _last_entry(file: Path) -> int:
             damage = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             last: int = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
     except sqlite3.Error as error:
-        raise StoreError(N_("The copy {file} cannot be read again."), file=file.name) from error
+        raise StoreError(N_("The backup {file} cannot be read again."), file=file.name) from error
     if damage != "ok":
-        raise StoreError(N_("The copy {file} cannot be read again."), file=file.name)
+        raise StoreError(N_("The backup {file} cannot be read again."), file=file.name)
     return last
 
 

@@ -27,7 +27,7 @@ from ronde.web.pages import (
     api_clients,
     backups,
     documents,
-    exchange,
+    export,
     forecast,
     history,
     home,
@@ -58,7 +58,7 @@ A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, new, backups, settings, agreements, network, users),
     *(api_clients, players, imports, ratings, pairing, manual_pairing, results, standings, why),
-    *(documents, exchange, history, live, what_if, forecast, jobs),
+    *(documents, export, history, live, what_if, forecast, jobs),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
 OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)

@@ -26,6 +26,8 @@ from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
+from ronde.views.entry_text import told
+from ronde.views.history import wording
 from ronde.web.templating import environment
 
 _CSRF_PLACEHOLDER = secrets.token_urlsafe(24)
@@ -118,6 +120,16 @@ class PageRequest(Request):
         """Go on at an address, with a message there, and with what can be undone at once."""
         return self.go(address, self.flash(template, **facts) if template else None)
 
+    def back_done(self, address: str) -> Response:
+        """Go on at an address, and say there what was done, as the history says it."""
+        entry, say = self.done.entry if self.done else None, self.translator.say
+        if entry is None:
+            return self.back(address, N_("Nothing had to change."))
+        act, subject = say(wording(entry.act)), told(self.event, entry, say)
+        if not subject:
+            return self.back(address, N_("Done: {act}."), act=act)
+        return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=subject)
+
     def flash(self, template: str, **facts: object) -> Flash:
         """A message about what was done, with what the rules have to say of it."""
         cautions = self.done.cautions if self.done else ()
@@ -142,7 +154,7 @@ class PageRequest(Request):
         return entry.number if entry is not None and may else None
 
 
-TOPICS = {"": "start", "first": "login", "e": "event", "new": "new", "job": "tasks"}
+TOPICS = {"": "start", "invitation": "start", "e": "event", "job": "jobs"}
 """Chapters of the manual for pages whose address does not name them."""
 
 

@@ -278,7 +278,9 @@ OPERATIONS = (
         role="helper",
         refusals=(409,),
     ),
-    _get("/manual", "manual", N_("Boards made by hand"), manual, ManualView),
+    _get(
+        "/manual-pairing", "manual-pairing", N_("Boards of the manual pairing"), manual, ManualView
+    ),
     _get(
         "/standings",
         "standings",

@@ -31,7 +31,7 @@ LABELS = {
     "birth": N_("Date of birth"),
     "fide_id": N_("FIDE id"),
     "email": N_("E-mail address"),
-    "phone": N_("Telephone"),
+    "phone": N_("Phone"),
     "national_id": N_("National id"),
     "national_rating": N_("National rating"),
 }

@@ -62,7 +62,7 @@ def progress(request: PageRequest) -> Response:
             N_("This job is not known any more. If Ronde was started again, begin it again.")
         )
     if not job.is_over:
-        return request.page("task.html", job=job)
+        return request.page("job.html", job=job)
     if "hx-request" in request.http.headers:
         return Response(headers={"HX-Redirect": f"/job/{job.id}"})
     return _answer(request, job)

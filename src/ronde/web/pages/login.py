@@ -85,7 +85,7 @@ ROUTES = (
     get("/login", login, None),
     post("/login", log_in, None),
     post("/logout", log_out, None),
-    get("/first/{token}", first, None),
-    post("/first/{token}", make_chief, None),
+    get("/invitation/{token}", first, None),
+    post("/invitation/{token}", make_chief, None),
     post("/display", display, None),
 )

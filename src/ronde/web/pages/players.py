@@ -147,9 +147,8 @@ def change(request: PageRequest) -> Response:
         act = CorrectRating(person=person, rating=request.number("rating") or 0, section=key)
     else:
         raise RequestError(N_("This cannot be done here."))
-    done = request.do(act)
-    message = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/players", message)
+    request.do(act)
+    return request.back_done(f"{request.here}/players")
 
 
 def _amended(request: PageRequest, person: int) -> dict[str, str]:

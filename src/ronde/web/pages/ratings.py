@@ -118,13 +118,13 @@ def correct(request: PageRequest) -> Response:
     request.do(
         CorrectRating(person=person.id, rating=rating, source=source, section=request.section.key)
     )
-    return request.back(f"{request.here}/ratings?list={key}", N_("Written."))
+    return request.back_done(f"{request.here}/ratings?list={key}")
 
 
 ROUTES = (
     get("/ratings", lists, "deputy"),
     post("/ratings", keep),
-    get("/e/{event}/{section}/look-up", look_up, "deputy"),
+    get("/e/{event}/{section}/search", look_up, "deputy"),
     get("/e/{event}/{section}/ratings", compare, "deputy"),
     post("/e/{event}/{section}/ratings", correct),
 )
