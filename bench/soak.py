@@ -109,7 +109,7 @@ def furnish(folder: Path) -> None:
 
     accounts = Users(folder)
     for name in ARBITERS:
-        accounts.put(name, name.split()[0], PASSWORD)
+        users.save(name, name.split()[0], PASSWORD)
     Publications(folder).open(EVENT, PARTS)
 
 

@@ -7,25 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
-from ronde.rulebooks import colours
+from ronde.rulebooks import colouring, colours, field, orders
 from ronde.rulebooks.colours import Preference, Strength
+from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch import (
-    certified,
-    colouring,
     edition_2017,
     edition_2026,
-    field,
     flow_2017,
     flow_2026,
-    generation,
     swiss_guide,
 )
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, legal_rows
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.generation import Order
 from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.profile import profile
+from ronde.rulebooks.field import Field, legal_rows
+from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
 from without import Change, Clause, Patch, Patches, both, everywhere
 from without.tables import put
@@ -49,13 +44,9 @@ def no_absolutes(cls: type = Field) -> Patch:
     return Patch(cls, "__init__", init)
 
 
-def _only_mdps(a: Any, b: Any) -> bool:
-    return profile(a).mdp and profile(b).mdp
-
-
 def c3() -> Iterable[Patch]:
     """Without the bar between equal absolute preferences."""
-    return (no_absolutes(), Patch(certified, "barred", _only_mdps))
+    return (no_absolutes(),)
 
 
 def bars_nobody_2026() -> Iterable[Patch]:
@@ -181,18 +172,18 @@ def floats_of_unplayed() -> Iterable[Patch]:
 
 def with_remainder(make: Callable[[int, int], Order]) -> Patches:
     """Another order of homogeneous brackets and remainders."""
-    return lambda: everywhere(generation.remainder_order, make)
+    return lambda: everywhere(orders.remainder_order, make)
 
 
 def with_exchanges(exchange: Callable[[int, int], Order]) -> Patches:
     """Another order of exchanges, in small brackets and in large ones."""
     return lambda: (
-        *everywhere(generation.remainder_order, _packed(exchange)),
-        *everywhere(generation.exchange_order, exchange),
+        *everywhere(orders.remainder_order, packed(exchange)),
+        *everywhere(orders.exchange_order, exchange),
     )
 
 
-def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
+def packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
     """Exchanges first, then the transposition, forwards or backwards."""
 
     def make(size: int, pairs: int) -> Order:
@@ -204,7 +195,7 @@ def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any
             wanted = size - 1 - j if flipped else j
             return (order.pair[i][j] << bits) + (wanted << digit * (size - 1 - i))
 
-        table = generation._symmetric(size, place)
+        table = orders.symmetric(size, place)
         return Order(table, tuple(leave << bits for leave in order.leave), order.bits + bits)
 
     return make
@@ -232,7 +223,7 @@ def exchanges(count: int = 1, difference: int = 1, leaving: int = 1, entering: i
         ]
         # Every candidate has as many pairs as any other: the same for each keeps prices positive.
         more = 1 << count_at + 1
-        table = generation._symmetric(size, lambda i, j: more + enters[i] + leaves[j])
+        table = orders.symmetric(size, lambda i, j: more + enters[i] + leaves[j])
         return Order(table, tuple(more + leave for leave in leaves), count_at + digit + 3)
 
     return make
@@ -254,10 +245,10 @@ def mdps(opponents: int = 1, limbo: int = 1) -> Patches:
             at = count - 1 - i if limbo > 0 else i
             return 1 << limbo_at + at if i < count else 0
 
-        table = generation._symmetric(size, place)
+        table = orders.symmetric(size, place)
         return Order(table, tuple(leave(i) for i in range(size)), limbo_at + count + 1)
 
-    return lambda: everywhere(generation.mdp_order, make)
+    return lambda: everywhere(orders.mdp_order, make)
 
 
 def white_is_drawn(_field: Any) -> str:
@@ -338,7 +329,7 @@ EXCHANGE_CLAUSES = (
 )
 
 
-def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
+def generation(system: str, articles: dict[str, str]) -> Iterator[Change]:
     """The order of candidates."""
     yield Change(
         system,
@@ -347,7 +338,7 @@ def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
             "transpositions of S2 come in the order of their numbers",
             "les transpositions de S2 viennent dans l'ordre de leurs numéros",
         ),
-        with_remainder(_packed(generation.exchange_order, flipped=True)),
+        with_remainder(packed(orders.exchange_order, flipped=True)),
     )
     for part, exchange, says in EXCHANGE_CLAUSES:
         yield Change(system, articles["exchange"], says, with_exchanges(exchange), part=part)
@@ -568,7 +559,7 @@ def changes() -> Iterator[Change]:
     for system in SYSTEMS:
         articles = ARTICLES[system]
         yield from absolutes(system, articles, BYES[system])
-        yield from orders(system, articles)
+        yield from generation(system, articles)
         yield from defined(system, articles)
     yield from lowest_bye()
     yield from of_the_guide()

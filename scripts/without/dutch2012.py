@@ -16,20 +16,25 @@ from ronde.rulebooks.dutch2012 import (
 )
 from ronde.rulebooks.dutch2012.bracket import Bracket
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets
+from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.procedure import Procedure
+from ronde.rulebooks.orders import exchange_order, symmetric
+from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
 from without import Change, Clause, Patch, Patches, both, everywhere
 from without.dutch import (
+    exchanges,
     newcomers_white,
     no_mild,
     not_by_difference,
     not_by_repetition,
+    packed,
     strong_is_mild,
+    with_exchanges,
     with_preferences,
+    with_remainder,
 )
 from without.tables import colour_rules, minimised, put
-from without.upfloating import last_bijection
 
 SYSTEM = "fide-dutch-2012"
 NOT_BY_DEFAULT = ("_b3_of_all_pairs", "_with_any_upfloater")
@@ -115,25 +120,25 @@ def no_second_stage(self: Procedure, *_args: Any) -> bool:
 
 def in_turn(**clauses: int) -> Patches:
     """Exchanges with one clause of D2 turned off (0) or round (-1)."""
-
-    def leaving(self: Exchanges, number: int) -> int:
-        return (
-            self._count * clauses.get("count", 1)
-            - number * self._difference * clauses.get("difference", 1)
-            - (1 << (self._leaving + number)) * clauses.get("leaving", 1)
-        )
-
-    def entering(self: Exchanges, number: int) -> int:
-        return number * self._difference * clauses.get("difference", 1) - (
-            1 << (self._entering - number)
-        ) * clauses.get("entering", 1)
-
-    return lambda: (Patch(Exchanges, "leaving", leaving), Patch(Exchanges, "entering", entering))
+    return with_exchanges(exchanges(**clauses))
 
 
-def weakest_set(self: MovedDownSets, number: int) -> int:
+made_s1_order = search.s1_order
+
+
+def weakest_set(graph: Graph) -> Order:
     """The weakest moved-down players into S1 first."""
-    return -(1 << number)
+    made, m0, size = made_s1_order(graph), graph.m0, len(graph.players)
+    digit = size.bit_length()
+
+    def place(v: int, w: int) -> int:
+        if not graph.s1[v] >> w & 1:
+            return 0
+        mine = graph.selector(v, w)
+        strongest, weakest = 1 << digit * m0 + m0 - 1 - mine, 1 << digit * m0 + mine
+        return made.pair[v][w] + strongest - weakest
+
+    return Order(symmetric(size, place), made.leave, made.bits)
 
 
 DEFINITIONS = (
@@ -255,7 +260,7 @@ PROCEDURE = (
     ),
     Clause(
         "D1",
-        lambda: (Patch(search, "first_bijection", last_bijection),),
+        with_remainder(packed(exchange_order, flipped=True)),
         "transpositions of S2 come in the order of their numbers",
         "les transpositions de S2 viennent dans l'ordre de leurs numéros",
     ),
@@ -289,7 +294,7 @@ PROCEDURE = (
     ),
     Clause(
         "D3",
-        put(MovedDownSets, "of_player", weakest_set),
+        put(search, "s1_order", weakest_set),
         "of moved-down players who cannot all be paired first, the strongest are",
         "des joueurs descendus qui ne peuvent tous être appariés d'abord, les plus forts le sont",
     ),

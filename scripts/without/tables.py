@@ -14,7 +14,8 @@ from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch import edition_2026 as dutch_2026
 from ronde.rulebooks.dutch import swiss_guide
 from ronde.rulebooks.lexicographic.flow import Tables
-from ronde.rulebooks.rows import Criteria, Minimise
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Minimise
 from ronde.rulebooks.team import edition_2026 as team
 from without import Change, Patch, both
 

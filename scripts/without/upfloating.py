@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ronde.rulebooks import tight, upfloaters
+from ronde.rulebooks import field as dutch_field
+from ronde.rulebooks import upfloaters
 from ronde.rulebooks.burstein import book as burstein_book
 from ronde.rulebooks.burstein import bracket as burstein_bracket
 from ronde.rulebooks.burstein import edition_2017 as burstein_2017
@@ -23,22 +24,18 @@ from ronde.rulebooks.dubov import field as dubov_field
 from ronde.rulebooks.dubov import flow as dubov_flow
 from ronde.rulebooks.dubov.bracket import Subgroups
 from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.dutch import field as dutch_field
-from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.upfloaters import Upfloating
 from ronde.solver.bits import members
 from ronde.solver.order import first_bijection
-from without import Change, Clause, Patch, Patches, Says, both, everywhere
+from without import Change, Clause, Patch, Patches, Says, both
 from without.dutch import no_absolutes, nobody_barred
 from without.tables import minimised, put
 
 
 def apart_no_more(cls: type) -> Patches:
     """Equal absolute preferences may meet."""
-    return lambda: (
-        no_absolutes(cls),
-        *everywhere(tight.same_absolute_preference, lambda a, b: False),
-    )
+    return lambda: (no_absolutes(cls),)
 
 
 def bars_nobody(book: Any) -> Patches:
@@ -70,14 +67,14 @@ def last_set() -> Iterable[Patch]:
     """The last of the best sets of one upfloater instead of the first."""
     made = Upfloating._first
 
-    def first(self: Upfloating, found: Any, mate: Any, pool: int, needed: int) -> int:
+    def first(self: Upfloating, rows: Any, pool: int, needed: int) -> Any:
         if needed == 1:
             for v in reversed(list(members(pool))):
                 within = self.residents | 1 << v
-                paired = upfloaters.maximum(found.rows, within)
+                paired = upfloaters.maximum(rows, within)
                 if all(paired[w] >= 0 for w in members(within)):
-                    return 1 << v
-        return made(self, found, mate, pool, needed)
+                    return paired
+        return made(self, rows, pool, needed)
 
     return (Patch(Upfloating, "_first", first),)
 
