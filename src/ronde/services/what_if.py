@@ -17,7 +17,7 @@ from ronde.engine import situation
 from ronde.journal import Event, Journal, Section
 from ronde.journal.what_if import supposed
 from ronde.placing import Standings, standings
-from ronde.services.alternatives import Alternatives, acts_of, next_round, told
+from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
 from ronde.tables.numbers import value_text
 from ronde.tables.rounds import scores_of
@@ -92,7 +92,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
     answer = WhatIf(
         entry=head.number if head else 0,
         round=next_round(section, wishes),
-        supposed=tuple(told(event, section, wishes, say)),
+        supposed=tuple(describe(event, section, wishes, say)),
     )
     try:
         found = supposed(event, acts_of(event, section, wishes))

@@ -182,8 +182,8 @@ def cards(request: Request) -> CardsView:
 def report(request: Request) -> Response:
     """The report of the section, dates of birth and ids included."""
     query: ReportQuery = request.query
-    told = rating_report if query.rating else Event.tournament
-    tournament = told(request.event, request.section.key)
+    tournament_of = rating_report if query.rating else Event.tournament
+    tournament = tournament_of(request.event, request.section.key)
     return Response(to_text(tournament, dialect=query.dialect), media_type=TEXT)
 
 
@@ -278,7 +278,9 @@ OPERATIONS = (
         role="helper",
         refusals=(409,),
     ),
-    _get("/manual", "manual", N_("Boards made by hand"), manual, ManualView),
+    _get(
+        "/manual-pairing", "manual-pairing", N_("Boards of the manual pairing"), manual, ManualView
+    ),
     _get(
         "/standings",
         "standings",

@@ -13,7 +13,7 @@ from ronde.services.rounds import proposed_boards
 from ronde.views.boards import BoardLine, boards_of, left_out
 from ronde.views.events import waiting
 from ronde.web.pages.jobs import Destination, run
-from ronde.web.pages.why import told_report
+from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
 
 MANY = 150
@@ -44,11 +44,11 @@ def preview(request: PageRequest) -> Response:
     if len(section.numbers) > THOUSANDS and not request.text("ready"):
         return run(request, lambda job: _proposal(request, job), N_("Pairing the round"))
     boards: tuple[BoardLine, ...] = ()
-    told, error = None, ""
+    explanation, error = None, ""
     try:
         boards = proposed_boards(request.journal, section)
         if len(boards) <= MANY:
-            told = told_report(request, section, section.next_round)
+            explanation = report_html(request, section, section.next_round)
     except RondeError as problem:
         error = problem.render(request.translator.say)
     return request.page(
@@ -56,7 +56,7 @@ def preview(request: PageRequest) -> Response:
         section=section,
         boards=boards,
         left_out=left_out(section, section.next_round),
-        told=told,
+        told=explanation,
         error=error,
         waiting=waiting(section),
     )
@@ -77,8 +77,8 @@ def pair(request: PageRequest) -> Response:
     def work(job: Job) -> Destination:
         job.begin_step(N_("Looking for the boards that the rules ask for"))
         request.do(PreparedAct(act, journal, key))
-        told = N_("The round is paired. Publish it when it is right.")
-        return Destination(f"{request.here}/pairing", told)
+        message = N_("The round is paired. Publish it when it is right.")
+        return Destination(f"{request.here}/pairing", message)
 
     return run(request, work, N_("Pairing the round"))
 

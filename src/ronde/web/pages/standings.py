@@ -82,12 +82,12 @@ def sums(request: PageRequest) -> Response:
     table = placed_now(request)
     number = request.number("player")
     row = row_of(table, number or 0)
-    told = [
+    sums = [
         (code, value_text(value), contribution_rows(lines, table, request.translator.say))
         for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
     ]
     name = table.event.player(row.player).name
-    return request.page("sums.html", told=told, name=name)
+    return request.page("sums.html", told=sums, name=name)
 
 
 def cross_table(request: PageRequest) -> Response:
@@ -109,21 +109,21 @@ def cards(request: PageRequest) -> Response:
     first = picked(section, request.text("player")) if request.text("player") else 1
     first = min(max(1, request.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
-    told = _cards.of(
+    found = _cards.of(
         (section,),
         (first, request.translator.code),
-        lambda: _told(section, wanted, request.translator.say),
+        lambda: _card_sheets(section, wanted, request.translator.say),
     )
     return request.page(
         "cards.html",
         section=section,
-        cards=told,
+        cards=found,
         first=first,
         pages=[(n, min(n + A_PAGE - 1, count)) for n in range(1, count + 1, A_PAGE)],
     )
 
 
-def _told(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
+def _card_sheets(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
     """The cards; nothing personal is on a page."""
     event = without_personal_facts(section.tournament)
     if section.rulebook.customs.cards == "fmjd":
