@@ -26,8 +26,7 @@ from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
-from ronde.views.entry_text import told
-from ronde.views.history import wording
+from ronde.views.history import subject, wording
 from ronde.web.templating import environment
 
 _CSRF_PLACEHOLDER = secrets.token_urlsafe(24)
@@ -125,7 +124,7 @@ class PageRequest(Request):
         entry, say = self.done.entry if self.done else None, self.translator.say
         if entry is None:
             return self.back(address, N_("Nothing had to change."))
-        act, subject = say(wording(entry.act)), told(self.event, entry, say)
+        act, subject = say(wording(entry.act)), subject(self.event, entry, say)
         if not subject:
             return self.back(address, N_("Done: {act}."), act=act)
         return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=subject)

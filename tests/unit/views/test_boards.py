@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from ronde.board_order import boards_in
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, in_order
 from ronde.domain.tournament import Tournament
@@ -18,12 +19,11 @@ from ronde.generator import Recipe, generate
 from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
 from ronde.print.entrants import boards_of as on_paper
 from ronde.print.order import Order
-from ronde.tables.boards import boards_in
-from ronde.tables.cards import guide_cards
-from ronde.tables.rounds import rounds_of
-from ronde.tables.sheets import Source, sheet
 from ronde.views.boards import boards_of as on_the_pages
-from ronde.views.public_section import Shown
+from ronde.views.cards import cards
+from ronde.views.players import player_rounds
+from ronde.views.published import published as seen_by_all
+from ronde.views.sheets import Source, sheet
 from tests.unit.journal.scripts import Arbiter, started
 
 Boards = list[tuple[int, int]]
@@ -34,16 +34,16 @@ def met_in(event: Tournament, number: int) -> Boards:
 
 
 def printed(event: Tournament, number: int) -> Boards:
-    return [(b.white.tpn, b.black.tpn) for b in on_paper(event, number, Order())]
+    return [board.pair for board in on_paper(event, number, Order())]
 
 
 def on_cards(event: Tournament, number: int) -> Boards:
     """The boards that the cards tell, each by its two players."""
     seats = {
-        line.played.board: (card.player.tpn, line.played.opponent or 0)
-        for card in guide_cards(event)
+        line.round.board: (card.number or 0, line.round.opponent or 0)
+        for card in cards(event, "guide").cards
         for line in card.lines[number - 1 : number]
-        if line.played.colour == "W"
+        if line.round.colour == "W"
     }
     return [seats[board] for board in sorted(seats, key=lambda board: board or 0)]
 
@@ -70,11 +70,10 @@ def test_a_result_corrected_later_moves_nobody_to_another_board(tmp_path: Path) 
     assert met_in(replace(event, rounds=rounds), 2) != published, "nobody would be moved"
     for told in (met_in, printed, on_cards, exported):
         assert told(event, 2) == published
-    lines = on_the_pages(arbiter.journal.state, section, 2)
-    assert [(line.white.number, line.black.number) for line in lines] == published
-    shown = Shown(arbiter.journal.state, section)
+    assert [board.pair for board in on_the_pages(section, 2)] == published
+    lines = player_rounds(seen_by_all(section).tournament)
     for board, pair in enumerate(published, 1):
-        assert all(shown.rounds_of(tpn)[1].board == board for tpn in pair)
+        assert all(lines[tpn - 1][1].board == board for tpn in pair)
 
 
 def test_an_event_taken_over_keeps_the_boards_of_the_report(tmp_path: Path) -> None:
@@ -121,8 +120,8 @@ def test_boards_and_floats_follow_the_limits_that_the_event_has_declared() -> No
     for number in range(1, 8):
         assert met_in(event, number) == list(paired(event, round=number).pairs)
     assert any(met_in(event, number) != met_in(usual, number) for number in range(1, 6))
-    floats = [[played.float for played in line] for line in rounds_of(event)]
-    assert floats != [[played.float for played in line] for line in rounds_of(usual)]
+    floats = [[played.float for played in line] for line in player_rounds(event)]
+    assert floats != [[played.float for played in line] for line in player_rounds(usual)]
 
 
 def test_a_match_of_two_games_has_one_board_and_each_game_its_own_result() -> None:

@@ -9,27 +9,28 @@ holds the round both ways, what the arbiter would be asked, and the places that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from msgspec import structs
 
 from ronde.domain.errors import RondeError, Translate
-from ronde.engine import situation
-from ronde.journal import Event, Journal, Section
+from ronde.journal import Journal, Section
 from ronde.journal.what_if import supposed
-from ronde.placing import Standings, standings
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
-from ronde.tables.numbers import value_text
-from ronde.tables.rounds import scores_of
-from ronde.views.boards import BoardLine, Side, boards_of, line, side
+from ronde.views.base import Game, extended, game_of
+from ronde.views.boards import BoardView, boards_of, unpaired
+from ronde.views.formatting import value
+from ronde.views.players import PlayerView
+from ronde.views.rounds import proposed_boards, seating_of
+from ronde.views.standings import StandingsRow, standings_of
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class ComparedBoard(BoardView, frozen=True):
     """A board of one way: `mark` is same, colours or other, compared with the other way."""
 
-    line: BoardLine
-    mark: str = "other"
+    mark: Literal["same", "colours", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,12 @@ class Way:
     """The round one way: its boards and its bye, or why there is none."""
 
     system: str
-    boards: tuple[Board, ...] = ()
-    bye: Side | None = None
+    boards: tuple[ComparedBoard, ...] = ()
+    bye: PlayerView | None = None
     problem: str = ""
 
     @property
-    def changed(self) -> tuple[Board, ...]:
+    def changed(self) -> tuple[ComparedBoard, ...]:
         """The boards that the other way does not have."""
         return tuple(board for board in self.boards if board.mark != "same")
 
@@ -51,10 +52,14 @@ class Way:
 class Place:
     """A place in the standings that changes; None where one list does not have the player."""
 
-    person: int
-    name: str
-    now: tuple[int, str, tuple[str, ...]] | None
-    then: tuple[int, str, tuple[str, ...]] | None
+    now: StandingsRow | None
+    then: StandingsRow | None
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        row = self.then or self.now
+        return "" if row is None else row.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,7 @@ class WhatIf:
 
     entry: int
     round: int
+    game: Game
     supposed: tuple[str, ...]
     problem: str = ""
     changes: int = 0
@@ -92,6 +98,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
     answer = WhatIf(
         entry=head.number if head else 0,
         round=next_round(section, wishes),
+        game=game_of(section.tournament),
         supposed=tuple(describe(event, section, wishes, say)),
     )
     try:
@@ -99,8 +106,8 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
     except RondeError as error:
         return replace(answer, problem=error.render(say))
     changed = found.event.section(section.key)
-    now, then = _marked(_now(journal, section, answer.round, say), _then(found.event, changed, say))
-    codes, places = _places(event, section, found.event, changed)
+    now, then = _marked(_now(journal, section, answer.round, say), _then(changed, say))
+    codes, places = _places(section, changed)
     return replace(
         answer,
         changes=found.changes,
@@ -114,82 +121,75 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
 
 def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way:
     """The round as it is: made already, or as the rules would make it now."""
-    event = journal.state
     if number <= len(section.paired):
-        paired = section.round(number)
-        points = section.tournament.before(number).history.points
-        bye = None if paired.bye is None else section.tpn(paired.bye)
-        return Way(
-            paired.system,
-            tuple(Board(board) for board in boards_of(event, section, number)),
-            None if bye is None else side(event, section, bye, points),
-        )
+        byes = unpaired(section.tournament, number, section.numbers)
+        bye = next((player for player in byes if player.bye == "pairing-allocated"), None)
+        boards = boards_of(section, number)
+        return Way(section.round(number).system, tuple(map(_unlike, boards)), bye)
     try:
-        return _as_made(event, section, paired_round(journal, section, number))
+        return _as_made(section, paired_round(journal, section, number))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
 
-def _then(event: Event, section: Section, say: Translate) -> Way:
+def _unlike(board: BoardView) -> ComparedBoard:
+    return extended(ComparedBoard, board, mark="other")
+
+
+def _then(section: Section, say: Translate) -> Way:
     try:
-        return _as_made(event, section, pair_next_round(section))
+        return _as_made(section, pair_next_round(section))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
 
-def _as_made(event: Event, section: Section, found: PairedRound) -> Way:
-    points = found.tournament.history.points
-    score = situation(found.tournament, **found.choices).score
+def _as_made(section: Section, found: PairedRound) -> Way:
     bye = found.round.bye
     return Way(
         found.round.system,
-        tuple(
-            Board(line(event, section, place, white, black, points, score))
-            for place, (white, black) in enumerate(found.round.pairs, 1)
-        ),
-        None if bye is None else side(event, section, bye, points),
+        tuple(map(_unlike, proposed_boards(section, found))),
+        None if bye is None else seating_of(section, found).side(bye),
     )
 
 
 def _marked(now: Way, then: Way) -> tuple[Way, Way]:
     """Both ways, each board compared with the boards of the other."""
-    one, other = (
-        {(b.line.white.person, b.line.black.person) for b in way.boards} for way in (now, then)
-    )
+    one, other = ({_people(board) for board in way.boards} for way in (now, then))
     return _against(now, other), _against(then, one)
 
 
-def _against(way: Way, other: set[tuple[int, int]]) -> Way:
+def _people(board: BoardView) -> tuple[int | None, int | None]:
+    return board.white.person, board.black.person
+
+
+def _against(way: Way, other: set[tuple[int | None, int | None]]) -> Way:
     boards = []
     for board in way.boards:
-        white, black = board.line.white.person, board.line.black.person
+        white, black = _people(board)
         mark = "same" if (white, black) in other else "other"
-        boards.append(replace(board, mark="colours" if (black, white) in other else mark))
+        mark = "colours" if (black, white) in other else mark
+        boards.append(structs.replace(board, mark=mark))
     return replace(way, boards=tuple(boards))
 
 
-def _places(
-    event: Event, section: Section, after: Event, changed: Section
-) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+def _places(section: Section, changed: Section) -> tuple[tuple[str, ...], tuple[Place, ...]]:
     """The places that change, in the order of the list as it would be."""
     if not section.tournament.rounds or not changed.tournament.rounds:
         return (), ()
-    one, other = standings(section.tournament), standings(changed.tournament)
+    one, other = standings_of(section), standings_of(changed)
     same = one.codes == other.codes
-    now = dict(_rows(section, one, with_values=same))
-    then = dict(_rows(changed, other, with_values=same))
+    now = {row.person: row for row in one.rows}
+    then = {row.person: row for row in other.rows}
     places = tuple(
-        Place(person, after.person(person).name, now.get(person), then.get(person))
+        Place(now.get(person), then.get(person))
         for person in {**then, **now}
-        if now.get(person) != then.get(person)
+        if _place(now.get(person), with_values=same) != _place(then.get(person), with_values=same)
     )
     return tuple(one.codes) if same else (), places
 
 
-def _rows(
-    section: Section, table: Standings, *, with_values: bool
-) -> Iterator[tuple[int, tuple[int, str, tuple[str, ...]]]]:
-    write = scores_of(table.event)
-    for row in table.rows:
-        values = tuple(map(value_text, row.values)) if with_values else ()
-        yield section.person(row.player), (row.rank, write(row.points), values)
+def _place(row: StandingsRow | None, *, with_values: bool) -> tuple[Any, ...] | None:
+    """What two lists are compared by: rank, points and, by the same tie-breaks, their values."""
+    if row is None:
+        return None
+    return row.rank, row.points, tuple(map(value, row.values)) if with_values else ()

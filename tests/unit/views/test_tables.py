@@ -16,18 +16,13 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import AcceleratedPoints, Details, Tournament
 from ronde.formats.spreadsheet import rows_as_csv as as_csv
-from ronde.placing import Standings, standings
-from ronde.tables.categories import by_category
-from ronde.tables.crosstable import cross_table
-from ronde.tables.numbers import exact, points, rounded, value_text, with_half
-from ronde.tables.rounds import rounds_of
-from ronde.tables.text import (
-    category_rows,
-    contributions_text,
-    cross_table_rows,
-    cross_table_text,
-    in_columns,
-)
+from ronde.notation import exact, points, rounded, value_text, with_half
+from ronde.ranking import Standings, standings
+from ronde.views.crosstable import CrossTableView, cross_table
+from ronde.views.formatting import cross_cells, value
+from ronde.views.players import player_rounds
+from ronde.views.sheets import category_rows, cross_table_rows, in_columns, sums_text
+from ronde.views.standings import categories, standings_view, sums_view
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 
@@ -49,11 +44,16 @@ EVENT = Tournament(
 )
 
 
+def written(table: CrossTableView) -> dict[str, tuple[str, ...]]:
+    cells = cross_cells(table)
+    return {row.name: cells(row) for row in table.rows}
+
+
 class TestCrossTable:
     def test_cells_name_place_colour_and_result(self) -> None:
         table = cross_table(standings(EVENT, ["TPN"]))
-        cells = {row.player.name: table.cells(row) for row in table.rows}
-        assert [row.player.name for row in table.rows] == ["Chloe", "Anna", "Bruno", "Dario"]
+        cells = written(table)
+        assert [row.name for row in table.rows] == ["Chloe", "Anna", "Bruno", "Dario"]
         assert cells == {
             "Chloe": ("2b0", "bye 1", "3w1"),
             "Anna": ("1w1", "3b-", "4w"),
@@ -61,9 +61,14 @@ class TestCrossTable:
             "Dario": ("3w½", "", "2b"),
         }
 
-    def test_cells_may_name_pairing_numbers(self) -> None:
+    def test_rounds_name_pairing_numbers(self) -> None:
         table = cross_table(standings(EVENT, ["TPN"]))
-        assert table.cells(table.rows[0], by_number=True) == ("1b0", "bye 1", "2w1")
+        rounds = [(r.opponent, r.colour, r.result, r.bye) for r in table.rows[0].rounds]
+        assert rounds == [
+            (1, "B", "0", None),
+            (None, None, "1", "pairing-allocated"),
+            (2, "W", "1", None),
+        ]
 
     def test_the_grid_of_a_round_robin(self) -> None:
         robin = Tournament(
@@ -86,7 +91,7 @@ class TestCrossTable:
         assert rows[1][:4] == ["1", "3", "Chloe", "1700"]
         assert rows[4][3] == ""
         assert list(csv.reader(io.StringIO(as_csv(rows)))) == rows
-        assert [line.split()[0] for line in cross_table_text(table).splitlines()] == [
+        assert [line.split()[0] for line in in_columns(rows, words=[2]).splitlines()] == [
             *("place", "1", "2", "3", "4"),
         ]
 
@@ -97,7 +102,7 @@ class TestCrossTable:
 
 def test_boards_and_arrows_follow_the_points_for_pairing() -> None:
     accelerated = replace(EVENT, accelerated=(AcceleratedPoints(1, 1, Tpn(3), Tpn(4), 10),))
-    plain, first = rounds_of(EVENT), rounds_of(accelerated)
+    plain, first = player_rounds(EVENT), player_rounds(accelerated)
     assert [lines[0].board for lines in plain] == [1, 2, 1, 2]
     assert [lines[0].float for lines in plain] == [None] * 4
     assert [lines[0].float for lines in first] == ["up", "up", "down", "down"]
@@ -109,8 +114,8 @@ class TestCategories:
 
     def names(self, kind: str) -> dict[str, list[tuple[int, int]]]:
         return {
-            category.name: [(member.rank, member.row.player) for member in category.rows]
-            for category in by_category(self.TABLE, kind)
+            category.name: [(row.category_rank, row.number or 0) for row in category.rows]
+            for category in categories(self.TABLE, kind)
         }
 
     def test_sex_federation_and_club(self) -> None:
@@ -136,21 +141,21 @@ class TestCategories:
 
     def test_a_shared_rank_stays_shared(self) -> None:
         tied = standings(replace(EVENT, rounds=()), [])
-        (everybody,) = by_category(replace_players(tied.event, federation="SUI"), "federation")
-        assert [member.rank for member in everybody.rows] == [1, 1, 1, 1]
+        (everybody,) = categories(replace_players(tied.event, federation="SUI"), "federation")
+        assert [row.category_rank for row in everybody.rows] == [1, 1, 1, 1]
 
     @pytest.mark.parametrize("kind", ["hair", "rating", "rating:many", "sex:w", "age:"])
     def test_an_unknown_kind_is_refused(self, kind: str) -> None:
         with pytest.raises(RequestError, match="Choose sex"):
-            by_category(self.TABLE, kind)
+            categories(self.TABLE, kind)
 
     def test_age_needs_a_date(self) -> None:
         with pytest.raises(RequestError, match="record 042"):
-            by_category(standings(replace(EVENT, details=Details()), []), "age:18")
+            categories(standings(replace(EVENT, details=Details()), []), "age:18")
 
     def test_as_rows(self) -> None:
-        women = next(c for c in by_category(self.TABLE, "sex") if c.name == "w")
-        assert category_rows(women, self.TABLE)[1:] == [
+        women = next(c for c in categories(self.TABLE, "sex") if c.name == "w")
+        assert category_rows(women, standings_view(self.TABLE))[1:] == [
             ["1", "1", "3", "Chloe", "1700", "2.0", "3"],
             ["2", "2", "1", "WGM Anna", "2100", "1.5", "1"],
         ]
@@ -179,6 +184,11 @@ class TestNumbers:
         assert value_text(None) == ""
         assert value_text((Fraction(3), Fraction(5, 2))) == "3 2.5"
 
+    def test_exact_texts_are_rounded_for_people_in_the_same_way(self) -> None:
+        assert [value(text) for text in ("6692/3", "12.5", None, ("3", "5/2"))] == [
+            *("2230.67", "12.5", "", "3 2.5"),
+        ]
+
     def test_points_of_a_game(self) -> None:
         assert [with_half(p) for p in (0, 5, 10, 15, 20, 3)] == ["0", "½", "1", "1½", "2", "0.3"]
         assert [points(p) for p in (45, 40)] == ["4.5", "4"]
@@ -186,9 +196,9 @@ class TestNumbers:
 
 def test_the_lines_of_a_value_are_shown_with_cut_and_article() -> None:
     table = standings(EVENT, ["BH-C1"], round=2)
-    row = table.row(1)
-    text = contributions_text(row.contributions[0], table)
+    text = sums_text(sums_view(table, 1).sums)
     assert [" ".join(line.split()) for line in text.splitlines()] == [
+        "BH-C1: 1",
         "Round Opponent value points adds",
         "1 Chloe 1 1",
         "2 dummy opponent 1 1 cut, least significant, 16.5",
@@ -198,8 +208,7 @@ def test_the_lines_of_a_value_are_shown_with_cut_and_article() -> None:
 def test_draughts_events_write_points_and_chess_events_halves() -> None:
     draughts = replace(EVENT, points=DRAUGHTS_POINTS)
     table = cross_table(standings(draughts, ["TPN"]))
-    cells = {row.player.name: table.cells(row) for row in table.rows}
-    assert cells["Bruno"] == ("4b1", "2w2f", "1b0")
+    assert written(table)["Bruno"] == ("4b1", "2w2f", "1b0")
 
 
 def test_columns_align_numbers_right_and_words_left() -> None:

@@ -7,7 +7,7 @@ import pytest
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.services.language import translator
-from ronde.tables.choices import choice_text
+from ronde.views.choices import choice_text
 
 TABLED = [e.name for e in listings() if system_named(e.name).text is None]
 

@@ -1,4 +1,4 @@
-"""Documents to be printed: what the print room is given of an event, and of its explanations."""
+"""What a document takes from a journal or a report: its languages, choices, notes and reasons."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def standings(
 
     Rule: FIDE C.07 (2026) 4.2; FMJD Annexe V (2017) 3.1
     """
-    after = _as_of(event, _last_with_a_result(event) if round is None else round)
+    after = _as_of(event, last_with_a_result(event) if round is None else round)
     wanted = default_codes(event) if codes is None else codes
     wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
@@ -199,7 +199,7 @@ def _as_of(event: Tournament, number: int) -> Tournament:
     return event.before(number + 1)
 
 
-def _last_with_a_result(event: Tournament) -> int:
+def last_with_a_result(event: Tournament) -> int:
     """The last round of which a result is known."""
     number = len(event.rounds)
     while number and _is_open(event, number):

@@ -14,11 +14,10 @@ from ronde.domain.errors import RequestError
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.formats.games import as_games
-from ronde.formats.spreadsheet import as_csv, as_workbook
+from ronde.formats.spreadsheet import Sheet, as_csv, as_workbook
 from ronde.generator import Recipe, generate
 from ronde.sample import sample_path
-from ronde.tables.letter import letter
-from ronde.tables.sheets import SHEETS, Sheet, Source, all_sheets, sheet
+from ronde.views.sheets import SHEETS, Source, all_sheets, email, sheet
 
 
 @pytest.fixture(scope="module")
@@ -146,15 +145,15 @@ def test_draughts_games_are_written_with_two_points_for_a_win(event: Tournament)
     assert "WhiteElo" not in text
 
 
-def test_the_letter_tells_the_results_and_the_leaders(event: Tournament) -> None:
-    told = letter(event)
+def test_the_e_mail_tells_the_results_and_the_leaders(event: Tournament) -> None:
+    told = email(event)
     assert told.startswith("Subject: Ronde sample open, results of round 4\n")
     assert "½-½" in told
     assert "Standings after round 4" in told
     assert told.index("Moreau, Camille") < told.index("Standings")
 
 
-def test_the_letter_announces_the_next_round_once_it_is_paired(event: Tournament) -> None:
-    earlier = letter(event, round=3)
+def test_the_e_mail_announces_the_next_round_once_it_is_paired(event: Tournament) -> None:
+    earlier = email(event, round=3)
     assert "Round 3, results" in earlier
     assert "Round 4, results" in earlier

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ronde
-from ronde import placing
+from ronde import ranking
 from ronde.domain.errors import RequestError
 from ronde.domain.lot import drawn
 from ronde.domain.player import Player, Tpn
@@ -19,7 +19,7 @@ from ronde.domain.points import FOOTBALL_POINTS
 from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import AbnormalPoints, Details, Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks import columns
 from tests.unit.tiebreaks.events import events
 
@@ -133,7 +133,7 @@ def test_a_corrected_list_is_the_list_computed_anew(event: Tournament, data: st.
         new = Game(new.black, new.white, new.black_result, new.white_result)
     corrected = event.with_result(number, old.white, old.black, new)
     mended = standings(corrected, CODES, round=len(event.rounds))
-    placing._held.clear()
+    ranking._held.clear()
     anew = standings(corrected, CODES, round=len(event.rounds))
     assert mended.rows == anew.rows
     assert [row.contributions for row in mended.rows] == [row.contributions for row in anew.rows]
@@ -154,7 +154,7 @@ def test_what_changes_beside_the_results_is_seen_at_once(changed: Tournament) ->
     held = standings(EVENT, CODES)
     mended = standings(changed, CODES)
     back = standings(EVENT, CODES)
-    placing._held.clear()
+    ranking._held.clear()
     assert mended.rows == standings(changed, CODES).rows
     assert back.rows == held.rows
     assert [r.values for r in mended.rows] != [r.values for r in held.rows] or (
