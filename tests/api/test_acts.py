@@ -154,7 +154,7 @@ def test_a_role_does_what_it_may_and_nothing_else(
     for operation in OPERATIONS:
         if operation.method == "GET":
             continue
-        path = operation.path.format(event="sample", section="a", id="0" * 8, copy="a.ronde")
+        path = operation.path.format(event="sample", section="a", id="0" * 8, backup="a.ronde")
         answer = caller.client.request(operation.method, f"/api/v1{path}", content=b"{")
         allowed = ROLES.index(role) >= ROLES.index(operation.role)
         assert (answer.status_code == 403) is not allowed, operation.name

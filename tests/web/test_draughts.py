@@ -107,7 +107,7 @@ def test_telephones_and_claims_speak_of_points(hall: Visitor) -> None:
     assert "<strong>1-1</strong>" in phone.look(1)
     assert "Accept 1-1 on board 1" in hall.get(f"{HERE}/claims").text
     phone.confirm(1)
-    assert "1-1" in phone.client.get("/t").text
+    assert "1-1" in phone.client.get("/phone").text
 
 
 def test_the_api_keeps_its_codes(hall: Visitor) -> None:

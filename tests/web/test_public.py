@@ -207,7 +207,7 @@ def test_the_beginning_of_a_round_is_announced(
 ) -> None:
     deputy = visitor("deputy")
     answer = deputy.post("/e/sample/public/begins", section="a", round="5", begins="14:30")
-    assert "Written." in answer.text
+    assert "Round 5 begins at 14:30." in answer.text
     for path in ("/p/sample", "/p/sample/a/screen"):
         assert "Round 5 begins at 14:30." in stranger.get(path).text
     wrong = deputy.post("/e/sample/public/begins", section="a", round="5", begins="soon")

@@ -268,7 +268,7 @@ def _check(url: str, secret: str) -> None:
         raise RequestError(N_("{url!r} is no address."), url=url) from None
     if parts.scheme not in SCHEMES or not host:
         raise RequestError(
-            N_("{url!r} is no address that can be told: write https://… or http://…"), url=url
+            N_("{url!r} is no address that can be notified: write https://… or http://…"), url=url
         )
     if parts.username is not None or parts.password is not None or not url.isprintable():
         raise RequestError(N_("An address carries no name and no password: the secret signs."))

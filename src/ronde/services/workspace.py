@@ -178,7 +178,7 @@ class Workspace:
         """Put a copy in the place of an event; the file it replaces is moved aside and kept."""
         if self.server is not None:
             raise RequestError(
-                N_("On a server an event is not replaced: restore the copy under a new name.")
+                N_("On a server an event is not replaced: restore the backup under a new name.")
             )
         with self._lock:
             if not self._taken(event):

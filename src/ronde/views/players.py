@@ -150,6 +150,7 @@ def _made_rounds(
     extra, _ = pairing_points(event.acceleration, dict(event.choices))
     names = [player.name for player in event.players]
     totals = [0] * len(names)
+    texts: dict[tuple[int, int], tuple[str, str]] = {}
     lines: list[list[PlayerRound]] = [[] for _ in names]
     for r in range(len(event.rounds)):
         score = with_extra(history.before[r], extra(event, r + 1))
@@ -158,8 +159,14 @@ def _made_rounds(
             if numbers is not None and i + 1 not in numbers:
                 continue
             j = history.partner[r][i]
-            won = None if mark == Result.UNKNOWN else worth[r][i]
-            totals[i] += won or 0
+            result, won, total = "", None, None
+            if mark != Result.UNKNOWN:
+                key = (mark, worth[r][i])
+                if key not in texts:
+                    texts[key] = (side_text(MARKS[mark], key[1], game), points_text(key[1]))
+                result, won = texts[key]
+                totals[i] += key[1]
+                total = points_text(totals[i])
             lines[i].append(
                 PlayerRound(
                     r + 1,
@@ -167,9 +174,9 @@ def _made_rounds(
                     "" if j == NOBODY else names[j],
                     None if j == NOBODY else "W" if i in white else "B",
                     board.get(i),
-                    "" if won is None else side_text(MARKS[mark], won, game),
-                    None if won is None else points_text(won),
-                    None if won is None else points_text(totals[i]),
+                    result,
+                    won,
+                    total,
                     float_of(score[i], score[j]) if PLAYED_MARKS[mark] else None,
                     BYE_CODES[Bye(mark)] if mark in _BYES else None,
                 )
@@ -251,7 +258,8 @@ def _away(section: Section) -> dict[int | None, set[int]]:
 
 def matches(row: PlayerView, sought: str) -> bool:
     """Every word of the search is found somewhere in the line."""
-    return is_found(sought, row.number or "", row.name, row.club, row.federation, row.title)
+    facts = (row.number or "", row.name, row.club, row.federation, row.title)
+    return not sought or is_found(sought, *facts)
 
 
 def players_view(event: Event, section: Section, sought: str = "") -> PlayersView:

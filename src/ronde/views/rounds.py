@@ -207,7 +207,7 @@ def manual_view(section: Section) -> ManualView:
     session = section.manual
     if session is None:
         raise NoSuchPage(
-            N_("No boards are being made by hand in section {section}."), section=section.key
+            N_("No manual pairing is under way in section {section}."), section=section.key
         )
 
     def player(person: int) -> PlayerView:

@@ -17,7 +17,7 @@ from msgspec import structs
 from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
 from ronde.journal.what_if import supposed
-from ronde.services.alternatives import Alternatives, acts_of, next_round, told
+from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
 from ronde.views.base import Game, extended, game_of
 from ronde.views.boards import BoardView, boards_of, unpaired
@@ -99,7 +99,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
         entry=head.number if head else 0,
         round=next_round(section, wishes),
         game=game_of(section.tournament),
-        supposed=tuple(told(event, section, wishes, say)),
+        supposed=tuple(describe(event, section, wishes, say)),
     )
     try:
         found = supposed(event, acts_of(event, section, wishes))

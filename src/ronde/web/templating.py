@@ -23,13 +23,13 @@ TEMPLATES = Path(__file__).with_name("templates")
 @cache
 def environment(code: str) -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
-    made, spoken = templates(TEMPLATES, code, [CachedRows]), translator(code)
-    made.filters["system_title"] = lambda name: spoken.say(system(name).title)
-    made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
-    made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)
+    made, language = templates(TEMPLATES, code, [CachedRows]), translator(code)
+    made.filters["system_title"] = lambda name: language.say(system(name).title)
+    made.filters["acceleration_title"] = lambda name: language.say(acceleration(name).title)
+    made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["notation"] = Notation.of
     made.filters["score"] = formatting.score
     made.filters["tie_break"] = formatting.value
-    made.filters["bye"] = lambda bye, game: spoken.say(formatting.BYE_WORDS[game][bye])
+    made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.globals["waiting_claims"] = waiting_claims
     return made

@@ -113,8 +113,8 @@ class ListView(Struct, frozen=True):
 def report(request: Request) -> Response:
     """The report of the section, dates of birth and ids included."""
     query: ReportQuery = request.query
-    told = rating_report if query.rating else Event.tournament
-    tournament = told(request.event, request.section.key)
+    tournament_of = rating_report if query.rating else Event.tournament
+    tournament = tournament_of(request.event, request.section.key)
     return Response(to_text(tournament, dialect=query.dialect), media_type=TEXT)
 
 
@@ -237,9 +237,9 @@ OPERATIONS = (
         refusals=(409,),
     ),
     _get(
-        "/manual",
-        "manual",
-        N_("Boards made by hand"),
+        "/manual-pairing",
+        "manual-pairing",
+        N_("Boards of the manual pairing"),
         lambda request: manual_view(request.section),
         ManualView,
     ),

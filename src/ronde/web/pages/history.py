@@ -56,7 +56,9 @@ def undo(request: PageRequest) -> Response:
 def redo(request: PageRequest) -> Response:
     """Put back what was undone last."""
     request.redo()
-    return request.back(f"/e/{request.event_key}/history", N_("Put back."))
+    return request.back(
+        f"/e/{request.event_key}/history", N_("What was undone last is done again.")
+    )
 
 
 def check(request: PageRequest) -> Response:

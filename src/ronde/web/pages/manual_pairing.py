@@ -17,7 +17,7 @@ def manual(request: PageRequest) -> Response:
     section = request.section
     reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
     return request.page(
-        "by_hand.html",
+        "manual_pairing.html",
         section=section,
         session=manual_view(section) if section.manual else None,
         reasons=reasons,
@@ -45,10 +45,10 @@ def change(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back(f"{request.here}/manual")
+    return request.back(f"{request.here}/manual-pairing")
 
 
 ROUTES = (
-    get("/e/{event}/{section}/manual", manual),
-    post("/e/{event}/{section}/manual", change),
+    get("/e/{event}/{section}/manual-pairing", manual),
+    post("/e/{event}/{section}/manual-pairing", change),
 )

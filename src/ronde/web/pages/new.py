@@ -133,12 +133,12 @@ def _judged(request: PageRequest, answers: Answers) -> dict[str, Any]:
         decision = answers.act.decide(event, "")
     except RondeError as error:
         return {"refused": [error.render(request.translator.say)], "asked": []}
-    told = [
+    cautions = [
         (caution.level, caution.render(request.translator.say)) for caution in decision.cautions
     ]
     return {
-        "refused": [text for level, text in told if level is Level.REFUSE],
-        "asked": [text for level, text in told if level is not Level.REFUSE],
+        "refused": [text for level, text in cautions if level is Level.REFUSE],
+        "asked": [text for level, text in cautions if level is not Level.REFUSE],
     }
 
 

@@ -16,7 +16,7 @@ from ronde.views.events import waiting
 from ronde.views.formatting import left_out
 from ronde.views.rounds import proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
-from ronde.web.pages.why import told_report
+from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
 
 MANY = 150
@@ -50,12 +50,12 @@ def preview(request: PageRequest) -> Response:
     if len(section.numbers) > THOUSANDS and not request.text("ready"):
         return run(request, lambda job: _proposal(request, job), N_("Pairing the round"))
     boards: tuple[BoardView, ...] = ()
-    told, error = None, ""
+    explanation, error = None, ""
     try:
         found = paired_round(request.journal, section, section.next_round)
         boards = proposed_boards(section, found)
         if len(boards) <= MANY:
-            told = told_report(request, section, section.next_round)
+            explanation = report_html(request, section, section.next_round)
     except RondeError as problem:
         error = problem.render(request.translator.say)
     return request.page(
@@ -65,7 +65,7 @@ def preview(request: PageRequest) -> Response:
         left_out=left_out(
             unpaired(section.tournament, section.next_round), game_of(section.tournament)
         ),
-        told=told,
+        told=explanation,
         error=error,
         waiting=waiting(section),
     )
@@ -86,8 +86,8 @@ def pair(request: PageRequest) -> Response:
     def work(job: Job) -> Destination:
         job.begin_step(N_("Looking for the boards that the rules ask for"))
         request.do(PreparedAct(act, journal, key))
-        told = N_("The round is paired. Publish it when it is right.")
-        return Destination(f"{request.here}/pairing", told)
+        message = N_("The round is paired. Publish it when it is right.")
+        return Destination(f"{request.here}/pairing", message)
 
     return run(request, work, N_("Pairing the round"))
 

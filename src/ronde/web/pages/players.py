@@ -49,7 +49,7 @@ def players(request: PageRequest) -> Response:
         elsewhere=_elsewhere(request),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
-        lists=request.workspace.rating_lists.kept,
+        lists=request.workspace.rating_lists.all,
         ratings={key: request.translator.say(words) for key, words in LABELS.items()},
         which=which_rating(request),
     )
@@ -118,8 +118,8 @@ def check_in(request: PageRequest) -> Response:
     request.do(RollCall(section=request.section.key, people=people, present=present))
     mark = f"#p{person}" if person else ""
     if request.text("from") == "roll-call":
-        asked = urlencode({"show": request.text("show"), "q": request.text("q")})
-        return request.back(f"{request.here}/check-in?{asked}{mark}")
+        query = urlencode({"show": request.text("show"), "q": request.text("q")})
+        return request.back(f"{request.here}/check-in?{query}{mark}")
     return request.back(f"{request.here}/players{mark}")
 
 
@@ -147,9 +147,8 @@ def change(request: PageRequest) -> Response:
         act = CorrectRating(person=person, rating=request.number("rating") or 0, section=key)
     else:
         raise RequestError(N_("This cannot be done here."))
-    done = request.do(act)
-    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/players", told)
+    request.do(act)
+    return request.back_done(f"{request.here}/players")
 
 
 def _amended(request: PageRequest, person: int) -> dict[str, str]:

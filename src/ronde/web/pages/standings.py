@@ -36,11 +36,11 @@ def sums(request: PageRequest) -> Response:
     """How the tie-breaks of one player came about, as a panel."""
     table = ranked(request.section, request.number("round"))
     found = sums_view(table, request.number("player") or 0)
-    told = [
+    sums = [
         (each.code, value(each.value), sum_rows(each.lines, request.translator.say))
         for each in found.sums
     ]
-    return request.page("sums.html", told=told, name=found.player.name)
+    return request.page("sums.html", told=sums, name=found.player.name)
 
 
 def cross_table(request: PageRequest) -> Response:
@@ -62,7 +62,7 @@ def cards(request: PageRequest) -> Response:
     first = picked(section, request.text("player")) if request.text("player") else 1
     first = min(max(1, request.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
-    told = _cards.of(
+    found = _cards.of(
         (section,),
         (first, request.translator.code),
         lambda: card_sheets(cards_of(section, wanted), request.translator.say),
@@ -70,7 +70,7 @@ def cards(request: PageRequest) -> Response:
     return request.page(
         "cards.html",
         section=section,
-        cards=told,
+        cards=found,
         first=first,
         pages=[(n, min(n + A_PAGE - 1, count)) for n in range(1, count + 1, A_PAGE)],
     )

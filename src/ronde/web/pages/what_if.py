@@ -54,16 +54,16 @@ def ask(request: PageRequest) -> Response:
 
 def wishes_of(request: PageRequest, section: Section) -> Alternatives:
     """What the address supposes."""
-    asked = request.query
+    query = request.query
     name, result = request.text("late"), request.text("result")
     pair = tuple(request.text(field) for field in ("apart", "from"))
     if any(pair) and not all(pair):
         raise RequestError(N_("Name both players who must not meet."))
     return Alternatives(
-        withdraw=tuple(picked(section, t) for t in asked.getlist("withdraw") if t.strip()),
-        absent=tuple(picked(section, t) for t in asked.getlist("absent") if t.strip()),
+        withdraw=tuple(picked(section, t) for t in query.getlist("withdraw") if t.strip()),
+        absent=tuple(picked(section, t) for t in query.getlist("absent") if t.strip()),
         newcomers=_newcomers(request, name),
-        waiting=tuple(int(t) for t in asked.getlist("waiting") if t.isdecimal() and len(t) < 10),
+        waiting=tuple(int(t) for t in query.getlist("waiting") if t.isdecimal() and len(t) < 10),
         results=(_outcome(request, section, result),) if result else (),
         forbid=((picked(section, pair[0]), picked(section, pair[1])),) if all(pair) else (),
         system=request.text("system"),

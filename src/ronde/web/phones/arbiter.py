@@ -13,7 +13,7 @@ from ronde.journal.acts.claims import present_result
 from ronde.journal.marks import OPEN, spoken
 from ronde.services.devices import ROLES, Device
 from ronde.views.claims import waiting_boards
-from ronde.web.phones.codes import code, hall_address, is_lonely
+from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
 from ronde.web.request import PageRequest, get, post
 
 MANY = 40
@@ -59,7 +59,8 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
     section = request.section
     address = hall_address(request.http, request.publication.address)
     links = [
-        (device, f"{address}/t/{token}", code(f"{address}/t/{token}")) for device, token in made
+        (device, f"{address}/phone/{token}", qr_code(f"{address}/phone/{token}"))
+        for device, token in made
     ]
     return request.page(
         "phones/phones.html",
@@ -68,7 +69,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
         roles=ROLES,
         links=links,
         address=address,
-        lonely=is_lonely(address),
+        only_this_machine=is_only_this_machine(address),
         boards=len(section.boards(len(section.paired))) if section.paired else 20,
         clock=lambda seconds: strftime("%d.%m. %H:%M", localtime(seconds)),
         ended=lambda device: device.has_ended(time()),
@@ -114,7 +115,7 @@ def change(request: PageRequest) -> Response:
     known = {device.id for device in devices.of(request.event_key, request.section.key)}
     id = request.text("device")
     if id not in known:
-        raise RequestError(N_("There is no such telephone."))
+        raise RequestError(N_("There is no such phone."))
     if request.text("act") == "renew":
         return _phones(request, (devices.renew(id),))
     device = devices.revoke(id)

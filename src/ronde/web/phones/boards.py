@@ -34,7 +34,7 @@ from ronde.web.request import (
 if TYPE_CHECKING:
     from ronde.journal import Request as Act
 
-COOKIE = "ronde-telephone"
+COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
 _VOICES = {"players": ("white", "black"), "helper": ("helper",)}
@@ -55,7 +55,7 @@ def current_round(request: PageRequest) -> int:
         raise PhoneRefused(N_("No round has been published yet: come back when the pairings hang."))
     if not device_of(request).in_round(max(published)):
         raise PhoneRefused(
-            N_("This telephone is not meant for round {round}: give the result to the arbiter."),
+            N_("This phone is not meant for round {round}: give the result to the arbiter."),
             round=max(published),
         )
     return max(published)
@@ -73,7 +73,7 @@ def own_board(request: PageRequest) -> ClaimedBoardView:
     board, device = request.path["board"], device_of(request)
     if not device.may_enter(board):
         raise PhoneRefused(
-            N_("This telephone enters boards {first} to {last}: board {board} has another."),
+            N_("This phone enters boards {first} to {last}: board {board} has another."),
             first=device.first,
             last=device.last,
             board=board,
@@ -104,7 +104,7 @@ def write(
     }
     seal = request.workspace.devices.sign(device.id, sealed_facts(signed, request.key))
     request.do(act({**signed, "device": device.id, "seal": seal}))
-    return RedirectResponse(f"/t/board/{board.board}", 303)
+    return RedirectResponse(f"/phone/board/{board.board}", 303)
 
 
 View = Callable[[PageRequest], Response]
@@ -122,7 +122,7 @@ def phone(path: str, view: View, method: str, *, paired: bool = True) -> Route:
         except RondeError as error:
             request = anonymous_request(http)
             sentence = error.render(request.translator.say)
-            return request.page("phones/told.html", error.http_status, sentence=sentence)
+            return request.page("phones/message.html", error.http_status, sentence=sentence)
 
     return Route(path, endpoint, methods=[method])
 
@@ -142,23 +142,23 @@ def link(request: PageRequest) -> Response:
     if device.is_bound:
         if cookie.partition(".")[0] == device.id:
             devices.authenticate(cookie)
-            return RedirectResponse("/t", 303)
+            return RedirectResponse("/phone", 303)
         devices.bind(token, request.client_address)
     event = request.workspace.journal(device.event).state
     section = event.section(device.section)
-    return request.page("phones/door.html", device=device, section=section, event=event.name)
+    return request.page("phones/pair.html", device=device, section=section, event=event.name)
 
 
 def pair(request: PageRequest) -> Response:
     """Exchange the token for a secret of this phone."""
     devices = request.workspace.devices
     _device, secret = devices.bind(request.path["token"], request.client_address)
-    answer = RedirectResponse("/t", 303)
+    answer = RedirectResponse("/phone", 303)
     answer.set_cookie(
         COOKIE,
         secret,
         max_age=A_MONTH,
-        path="/t",
+        path="/phone",
         httponly=True,
         samesite="lax",
         secure=request.http.url.scheme == "https",
@@ -215,7 +215,7 @@ def confirm(request: PageRequest) -> Response:
     _same_game(request, board)
     found = next((c for c in board.claims if c.claim == request.number("claim")), None)
     if found is None:
-        return RedirectResponse(f"/t/board/{board.board}", 303)
+        return RedirectResponse(f"/phone/board/{board.board}", 303)
     return write(
         request,
         board,
@@ -246,11 +246,11 @@ async def feed(http: HttpRequest) -> Response:
 
 
 ROUTES = (
-    phone("/t", boards, "GET"),
-    Route("/t/live", feed, methods=["GET"]),
-    phone("/t/board/{board:int}", board, "GET"),
-    phone("/t/board/{board:int}", claim, "POST"),
-    phone("/t/board/{board:int}/confirm", confirm, "POST"),
-    phone("/t/{token}", link, "GET", paired=False),
-    phone("/t/{token}", pair, "POST", paired=False),
+    phone("/phone", boards, "GET"),
+    Route("/phone/live", feed, methods=["GET"]),
+    phone("/phone/board/{board:int}", board, "GET"),
+    phone("/phone/board/{board:int}", claim, "POST"),
+    phone("/phone/board/{board:int}/confirm", confirm, "POST"),
+    phone("/phone/{token}", link, "GET", paired=False),
+    phone("/phone/{token}", pair, "POST", paired=False),
 )

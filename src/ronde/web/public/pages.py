@@ -99,7 +99,7 @@ _PACKED = {**_PLAIN, "Content-Encoding": "gzip"}
 def problem_page(request: PageRequest, error: RondeError) -> Response:
     """A public page with the reason why another could not be shown."""
     code = request.translator.code
-    template = environment(code).get_template("public/lost.html")
+    template = environment(code).get_template("public/problem.html")
     text = template.render(lang=code, sentence=error.render(request.translator.say))
     return HTMLResponse(text, error.http_status)
 

@@ -18,13 +18,13 @@ REPORTS = ("trf26", "trf16")
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def exchange(request: PageRequest) -> Response:
+def export(request: PageRequest) -> Response:
     """What can be taken along, as links."""
     section = request.section
     event = _tournament(request)
     tables = [(name, request.translator.say(words)) for name, (words, _make) in SHEETS.items()]
     return request.page(
-        "exchange.html",
+        "export.html",
         section=section,
         tables=tables if event.rounds else tables[:1],
         games="pdn" if is_draughts(event) else "pgn",
@@ -77,7 +77,7 @@ def _file(request: PageRequest, content: str | bytes, kind: str, form: str) -> R
 
 
 ROUTES = (
-    get("/e/{event}/{section}/exchange", exchange),
-    get("/e/{event}/{section}/exchange/{file}", download, long=True),
+    get("/e/{event}/{section}/export", export),
+    get("/e/{event}/{section}/export/{file}", download, long=True),
     get("/e/{event}/{section}/report/{file}", report, "deputy", long=True),
 )
