@@ -37,7 +37,7 @@ class Generation(NamedTuple):
         Where more or fewer float than was thought, the remainder is left as it came.
         """
         mdps, size = self.mdps, self.size
-        rest = list(range(size))
+        rest: Sequence[int] = range(size)
         left = self.floats
         if mdps:
             mate = problem.solve(mdp_order(mdps, size - mdps), rest)

@@ -449,7 +449,7 @@ class Problem(Generic[K]):
         count = self.open.bit_count()
         vertices = who if count == len(who) else [*who, *members(self.open & ~bits_of(who))]
         found = self._solved(vertices, order, len(who))
-        if found is None or count == len(self.rows) == len(who):
+        if found is None or vertices == range(len(self.rows)):
             return found
         mate = self._settled.copy()
         for v, b in zip(vertices, found, strict=True):
@@ -478,7 +478,7 @@ class Problem(Generic[K]):
                     flat[at + b] = (pair(kind, kinds[w]) << bits) + last
             if may_float >> v & 1:
                 flat[count * count + a] = (self._leave(kind) << bits) + last
-        places = self.places if count == len(rows) else [self.places[v] for v in vertices]
+        places = [self.places[v] for v in vertices]
         if self.floats is None:
             return self._open_ended(places, flat, most)
         if count <= MORE:
