@@ -1,4 +1,4 @@
-"""Draws up docs/compliance.md and its French twin: FIDE's checklists, our answers, their tests.
+"""Generates docs/compliance.md and its French twin: FIDE's checklists, our answers, their tests.
 
 Run it after a change of the table: `.venv/bin/python scripts/compliance.py`. A test compares the
 pages with the table, and looks whether every test that is named exists. The French of the table is
@@ -414,54 +414,59 @@ DRAFT_13 = (
 
 WORDS = {
     "en": {
-        "title": "What FIDE's checklists ask, and what proves our answer",
+        "title": "FIDE's checklists for tournament software",
         "twin": "*[En français](fr/compliance.md)*",
         "intro": (
-            "Drawn up by `scripts/compliance.py`; do not edit by hand. The checklists are known to "
-            "us\nin condensed form only: a row may stand for several questions. Ronde is not "
-            "endorsed or\naccepted by FIDE; this page is a self-assessment. Everything is judged "
-            "in FIDE mode."
+            "For arbiters and federations who want to know whether Ronde does what FIDE expects "
+            "of such\nsoftware: each row gives a requirement, our answer and the tests that prove "
+            "it. Ronde is not endorsed\nor accepted by FIDE; this page is a self-assessment. We "
+            "know the checklists only in condensed form, so a\nrow may stand for several "
+            "questions. All answers are for FIDE mode. `scripts/compliance.py` generates\nthis "
+            "page; do not edit it by hand."
         ),
         "vcl19": "VCL19, the checklist before 2025",
         "draft 13": "Checklist for tournament handlers, draft 13 (2026)",
-        "table": "| question | asks | answer | test |",
+        "table": "| question | requirement | answer | test |",
         "remark": "{answer}: {remark}",
         "yes": "yes",
         "part": "part",
         "no": "no",
         "cautions": "Cautions",
-        "levels": "What the arbiter is asked, with its level in FIDE mode and outside.",
-        "caution": "| caution | question | in FIDE mode | outside | words |",
-        "ACKNOWLEDGE": "2 told",
-        "CONFIRM": "3 confirmed",
-        "TWO_STEPS": "4 two steps",
-        "REFUSE": "5 refused",
+        "levels": "What Ronde warns about, asks the arbiter to confirm, or refuses, in FIDE mode and "
+        "outside it.",
+        "caution": "| caution | question | in FIDE mode | outside | message |",
+        "ACKNOWLEDGE": "2 warning",
+        "CONFIRM": "3 confirmation",
+        "TWO_STEPS": "4 two confirmations",
+        "REFUSE": "5 refusal",
     },
     "fr": {
-        "title": "Ce que demandent les listes de contrôle de la FIDE, et ce qui prouve notre "
-        "réponse",
+        "title": "Les listes de contrôle de la FIDE pour logiciels de tournoi",
         "twin": "*[In English](../compliance.md)*",
         "intro": (
-            "Page établie par `scripts/compliance.py` ; ne la modifiez pas à la main. Nous ne "
-            "connaissons ces listes\nque sous une forme condensée : une ligne peut tenir lieu de "
-            "plusieurs questions. Ronde n'est ni homologué ni\naccepté par la FIDE ; cette page "
-            "est une auto-évaluation. Tout y est jugé en mode FIDE."
+            "Pour les arbitres et les fédérations qui veulent savoir si Ronde fait ce que la FIDE "
+            "attend d'un tel\nlogiciel : chaque ligne donne une exigence, notre réponse et les "
+            "tests qui la prouvent. Ronde n'est ni homologué\nni accepté par la FIDE ; cette page "
+            "est une auto-évaluation. Nous ne connaissons ces listes que sous une forme\n"
+            "condensée : une ligne peut tenir lieu de plusieurs questions. Toutes les réponses "
+            "valent pour le mode FIDE.\n`scripts/compliance.py` génère cette page ; ne la "
+            "modifiez pas à la main."
         ),
         "vcl19": "VCL19, la liste d'avant 2025",
         "draft 13": "Liste pour les logiciels de gestion de tournois, projet 13 (2026)",
-        "table": "| question | demande | réponse | test |",
+        "table": "| question | exigence | réponse | test |",
         "remark": "{answer} : {remark}",
         "yes": "oui",
         "part": "en partie",
         "no": "non",
         "cautions": "Mises en garde",
-        "levels": "Ce qui est demandé à l'arbitre, et à quel niveau, en mode FIDE et hors de "
-        "ce mode.",
-        "caution": "| mise en garde | question | en mode FIDE | hors du mode | texte |",
-        "ACKNOWLEDGE": "2 annoncé",
-        "CONFIRM": "3 confirmé",
-        "TWO_STEPS": "4 deux étapes",
-        "REFUSE": "5 refusé",
+        "levels": "Ce que Ronde signale, demande à l'arbitre de confirmer ou refuse, en mode FIDE et "
+        "hors de ce mode.",
+        "caution": "| mise en garde | question | en mode FIDE | hors du mode | message |",
+        "ACKNOWLEDGE": "2 avertissement",
+        "CONFIRM": "3 confirmation",
+        "TWO_STEPS": "4 deux confirmations",
+        "REFUSE": "5 refus",
     },
 }
 
