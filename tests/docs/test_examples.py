@@ -18,7 +18,7 @@ from tests.docs.sessions import Shell, furnish, told_without_prompt
 from tests.docs.test_pages import language, name, read
 from tests.support import ROOT
 
-DRAWN = ("adr", "rulebook", "commands.md", "tried.md")
+DRAWN = ("adr", "rulebook", "commands.md", "usability-test.md")
 """Decisions and the record of a day, which tell what was; pages that other tests compare."""
 
 PAPERS = [
@@ -41,13 +41,13 @@ ELSEWHERE = {
 """How lines begin that another test tries, because they last, need a server, or never end."""
 
 BY_HAND = {
-    "pip install": "fetches packages; docs/tried.md records how it went",
-    "ronde-env/bin/": "fetches packages; docs/tried.md records how it went",
+    "pip install": "fetches packages; docs/usability-test.md records how it went",
+    "ronde-env/bin/": "fetches packages; docs/usability-test.md records how it went",
     "build-env/bin/": "fetches packages, takes minutes; docs/installing.md says where",
-    "python3 -m venv": "as docs/tried.md records",
+    "python3 -m venv": "as docs/usability-test.md records",
     "pipx install": "fetches packages",
     "uv tool install": "fetches packages",
-    "pip-audit": "asks services for advisories; docs/hardening.md records how it went",
+    "pip-audit": "asks services for advisories; docs/stress-tests.md records how it went",
     "podman": "needs podman and a registry: untried",
     "/opt/ronde/bin/pip": "writes outside the folder: untried",
     "cp packaging/ronde.service": "writes outside the folder: untried",

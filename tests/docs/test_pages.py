@@ -23,8 +23,9 @@ from tests.support import ROOT
 DOCS = ROOT / "docs"
 FRENCH = DOCS / "fr"
 FOLDERS = ("arbiter", "programmer", "researcher")
+SESSIONS = ("index", "installing", "backups-and-upgrades", "benchmarks", "usability-test")
 ENGLISH = [
-    *(DOCS / f"{name}.md" for name in ("index", "installing", "keeping", "benchmarks", "tried")),
+    *(DOCS / f"{name}.md" for name in SESSIONS),
     *sorted(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
 ]
 TWINS = [FRENCH / page.relative_to(DOCS) for page in ENGLISH]
@@ -34,7 +35,6 @@ TRANSLATED = [
 """Pages that stood before their twins: their sessions are tried elsewhere."""
 
 OTHER_NAMES = {
-    DOCS / "public-pages.md": FRENCH / "pages-publiques.md",
     ROOT / "conformance/README.md": ROOT / "conformance/README.fr.md",
     ROOT / "README.md": ROOT / "README.fr.md",
 }
