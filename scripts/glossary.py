@@ -22,8 +22,8 @@ HEAD = """\
 *[In English, and both ways](../glossary.md)*
 
 Pour les arbitres et les traducteurs : les termes des règlements, du français à l'anglais, tels que
-le programme, ses écrans et ses documents les emploient. Quand plusieurs mots disent la même chose, le
-plus récent vient d'abord. `scripts/glossary.py` génère cette page ; ne la modifiez pas à la main.
+le programme, ses écrans et ses documents les emploient. Quand plusieurs mots disent la même chose,
+le plus récent vient d'abord. `scripts/glossary.py` génère cette page ; ne la modifiez pas.
 
 La dernière colonne dit où le mot est défini : D = FIDE (hollandais) C.04.3, B = Burstein C.04.4.2,
 Du = Dubov C.04.4.1, L = Lim C.04.3.2 (2012), T = équipes C.04.6, S = Double-Suisse C.04.5,

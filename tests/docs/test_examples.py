@@ -1,4 +1,4 @@
-"""What the papers tell without a prompt is tried too, or is listed with the reason why not."""
+"""Commands without a prompt are run too, or are listed with the reason why not."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 pytest.importorskip("typst", reason="the documents of the examples need the extra 'app'")
 
-import ronde as house
+import ronde
 from ronde.cli.language import speaking
 from ronde.cli.serve import greeting
 from ronde.web.app import create_app
-from tests.docs.sessions import Shell, furnish, told_without_prompt
+from tests.docs.sessions import Shell, copy_provided, told_without_prompt
 from tests.docs.test_pages import language, name, read
 from tests.support import ROOT
 
@@ -114,7 +114,7 @@ def test_commands_without_a_prompt_end_well(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    furnish(tmp_path)
+    copy_provided(tmp_path)
     shell = Shell(tmp_path, language(page))
     typed = [line for line in lines(page) if line.startswith("ronde ")]
     if not any(line.startswith("ronde event new open.ronde") for line in typed):
@@ -154,4 +154,4 @@ def test_the_laboratory_answers_in_python_as_told(
 
 @pytest.mark.parametrize("page", ["docs/researcher/index.md", "docs/fr/researcher/index.md"])
 def test_the_citation_names_this_version(page: str) -> None:
-    assert f"version = {{{house.__version__}}}" in read(ROOT / page)
+    assert f"version = {{{ronde.__version__}}}" in read(ROOT / page)
