@@ -15,6 +15,8 @@ ARGS   ?=
 PYTEST := $(BIN)/python -m pytest
 CODE   := src tests bench
 BESIDE := scripts conformance packaging
+PAGES  := src/ronde/web/templates src/ronde/api/templates
+STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -39,18 +41,22 @@ test: setup ## the fast linters, then the whole test suite
 	[ $$lint -eq 0 ] || echo "The linters found faults: they stand above the tests." >&2; \
 	[ $$lint -eq 0 ] && [ $$tests -eq 0 ]
 
-lint: lint-fast ## ruff, import-linter, codespell and mypy
+lint: lint-fast ## ruff, djangofmt, oxfmt, import-linter, codespell and mypy
 	@$(BIN)/mypy $(CODE)
 
 lint-fast: setup
 	@$(BIN)/ruff check --quiet --output-format=concise $(CODE) $(BESIDE)
 	@$(BIN)/ruff format --check --quiet $(CODE) $(BESIDE) || { echo "Run: make format"; exit 1; }
+	@$(BIN)/djangofmt --quiet --check $(PAGES) || { echo "Run: make format"; exit 1; }
+	@$(BIN)/oxfmt --list-different $(STATIC) || { echo "Run: make format"; exit 1; }
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/codespell src tests docs *.md
 
-format: setup ## put imports and layout in order
+format: setup ## put imports and layout in order: Python, templates, style sheets, scripts
 	@$(BIN)/ruff check --quiet --fix-only $(CODE) $(BESIDE)
 	@$(BIN)/ruff format $(CODE) $(BESIDE)
+	@$(BIN)/djangofmt $(PAGES)
+	@$(BIN)/oxfmt $(STATIC)
 
 bench: setup ## speeds next to their bars, compared with the peers that are installed
 	@$(BIN)/python -m bench $(ARGS)

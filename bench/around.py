@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from ronde.explanation.formatting import as_text
-
 import ronde
 from bench.clock import best_of, cpu_seconds, print_speed
 from bench.positions import SYSTEM, random_event
@@ -17,6 +15,7 @@ from ronde.domain.result import Result
 from ronde.domain.round import game
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
+from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import Wish, why_not

@@ -407,7 +407,7 @@ class Crowd:
         """An act of a page; what takes long is followed to its end."""
         key = self.key()
         answer = await arbiter.send(f"{HERE}/{act}", key=key, **fields)
-        while "/task/" in (place := _location(answer)):
+        while "/job/" in (place := _location(answer)):
             await asyncio.sleep(0.2)
             again = await arbiter.client.ask("GET", place)
             answer = answer if again.status == 200 else again

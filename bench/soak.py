@@ -105,9 +105,9 @@ def build(folder: Path, players: int, rounds: int) -> None:
 def furnish(folder: Path) -> None:
     """Those who run the event; and the doors open to the public."""
     from ronde.services.publication import PARTS, Publications
-    from ronde.services.users import Accounts
+    from ronde.services.users import Users
 
-    accounts = Accounts(folder)
+    accounts = Users(folder)
     for name in ARBITERS:
         accounts.put(name, name.split()[0], PASSWORD)
     Publications(folder).open(EVENT, PARTS)

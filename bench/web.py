@@ -170,7 +170,7 @@ async def _read(reader: asyncio.StreamReader) -> tuple[int, str, bytes]:
 def build(folder: Path, players: int) -> None:
     """The event: rounds taken over from a generated tournament, the next one paired."""
     from ronde.journal import ImportTournament, Journal, LeaveFideMode, Pair, Publish, Unconfirmed
-    from ronde.services.users import Accounts
+    from ronde.services.users import Users
 
     recipe = Recipe(players=players, rounds=PLAYED, seed=players)
     from dataclasses import replace
@@ -190,7 +190,7 @@ def build(folder: Path, players: int) -> None:
                     break
                 except Unconfirmed as asked:
                     tokens = asked.tokens
-    Accounts(folder).put("chief", "chief", PASSWORD)
+    Users(folder).put("chief", "chief", PASSWORD)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,3 +72,9 @@ class Golden:
             # Compared as text for the sake of a readable difference.
             assert found.decode() == wanted.decode()
         assert found == wanted
+
+
+def markup(page: str) -> str:
+    """A page with each tag on one line and no space beside a tag, to look for elements in."""
+    page = re.sub(r"<[^>]*>", lambda tag: " ".join(tag[0].split()).replace(" >", ">"), page)
+    return re.sub(r"(?<=>)\s+|\s+(?=<)", "", page)

@@ -40,10 +40,10 @@ class Campaign:
     def __init__(self, folder: Path, examples: int, *, derandomize: bool) -> None:
         self.app = create_app(folder)
         put_sample(self.app)
-        self.app.state.openings.open("sample", PARTS)
-        programs = self.app.state.programs
+        self.app.state.workspace.publications.open("sample", PARTS)
+        programs = self.app.state.workspace
         programs.webhooks.send = lambda _url, _body, _headers: 200
-        _token, secret = programs.tokens.make("schemathesis", "chief")
+        _token, secret = programs.tokens.create("schemathesis", "chief")
         self.headers = {"Authorization": f"Bearer {secret}"}
         config = schemathesis.Config.from_dict(
             {"checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}}}
@@ -62,8 +62,8 @@ class Campaign:
         self.answers: Counter[tuple[str, str, int]] = Counter()
 
     def close(self) -> None:
-        self.app.state.programs.close()
-        self.app.state.house.close()
+        self.app.state.workspace.webhooks.close()
+        self.app.state.workspace.close()
 
     def run(self, group: str) -> None:
         """Try every operation of a group, with requests that fit the document and others."""

@@ -52,8 +52,8 @@ def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events")
     put_sample(made)
     yield made
-    made.state.programs.close()
-    made.state.house.close()
+    made.state.workspace.webhooks.close()
+    made.state.workspace.close()
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def program(app: Starlette) -> Callable[..., Program]:
     """A program with a token of that role."""
 
     def made(role: str, language: str = "en", **more: Any) -> Program:
-        _token, secret = app.state.programs.tokens.make(f"a {role}", role, **more)
+        _token, secret = app.state.workspace.tokens.create(f"a {role}", role, **more)
         return Program(app, secret, language)
 
     return made

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ronde.api import feed
-from ronde.api.caller import Caller
+from ronde.services.identity import Identity
 from tests.api.conftest import Program
 from tests.waiting import PATIENCE
 
@@ -54,11 +54,11 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quickly")
 def test_what_is_written_is_told_at_once(app: Any, program: Callable[..., Program]) -> None:
     writer = program("deputy")
-    caller = Caller("somebody", "viewer")
+    caller = Identity("user", "somebody", "viewer")
 
     async def listen() -> list[dict[str, Any]]:
         heard: list[dict[str, Any]] = []
-        stream = feed.stream(app.state.programs, caller, "sample", 1)
+        stream = feed.stream(app.state.workspace, caller, "sample", 1)
         async for text in stream:
             heard += told(text)
             if len(heard) == 1:
@@ -79,13 +79,13 @@ def test_what_is_written_is_told_at_once(app: Any, program: Callable[..., Progra
 def test_a_feed_ends_when_its_token_is_taken_back(
     app: Any, program: Callable[..., Program]
 ) -> None:
-    tokens = app.state.programs.tokens
-    made, secret = tokens.make("website", "viewer")
-    caller = Caller("website", "viewer", None, secret)
+    tokens = app.state.workspace.tokens
+    made, secret = tokens.create("website", "viewer")
+    caller = Identity("token", "website", "viewer", None, secret)
 
     async def listen() -> str:
         heard = ""
-        async for text in feed.stream(app.state.programs, caller, "sample", 0):
+        async for text in feed.stream(app.state.workspace, caller, "sample", 0):
             heard += text
             if "id: 2" in heard:
                 tokens.revoke(made.id)
@@ -101,7 +101,7 @@ def test_silence_is_broken_before_a_proxy_hangs_up(
     monkeypatch.setattr(feed, "SILENCE", 0.02)
 
     async def listen() -> str:
-        stream = feed.stream(app.state.programs, Caller("x", "viewer"), "sample", 2)
+        stream = feed.stream(app.state.workspace, Identity("user", "x", "viewer"), "sample", 2)
         async for text in stream:
             if text.startswith(":"):
                 await stream.aclose()  # type: ignore[attr-defined]

@@ -118,11 +118,11 @@ def test_every_code_is_in_the_manual() -> None:
 
 
 def test_a_bug_is_told_as_data_too(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_house: Any, _only: Any) -> Any:
+    def broken(_workspace: Any, _only: Any) -> Any:
         raise ZeroDivisionError
 
     monkeypatch.setattr("ronde.api.operations.events.events_view", broken)
-    _token, secret = app.state.programs.tokens.make("x", "chief")
+    _token, secret = app.state.workspace.tokens.create("x", "chief")
     client = TestClient(app, raise_server_exceptions=False)
     answer = client.get("/api/v1/events", headers={"authorization": f"Bearer {secret}"})
     assert (answer.status_code, answer.json()["type"]) == (500, "bug")

@@ -9,13 +9,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.api.conftest import PASSWORD
+from tests.support import markup
 
 
 class Browser:
     """A browser without script, logged in with a role."""
 
     def __init__(self, app: Any, role: str) -> None:
-        app.state.house.accounts.put(role, role, PASSWORD)
+        app.state.workspace.users.save(role, role, PASSWORD)
         self.client = TestClient(app, headers={"accept-language": "en"})
         assert self.post("/login", name=role, password=PASSWORD).status_code == 200
 
@@ -37,7 +38,7 @@ def test_a_token_is_shown_once_and_works(app: Any, chief: Browser) -> None:
     assert found[0] not in chief.client.get("/programs").text
     program = TestClient(app, headers={"authorization": f"Bearer {found[0]}"})
     assert program.get("/api/v1/events").status_code == 200
-    page = chief.client.get("/programs").text
+    page = markup(chief.client.get("/programs").text)
     assert "website" in page
     assert "2099-12-31" in page
     name = re.search(r'name="id" value="([0-9a-f]{8})"', page)
@@ -47,10 +48,10 @@ def test_a_token_is_shown_once_and_works(app: Any, chief: Browser) -> None:
 
 
 def test_a_webhook_gets_a_secret_that_is_shown_once(app: Any, chief: Browser) -> None:
-    app.state.programs.webhooks.send = lambda _url, _body, _headers: 200
+    app.state.workspace.webhooks.send = lambda _url, _body, _headers: 200
     made = chief.post("/programs/webhooks", url="https://example.org/<b>", event="sample")
     assert re.search(r'class="secret">[\w-]{43}<', made.text)
-    page = chief.client.get("/programs").text
+    page = markup(chief.client.get("/programs").text)
     assert "https://example.org/&lt;b&gt;" in page
     own = chief.post("/programs/webhooks", url="https://example.org/2", secret="my own long secret")
     assert "my own long secret" not in own.text
@@ -58,7 +59,7 @@ def test_a_webhook_gets_a_secret_that_is_shown_once(app: Any, chief: Browser) ->
     assert refused.status_code == 400
     for name in re.findall(r'name="id" value="([0-9a-f]{8})"', page):
         chief.post("/programs/webhooks/remove", id=name)
-    assert len(app.state.programs.webhooks.all) == 1
+    assert len(app.state.workspace.webhooks.all) == 1
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_a_token_that_makes_no_sense_is_not_made(
     form: dict[str, str], app: Any, chief: Browser
 ) -> None:
     assert chief.post("/programs/tokens", **form).status_code in (400, 404)
-    assert app.state.programs.tokens.all == ()
+    assert app.state.workspace.tokens.all == ()
 
 
 @pytest.mark.parametrize("role", ["viewer", "helper", "deputy"])

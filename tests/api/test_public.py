@@ -23,7 +23,7 @@ def test_nothing_is_open_until_somebody_opens_it(app: Any, stranger: TestClient)
     assert stranger.get("/api/v1/public").json() == {"events": []}
     for path in ("/api/v1/public/sample", f"{A}/standings", f"{A}/rounds/1", f"{A}/players"):
         assert stranger.get(path).status_code == 404, path
-    app.state.openings.open("sample", ("standings",))
+    app.state.workspace.publications.open("sample", ("standings",))
     assert stranger.get(f"{A}/standings").status_code == 200
     assert stranger.get("/api/v1/public/sample").json()["parts"] == ["standings"]
     assert stranger.get(f"{A}/rounds/1").status_code == 404
@@ -31,7 +31,7 @@ def test_nothing_is_open_until_somebody_opens_it(app: Any, stranger: TestClient)
 
 
 def test_only_published_rounds_are_seen(app: Any, chief: Program, stranger: TestClient) -> None:
-    app.state.openings.open("sample", PARTS)
+    app.state.workspace.publications.open("sample", PARTS)
     assert chief.act("pair").status_code == 200
     (section,) = stranger.get("/api/v1/public/sample").json()["sections"]
     assert section["published"] == 4
@@ -49,9 +49,9 @@ def test_only_published_rounds_are_seen(app: Any, chief: Program, stranger: Test
 def test_the_cards_are_open_when_they_were_opened(
     app: Any, chief: Program, stranger: TestClient
 ) -> None:
-    app.state.openings.open("sample", ("standings",))
+    app.state.workspace.publications.open("sample", ("standings",))
     assert stranger.get(f"{A}/cards").status_code == 404
-    app.state.openings.open("sample", ("cards",))
+    app.state.workspace.publications.open("sample", ("cards",))
     chief.act("pair")
     seen = stranger.get(f"{A}/cards").json()
     assert len(seen["cards"]) == 17
@@ -59,7 +59,7 @@ def test_the_cards_are_open_when_they_were_opened(
 
 
 def test_strangers_see_nothing_personal(app: Any, stranger: TestClient) -> None:
-    app.state.openings.open("sample", PARTS)
+    app.state.workspace.publications.open("sample", PARTS)
     players = stranger.get(f"{A}/players").json()["players"]
     assert len(players) == 17
     assert players[0].keys() == {"number", "name", "title", "rating", "federation", "club"}

@@ -31,7 +31,7 @@ def tokens(tmp_path: Path, clock: list[datetime]) -> Tokens:
 
 
 def test_a_token_is_kept_as_a_digest_in_a_file_of_its_owner(tokens: Tokens, tmp_path: Path) -> None:
-    _token, secret = tokens.make("website", "viewer")
+    _token, secret = tokens.create("website", "viewer")
     file = tmp_path / "tokens.json"
     assert secret not in file.read_text()
     assert secret.removeprefix("ronde_") not in file.read_text()
@@ -40,53 +40,53 @@ def test_a_token_is_kept_as_a_digest_in_a_file_of_its_owner(tokens: Tokens, tmp_
 
 
 def test_a_token_survives_a_restart(tokens: Tokens, tmp_path: Path) -> None:
-    made, secret = tokens.make("website", "deputy", event="sample")
+    made, secret = tokens.create("website", "deputy", event="sample")
     again = Tokens(tmp_path, tokens.clock)
-    entered = again.enter(secret, "somewhere")
+    entered = again.authenticate(secret, "somewhere")
     assert (entered.id, entered.role, entered.event) == (made.id, "deputy", "sample")
 
 
 def test_a_token_ends_when_it_expires(tokens: Tokens, clock: list[datetime]) -> None:
-    _token, secret = tokens.make("website", "viewer", expires=NOON + timedelta(hours=1))
+    _token, secret = tokens.create("website", "viewer", expires=NOON + timedelta(hours=1))
     clock[0] += timedelta(minutes=59)
-    assert tokens.enter(secret, "here").name == "website"
+    assert tokens.authenticate(secret, "here").name == "website"
     clock[0] += timedelta(minutes=1)
     with pytest.raises(Unauthorized):
-        tokens.enter(secret, "here")
+        tokens.authenticate(secret, "here")
     with pytest.raises(RequestError):
-        tokens.make("late", "viewer", expires=NOON)
+        tokens.create("late", "viewer", expires=NOON)
 
 
 def test_a_token_that_was_taken_back_opens_nothing(tokens: Tokens) -> None:
-    made, secret = tokens.make("website", "viewer")
+    made, secret = tokens.create("website", "viewer")
     assert tokens.revoke(made.id)
     assert not tokens.revoke(made.id)
     with pytest.raises(Unauthorized):
-        tokens.enter(secret, "here")
+        tokens.authenticate(secret, "here")
 
 
 def test_the_last_use_is_shown_to_the_minute(tokens: Tokens, clock: list[datetime]) -> None:
-    _token, secret = tokens.make("website", "viewer")
-    tokens.enter(secret, "here")
+    _token, secret = tokens.create("website", "viewer")
+    tokens.authenticate(secret, "here")
     assert tokens.all[0].used == NOON
     clock[0] += timedelta(seconds=59)
-    tokens.enter(secret, "here")
+    tokens.authenticate(secret, "here")
     assert tokens.all[0].used == NOON
     clock[0] += timedelta(seconds=1)
-    tokens.enter(secret, "here")
+    tokens.authenticate(secret, "here")
     assert tokens.all[0].used == NOON + timedelta(minutes=1)
 
 
 def test_many_wrong_tokens_are_kept_waiting_but_never_a_right_one(tokens: Tokens) -> None:
-    _token, secret = tokens.make("website", "viewer")
+    _token, secret = tokens.create("website", "viewer")
     for _attempt in range(ATTEMPTS):
         with pytest.raises(Unauthorized):
-            tokens.enter("ronde_wrong", "here")
+            tokens.authenticate("ronde_wrong", "here")
     with pytest.raises(TooManyAttempts):
-        tokens.enter("ronde_wrong", "here")
-    assert tokens.enter(secret, "here").name == "website"
+        tokens.authenticate("ronde_wrong", "here")
+    assert tokens.authenticate(secret, "here").name == "website"
     with pytest.raises(Unauthorized):
-        tokens.enter("ronde_wrong", "elsewhere")
+        tokens.authenticate("ronde_wrong", "elsewhere")
 
 
 @pytest.mark.parametrize("header", ["Basic abc", "Bearer", "Bearer ", "ronde_x", "Bearer ronde_x"])
@@ -117,7 +117,7 @@ def test_a_token_for_one_event_sees_no_other(program: Callable[..., Program]) ->
 
 
 def test_with_a_token_no_cookie_is_read(app: Any, program: Callable[..., Program]) -> None:
-    app.state.house.accounts.put("anna", "chief", PASSWORD)
+    app.state.workspace.users.save("anna", "chief", PASSWORD)
     viewer = program("viewer")
     page = viewer.client.get("/help").text
     found = re.search(r'data-csrf="([^"]+)"', page)

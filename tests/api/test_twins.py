@@ -39,8 +39,8 @@ TWINS = {
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{wish}}",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
-    f"{PAGE}/chances": f"{DATA}/chances/{{inquiry}}",
-    f"{PAGE}/chances/systems": f"{DATA}/contests/{{inquiry}}",
+    f"{PAGE}/chances": f"{DATA}/chances/{{job}}",
+    f"{PAGE}/chances/systems": f"{DATA}/contests/{{job}}",
     f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
     "/accounts": "/accounts",
     "/programs": "/tokens",
@@ -53,10 +53,10 @@ TWINS = {
 
 
 def test_every_twin_is_an_operation_and_every_page_of_the_table_exists() -> None:
-    from ronde.web.pages import routes
+    from ronde.web.app import PAGES, page_routes
 
     reading = {operation.path for operation in OPERATIONS if operation.method == "GET"}
-    pages = {route.path for route in routes()}
+    pages = {route.path for route in page_routes(PAGES)}
     assert set(TWINS.values()) <= reading
     assert set(TWINS) <= pages
 
@@ -234,13 +234,13 @@ def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) ->
 
 def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
     begun = chief.post(f"{A}/chances", {"plays": 20, "seed": 3}).json()
-    inquiry = chief.app.state.house.inquiries.find(begun["inquiry"])
-    assert inquiry.wait(PATIENCE)
-    seen = chief.get(f"{A}/chances/{begun['inquiry']}").json()
+    job = chief.app.state.workspace.jobs.find(begun["job"])
+    assert job.wait(PATIENCE)
+    seen = chief.get(f"{A}/chances/{begun['job']}").json()
     assert seen["state"] == "done"
     assert (seen["result"]["plays"], seen["result"]["seed"]) == (20, 3)
     assert len(seen["result"]["players"]) == 17
-    assert chief.get(f"{A}/contests/{begun['inquiry']}").status_code == 404
+    assert chief.get(f"{A}/contests/{begun['job']}").status_code == 404
     assert chief.get(f"{A}/chances/000000000000").status_code == 404
 
 
@@ -265,7 +265,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     assert chief.act("pair").status_code == 200
     looker = program(role)
     gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
-    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "inquiry": "0" * 12, "document": "players"}
+    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "job": "0" * 12, "document": "players"}
     gaps |= {"copy": "sample.ronde"}
     looked = 0
     for operation in OPERATIONS:
@@ -289,7 +289,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
 def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) -> None:
     from starlette.testclient import TestClient
 
-    app.state.house.accounts.put("anna", "chief", PASSWORD)
+    app.state.workspace.users.save("anna", "chief", PASSWORD)
     browser = TestClient(app)
     token = re.search(r'data-csrf="([^"]+)"', browser.get("/help").text)
     assert token
@@ -308,7 +308,7 @@ def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) ->
 
 
 def test_somebody_is_looked_up_on_the_lists_as_on_the_page(chief: Program) -> None:
-    lists = chief.app.state.house.rating_lists
+    lists = chief.app.state.workspace.rating_lists
     lists.keep("fide", "FIDE, November 2026", b"Name;Rating;FIDE id\nDupont, Luc;1888;600002\n")
     view = chief.get("/ratings", params={"q": "dup"}).json()
     assert [(each["list"], each["people"]) for each in view["lists"]] == [("fide", 1)]
@@ -333,19 +333,19 @@ def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> Non
     systems = ["fide-dutch-2026", "fide-dubov-2026"]
     body = {"systems": systems, "rounds": [3], "tournaments": 10, "seed": 7}
     begun = chief.post(f"{A}/contests", body).json()
-    assert chief.app.state.house.inquiries.find(begun["inquiry"]).wait(PATIENCE)
-    seen = chief.get(f"{A}/contests/{begun['inquiry']}").json()
+    assert chief.app.state.workspace.jobs.find(begun["job"]).wait(PATIENCE)
+    seen = chief.get(f"{A}/contests/{begun['job']}").json()
     assert (seen["state"], seen["problem"]) == ("done", None)
     lines = seen["result"]["lines"]
     assert {(line["system"], line["rounds"]) for line in lines} == {(s, 3) for s in systems}
-    assert chief.get(f"{A}/chances/{begun['inquiry']}").status_code == 404
+    assert chief.get(f"{A}/chances/{begun['job']}").status_code == 404
     assert chief.post(f"{A}/contests", {**body, "systems": []}).status_code == 422
 
 
 def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
-    house = chief.app.state.house
-    house.choose_second(tmp_path / "stick")
-    house.keeper.copy("sample")
+    workspace = chief.app.state.workspace
+    workspace.choose_backup_folder(tmp_path / "stick")
+    workspace.backups.back_up("sample")
     (line,) = chief.get("/copies").json()["copies"]
     assert (line["copy"], line["event"]) == ("sample.ronde", "sample")
     inside = chief.get("/copies/sample.ronde").json()
@@ -357,7 +357,7 @@ def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Pa
     chief.act("add-section", section="b", rounds=5)
     replaced = chief.post("/copies/sample.ronde/restore", {"replace": "sample"}).json()
     assert [section["section"] for section in replaced["sections"]] == ["a"]
-    assert list((house.folder / "replaced").iterdir()), "what was replaced is kept"
+    assert list((workspace.folder / "replaced").iterdir()), "what was replaced is kept"
     assert chief.get("/copies/other.ronde").status_code == 404
     (tmp_path / "stick" / "broken.ronde").write_bytes(b"junk")
     assert "no event of Ronde" in chief.get("/copies/broken.ronde").json()["problem"]["en"]
@@ -371,7 +371,7 @@ def test_only_the_chief_looks_into_copies(program: Callable[..., Program]) -> No
 
 def test_where_the_hall_reaches_this_machine(chief: Program) -> None:
     assert not chief.get("/network").json()["open"]
-    chief.app.state.host, chief.app.state.port = "0.0.0.0", 9000
+    chief.app.state.workspace.listening = ("0.0.0.0", 9000)
     view = chief.get("/network").json()
     assert (view["host"], view["port"], view["open"]) == ("0.0.0.0", 9000, True)
     assert all(line["usable"] for line in view["addresses"])

@@ -44,7 +44,7 @@ class Listener:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Workspace]:
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
     made = Workspace(tmp_path)
     made.create("Open", who="chief")
     yield made
@@ -63,16 +63,16 @@ def listener() -> Listener:
 
 @pytest.fixture
 def hooks(
-    house: Workspace, clock: list[float], listener: Listener, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, clock: list[float], listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> Webhooks:
     """Without its thread: every round is made by the test."""
-    made = Webhooks(house, listener, lambda: clock[0])
+    made = Webhooks(workspace, listener, lambda: clock[0])
     monkeypatch.setattr(made, "start", lambda: None)
     return made
 
 
-def write(house: Workspace, *names: str) -> None:
-    journal = house.journal("open")
+def write(workspace: Workspace, *names: str) -> None:
+    journal = workspace.journal("open")
     if "a" not in journal.state.sections:
         journal.act(AddSection(section="a", rounds=5), who="chief")
     for name in names:
@@ -81,11 +81,11 @@ def write(house: Workspace, *names: str) -> None:
 
 
 def test_every_entry_from_now_on_is_told_in_order_and_nothing_personal(
-    house: Workspace, hooks: Webhooks, listener: Listener
+    workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
-    write(house, "Before")
+    write(workspace, "Before")
     hooks.add("https://example.org/hook", SECRET)
-    write(house, "Noir, Anne", "Blanc, Luc")
+    write(workspace, "Noir, Anne", "Blanc, Luc")
     hooks.round()
     hooks.round()
     assert listener.numbers == [4, 5]
@@ -97,10 +97,10 @@ def test_every_entry_from_now_on_is_told_in_order_and_nothing_personal(
 
 
 def test_a_notice_is_signed_with_its_moment(
-    house: Workspace, hooks: Webhooks, listener: Listener
+    workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     hooks.add("https://example.org/hook", SECRET)
-    write(house)
+    write(workspace)
     hooks.round()
     _told, body, headers = listener.heard[0]
     signed = headers["X-Ronde-Timestamp"].encode() + b"." + body
@@ -110,10 +110,10 @@ def test_a_notice_is_signed_with_its_moment(
 
 @pytest.mark.parametrize("status", [0, 302, 404, 500])
 def test_what_was_not_heard_is_told_again_later_and_in_order(
-    status: int, house: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
+    status: int, workspace: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
 ) -> None:
     hooks.add("https://example.org/hook", SECRET)
-    write(house, "One")
+    write(workspace, "One")
     listener.status = status
     hooks.round()
     assert hooks.all[0].failures == 1
@@ -133,7 +133,7 @@ def test_attempts_are_made_ever_more_rarely() -> None:
     assert wait_before(10**6) == LONGEST
 
 
-def test_one_deaf_address_holds_up_no_other(house: Workspace, clock: list[float]) -> None:
+def test_one_deaf_address_holds_up_no_other(workspace: Workspace, clock: list[float]) -> None:
     heard = []
 
     def send(url: str, body: bytes, _headers: dict[str, str]) -> int:
@@ -142,51 +142,51 @@ def test_one_deaf_address_holds_up_no_other(house: Workspace, clock: list[float]
         heard.append(json.loads(body)["entry"])
         return 204
 
-    hooks = Webhooks(house, send, lambda: clock[0])
+    hooks = Webhooks(workspace, send, lambda: clock[0])
     hooks.start = lambda: None  # type: ignore[method-assign]
     hooks.add("https://deaf.example.org/", SECRET)
     hooks.add("https://example.org/", SECRET)
-    write(house)
+    write(workspace)
     hooks.round()
     assert heard == [2]
 
 
 def test_nothing_is_lost_in_a_restart(
-    house: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
+    workspace: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
 ) -> None:
     hooks.add("https://example.org/hook", SECRET, "open")
-    write(house)
+    write(workspace)
     hooks.round()
-    write(house, "While nobody tells")
-    again = Webhooks(house, listener, lambda: clock[0])
+    write(workspace, "While nobody tells")
+    again = Webhooks(workspace, listener, lambda: clock[0])
     again.round()
     assert listener.numbers == [2, 3]
 
 
 def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
-    house: Workspace, hooks: Webhooks, listener: Listener
+    workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     only = hooks.add("https://example.org/only", SECRET, "open")
-    house.create("Second", who="chief")
+    workspace.create("Second", who="chief")
     hooks.round()
     assert listener.heard == []
     hooks.remove(only.id)
     hooks.add("https://example.org/all", SECRET)
-    house.create("Third", who="chief")
+    workspace.create("Third", who="chief")
     hooks.round()
     assert [(told["event"], told["entry"]) for told, _b, _h in listener.heard] == [("third", 1)]
 
 
 def test_after_a_copy_was_restored_the_new_entries_are_told(
-    house: Workspace, hooks: Webhooks, listener: Listener
+    workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
-    earlier = house.journal("open").entries
+    earlier = workspace.journal("open").entries
     hooks.add("https://example.org/hook", SECRET)
-    write(house, "One", "Two")
+    write(workspace, "One", "Two")
     hooks.round()
-    house.replace("open", earlier)
+    workspace.replace("open", earlier)
     hooks.round()
-    write(house, "Three")
+    write(workspace, "Three")
     hooks.round()
     assert listener.numbers == [2, 3, 4, 2, 3]
 

@@ -47,15 +47,15 @@ def curl(client: TestClient, command: str) -> str:
 def test_every_request_of_the_manual_is_answered_as_it_tells(tmp_path: Path) -> None:
     app: Any = create_app(tmp_path / "events")
     put_sample(app)
-    _token, secret = app.state.programs.tokens.make("manual", "chief")
+    _token, secret = app.state.workspace.tokens.create("manual", "chief")
     client = TestClient(app)
     for command, answer in EXAMPLES:
         told = re.sub(r"^    ", "", answer, flags=re.MULTILINE).strip()
         pattern = "(?s).*".join(map(re.escape, told.split("…"))).replace("(?s)", "")
         found = curl(client, command.replace("$TOKEN", secret)).strip()
         assert re.fullmatch(pattern, found, flags=re.DOTALL), (command, found)
-    app.state.programs.close()
-    app.state.house.close()
+    app.state.workspace.webhooks.close()
+    app.state.workspace.close()
 
 
 def test_there_are_requests_to_try() -> None:

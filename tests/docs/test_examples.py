@@ -136,8 +136,8 @@ def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
     app: Any = create_app(tmp_path / "events")
     with speaking(language(ROOT / page)[:2]):
         found = "\n".join(greeting(app, "127.0.0.1", 8064))
-    app.state.programs.close()
-    app.state.house.close()
+    app.state.workspace.webhooks.close()
+    app.state.workspace.close()
     assert re.sub(r"first/\S+", "first/…", told).strip() == re.sub(r"first/\S+", "first/…", found)
 
 

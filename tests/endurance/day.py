@@ -38,7 +38,7 @@ class Day:
     def register(self, title: str, system: str, players: int, rounds: int) -> None:
         """Make the event, type the players, let the deputy in, draw up the list."""
         anna = self.anna
-        anna.make_event(title, system, rounds, steps=anna.tongue.code == "en")
+        anna.make_event(title, system, rounds, steps=anna.translator.code == "en")
         anna.go("Players")
         for place in range(players):
             facts = somebody(place)

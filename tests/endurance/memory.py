@@ -91,8 +91,8 @@ def too_much_sent() -> None:
             "server": ("127.0.0.1", 2),
         }
         asyncio.run(app(scope, receive, send))  # type: ignore[arg-type]
-        app.state.programs.close()
-        app.state.house.close()
+        app.state.workspace.webhooks.close()
+        app.state.workspace.close()
     assert status == [413], status
     assert sent < 10, sent
 

@@ -1,4 +1,4 @@
-"""A module of the house as a process of its own."""
+"""A module of the workspace as a process of its own."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from ronde.journal import (
     RegisterAll,
     verify,
 )
-from ronde.services.users import Accounts
+from ronde.services.users import Users
 from ronde.views.boards import boards_of
 from tests.unit.journal.scripts import Arbiter
 from tests.web.browser.chromium import BROWSER, PLAYWRIGHT, _found
@@ -47,7 +47,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """An event of twelve players whose first round is published."""
     folder = tmp_path / "events"
     folder.mkdir()
-    Accounts(folder).put("Anna", "chief", PASSWORD)
+    Users(folder).put("Anna", "chief", PASSWORD)
     with Journal.create(folder / "open.ronde", "Open", who="Anna") as journal:
         arbiter = Arbiter(journal, "Anna")
         arbiter(AddSection(section="a", rounds=5))

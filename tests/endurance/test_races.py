@@ -19,7 +19,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.cli.serve import put_sample
 from ronde.journal import verify
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.web.app import create_app
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -39,7 +39,7 @@ class Hurried:
         self.visitor = Visitor(app)
         self.visitor.post("/login", name=name, password=PASSWORD)
         self.token = self.visitor.token()
-        self.house, self.folder = app.state.house, folder
+        self.workspace, self.folder = app.state.workspace, folder
         self.name, self.dice = name, Random(f"{name} {seed}")
         self.told: list[str] = []
         self.statuses: Counter[int] = Counter()
@@ -64,7 +64,7 @@ class Hurried:
 
     def act(self) -> None:
         """Anything."""
-        section = self.house.journal("sample").state.section("a")
+        section = self.workspace.journal("sample").state.section("a")
         number = max(1, len(section.paired))
         choice = self.dice.random()
         if choice < 0.6:
@@ -75,7 +75,7 @@ class Hurried:
             if answer.status_code == 200 and answer.json()["entry"] is not None:
                 self.told.append(key)
         elif choice < 0.75:
-            rows = self.house.journal("sample").history
+            rows = self.workspace.journal("sample").history
             if sum(row.undone_by is None and row.entry.act != "undo" for row in rows) < 12:
                 return  # the section itself could be undone
             answer, key = self.send("/e/sample/undo")
@@ -90,8 +90,8 @@ class Hurried:
     def restore(self) -> None:
         """The event as it stands, put in its own place."""
         copy = self.folder / f"{self.name}.copy"
-        self.house.journal("sample").backup(copy)
-        self.house.replace("sample", look_into(copy).entries)
+        self.workspace.journal("sample").backup(copy)
+        self.workspace.replace("sample", read_backup(copy).entries)
 
     def hurry(self) -> None:
         for _turn in range(ACTS):
@@ -104,20 +104,20 @@ def test_four_hurried_arbiters_lose_nothing_that_was_acknowledged(
 ) -> None:
     app = create_app(tmp_path / "events")
     put_sample(app)
-    app.state.house.tasks.grace = 60.0
+    app.state.workspace.jobs.grace = 60.0
     names = [f"arbiter {n}" for n in range(ARBITERS)]
     for name in names:
-        app.state.house.accounts.put(name, "chief", PASSWORD)
+        app.state.workspace.users.save(name, "chief", PASSWORD)
     arbiters = [Hurried(app, name, seed, tmp_path) for name in names]
     with ThreadPoolExecutor(ARBITERS) as pool:
         for ended in [pool.submit(arbiter.hurry) for arbiter in arbiters]:
             ended.result()
-    app.state.house.close()
+    app.state.workspace.close()
     events = tmp_path / "events"
     files = [events / "sample.ronde", *(events / "replaced").glob("*.ronde")]
-    keys = {entry.request for file in files for entry in look_into(file).entries}
+    keys = {entry.request for file in files for entry in read_backup(file).entries}
     told = [key for arbiter in arbiters for key in arbiter.told]
     assert len(told) > 50
     assert set(told) <= keys
-    assert verify(look_into(files[0]).entries).findings == ()
+    assert verify(read_backup(files[0]).entries).findings == ()
     shutil.rmtree(events)

@@ -94,9 +94,9 @@ def _person(player: Player, random: Random, *, awkward: bool) -> Player:
 
 def spoken(*codes: str) -> Words:
     """The words of a document in these languages."""
-    from ronde.services.language import tongue
+    from ronde.services.language import translator
 
     def said(code: str) -> Translate:
-        return tongue(code).say
+        return translator(code).say
 
     return Words(tuple((code, said(code)) for code in codes))

@@ -134,7 +134,7 @@ def test_an_event_prints_its_boards_as_they_were_published(tmp_path: Path, out: 
 
     app = create_app(tmp_path / "events")
     put_sample(app)
-    app.state.house.close()
+    app.state.workspace.close()
     event = next((tmp_path / "events").glob("*.ronde"))
     for name in ("pairings", "round-report", "final-report", "rules"):
         answer = run("print", str(event), name, "--round", "4", "--lang", "en", "-o", str(out))

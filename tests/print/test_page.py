@@ -25,15 +25,15 @@ PASSWORD = "correct horse battery"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Any]:
+def workspace(tmp_path: Path) -> Iterator[Any]:
     app = create_app(tmp_path / "events")
     put_sample(app)
     yield app
-    app.state.house.close()
+    app.state.workspace.close()
 
 
 def visitor(app: Any, role: str) -> TestClient:
-    app.state.house.accounts.put(role, role, PASSWORD)
+    app.state.workspace.users.save(role, role, PASSWORD)
     client = TestClient(app, headers={"accept-language": "en"})
     client.post("/login", data={"csrf": token(client), "name": role, "password": PASSWORD})
     return client
@@ -54,8 +54,8 @@ def section_of(client: TestClient) -> str:
     return found[1]
 
 
-def test_every_document_can_be_had_from_the_page(house: Any) -> None:
-    deputy = visitor(house, "deputy")
+def test_every_document_can_be_had_from_the_page(workspace: Any) -> None:
+    deputy = visitor(workspace, "deputy")
     here = section_of(deputy)
     page = deputy.get(f"{here}/print").text
     for document in DOCUMENTS:
@@ -67,8 +67,8 @@ def test_every_document_can_be_had_from_the_page(house: Any) -> None:
         assert opened(answer.content).pages
 
 
-def test_the_options_of_the_form_are_those_of_the_document(house: Any) -> None:
-    deputy = visitor(house, "deputy")
+def test_the_options_of_the_form_are_those_of_the_document(workspace: Any) -> None:
+    deputy = visitor(workspace, "deputy")
     asked = "?lang=both&paper=a5&round=2&copies=&time=1"
     answer = deputy.get(f"{section_of(deputy)}/print/pairings.pdf{asked}")
     found = text(answer.content)
@@ -78,8 +78,8 @@ def test_the_options_of_the_form_are_those_of_the_document(house: Any) -> None:
     assert abs(float(opened(answer.content).pages[0].mediabox.width) - 419.5) < 1
 
 
-def test_pages_link_to_their_documents(house: Any) -> None:
-    deputy = visitor(house, "deputy")
+def test_pages_link_to_their_documents(workspace: Any) -> None:
+    deputy = visitor(workspace, "deputy")
     here = section_of(deputy)
     wanted = {
         "players": "players-by-name",
@@ -101,22 +101,22 @@ def test_pages_link_to_their_documents(house: Any) -> None:
     "path",
     ["pairings.pdf?round=99", "postcards.pdf", "pairings.pdf?paper=a3", "slips.pdf?copies=5"],
 )
-def test_a_wrong_request_is_told_on_a_page(house: Any, path: str) -> None:
-    deputy = visitor(house, "deputy")
+def test_a_wrong_request_is_told_on_a_page(workspace: Any, path: str) -> None:
+    deputy = visitor(workspace, "deputy")
     answer = deputy.get(f"{section_of(deputy)}/print/{path}")
     assert answer.status_code == 400
     assert "text/html" in answer.headers["content-type"]
 
 
-def test_who_is_not_logged_in_prints_nothing(house: Any) -> None:
-    here = section_of(visitor(house, "deputy"))
-    stranger = TestClient(house)
+def test_who_is_not_logged_in_prints_nothing(workspace: Any) -> None:
+    here = section_of(visitor(workspace, "deputy"))
+    stranger = TestClient(workspace)
     answer = stranger.get(f"{here}/print/pairings.pdf", follow_redirects=False)
     assert answer.status_code == 303
 
 
-def test_a_logo_is_kept_for_all_documents_until_it_is_taken_away(house: Any) -> None:
-    deputy = visitor(house, "deputy")
+def test_a_logo_is_kept_for_all_documents_until_it_is_taken_away(workspace: Any) -> None:
+    deputy = visitor(workspace, "deputy")
     here = section_of(deputy)
     plain = deputy.get(f"{here}/print/players.pdf").content
     form = {"csrf": token(deputy)}
@@ -129,7 +129,7 @@ def test_a_logo_is_kept_for_all_documents_until_it_is_taken_away(house: Any) -> 
     assert deputy.get(f"{here}/print/players.pdf").content == plain
 
 
-def test_only_a_deputy_changes_the_logo(house: Any) -> None:
-    helper = visitor(house, "helper")
+def test_only_a_deputy_changes_the_logo(workspace: Any) -> None:
+    helper = visitor(workspace, "helper")
     answer = helper.post(f"{section_of(helper)}/print/logo", data={"csrf": token(helper)})
     assert answer.status_code == 403

@@ -32,7 +32,7 @@ from ronde.rulebooks.fmjd.edition_2017 import SYSTEMS
 from ronde.rulebooks.fmjd.regulations import restored, saved
 from ronde.sample import sample_path
 from ronde.services.player_lists import check_unpacked, people_of
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.tables.sheets import Source, all_sheets
 from ronde.tiebreaks.codes import parse
 from tests.endurance.test_a_whole_event import eventful
@@ -151,7 +151,7 @@ def _copy(content: bytes, _dice: Random, folder: Path) -> object:
     for companion in folder.glob("copy.ronde*"):
         companion.unlink()
     file.write_bytes(content)
-    return look_into(file)
+    return read_backup(file)
 
 
 def resealed(content: bytes, _others: Sequence[bytes], dice: Random) -> bytes:

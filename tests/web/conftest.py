@@ -68,11 +68,11 @@ def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events", backups=tmp_path / "stick")
     put_sample(made)
-    made.state.house.tasks.grace = PATIENCE
+    made.state.workspace.jobs.grace = PATIENCE
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    made.state.house.accounts._hasher = cheap  # argon2 still, but not what guards an event
+    made.state.workspace.users._hasher = cheap  # argon2 still, but not what guards an event
     yield made
-    made.state.house.close()
+    made.state.workspace.close()
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def visitor(app: Starlette) -> Callable[[str], Visitor]:
     """Somebody who is logged in with that role."""
 
     def made(role: str) -> Visitor:
-        app.state.house.accounts.put(role, role, PASSWORD)
+        app.state.workspace.users.save(role, role, PASSWORD)
         came = Visitor(app)
         answer = came.post("/login", name=role, password=PASSWORD)
         assert answer.status_code == 200
@@ -105,12 +105,12 @@ def slow(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         return decide(self, event, at)
 
     monkeypatch.setattr(Pair, "decide", waiting)
-    app.state.house.tasks.grace = 0.0
+    app.state.workspace.jobs.grace = 0.0
     yield go
     go.set()
 
 
 def over(app: Any) -> None:
     """Let everything that is being worked out come to its end."""
-    for inquiry in app.state.house.inquiries.running:
-        assert inquiry.wait(PATIENCE)
+    for job in app.state.workspace.jobs.running:
+        assert job.wait(PATIENCE)

@@ -12,17 +12,18 @@ import pytest
 from ronde.services.network import own_addresses
 from ronde.web.pages.manual import chapter, chapters
 from ronde.web.request import topic_of
+from tests.support import markup
 from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
 
 
 def section(chief: Any, event: str = "sample") -> Any:
-    return chief.client.app.state.house.journal(event).state.section("a")
+    return chief.client.app.state.workspace.journal(event).state.section("a")
 
 
 def head(chief: Any) -> int:
-    number: int = chief.client.app.state.house.journal("sample").head.number
+    number: int = chief.client.app.state.workspace.journal("sample").head.number
     return number
 
 
@@ -152,12 +153,12 @@ def test_searching_ignores_accents_capitals_and_commas(chief: Any, sought: str) 
 def test_what_is_known_of_a_player_can_be_corrected_without_showing_it(chief: Any) -> None:
     form = {"name": "Okafor, Dan", "title": "IM", "federation": "ngr", "club": "Riehen"}
     chief.post(f"{HERE}/player", act="amend", person="2", birth="1991/02/03", **form)
-    person = chief.client.app.state.house.journal("sample").state.person(2)
+    person = chief.client.app.state.workspace.journal("sample").state.person(2)
     assert (person.name, person.club, person.birth) == ("Okafor, Dan", "Riehen", "1991/02/03")
     page = chief.get(f"{HERE}/player", params={"person": "2"}).text
     assert "1991" not in page
     chief.post(f"{HERE}/player", act="amend", person="2", **form)
-    assert chief.client.app.state.house.journal("sample").state.person(2).birth == "1991/02/03"
+    assert chief.client.app.state.workspace.journal("sample").state.person(2).birth == "1991/02/03"
 
 
 def test_settings_say_what_a_change_would_lead_to(chief: Any) -> None:
@@ -226,7 +227,7 @@ def test_the_programme_is_announced_in_local_time(fresh: Any) -> None:
 def test_place_and_arbiters_are_changed_and_a_remark_is_written(fresh: Any) -> None:
     form = {"title": "Open de Bâle", "city": "Bâle", "deputies": "Luc; Eva"}
     fresh.post("/e/open/a/describe", **form)
-    state = fresh.client.app.state.house.journal("open").state
+    state = fresh.client.app.state.workspace.journal("open").state
     assert (state.name, state.details.city, state.details.deputies) == (
         "Open de Bâle",
         "Bâle",
@@ -263,7 +264,7 @@ def test_only_the_chief_changes_settings(visitor: Callable[[str], Any]) -> None:
 def test_the_history_tells_names_and_results(playing: Any) -> None:
     result(playing, 5, 1, "?", "1-0")
     white, black = section(playing).pairs(5)[0]
-    event = playing.client.app.state.house.journal("sample").state
+    event = playing.client.app.state.workspace.journal("sample").state
     about = f"{event.person(white).name} – {event.person(black).name} 1-0"
     assert about in playing.get("/e/sample/history").text
     result(playing, 5, 1, "1-0", "0-1")
@@ -283,9 +284,9 @@ def test_an_uploaded_list_survives_a_restart(chief: Any, tmp_path: Path) -> None
     assert "Registered already, it seems" in page.text
     draft = re.search(r'name="draft" value="([^"]+)"', page.text)
     assert draft
-    chief.client.app.state.house.close()
+    chief.client.app.state.workspace.close()
     again = create_app(tmp_path / "events")
-    again.state.house.tasks.grace = PATIENCE
+    again.state.workspace.jobs.grace = PATIENCE
     chief.client.app = again
     chief.client._transport.app = again
     assert "Nouveau, Luc" in chief.get(f"{HERE}/import", params={"draft": draft[1]}).text
@@ -293,7 +294,7 @@ def test_an_uploaded_list_survives_a_restart(chief: Any, tmp_path: Path) -> None
     assert len(section(chief).registrations) == 18
     gone = chief.post(f"{HERE}/import", draft=draft[1], enter="1")
     assert "Nothing was entered" in gone.text
-    again.state.house.close()
+    again.state.workspace.close()
 
 
 def test_every_page_has_help_with_its_keys_and_a_chapter(chief: Any) -> None:
@@ -346,14 +347,14 @@ def test_the_page_of_the_hall_shows_addresses_and_what_to_think_of(chief: Any) -
     assert "ronde serve --host 0.0.0.0" in page
     for text in own_addresses():
         assert text in page
-    chief.client.app.state.host = "0.0.0.0"
+    chief.client.app.state.workspace.listening = ("0.0.0.0", None)
     page = chief.get("/network").text
     assert "Others on this network can reach Ronde." in page
     assert "share one account" in page
 
 
 def test_every_section_of_the_menu_has_its_key(chief: Any) -> None:
-    text = chief.get(f"{HERE}/players").text
+    text = markup(chief.get(f"{HERE}/players").text)
     for key, name in (("p", "players"), ("r", "results"), ("s", "standings"), ("t", "settings")):
         assert re.search(rf'href="{HERE}/{name}" data-go="{key}"', text), name
 
@@ -364,7 +365,7 @@ def test_somebody_of_another_section_is_not_typed_again(fresh: Any) -> None:
     assert "From another section" in page
     told = fresh.post("/e/open/b/players", known="2")
     assert "Berta is entered." in told.text
-    state = fresh.client.app.state.house.journal("open").state
+    state = fresh.client.app.state.workspace.journal("open").state
     assert len(state.people) == 3
     assert [r.person for r in state.section("b").registrations] == [2]
 

@@ -24,8 +24,8 @@ def stick(tmp_path: Path) -> Path:
     return tmp_path / "stick"
 
 
-def keeper(chief: Any) -> Backups:
-    found: Backups = chief.client.app.state.house.keeper
+def backups_of(chief: Any) -> Backups:
+    found: Backups = chief.client.app.state.workspace.backups
     return found
 
 
@@ -38,38 +38,38 @@ def copied(stick: Path, chief: Any) -> Path:
 def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
     chief: Any, stick: Path
 ) -> None:
-    kept = keeper(chief)
+    kept = backups_of(chief)
     kept.soon = 3600.0
     chief.post("/e/sample/a/check-in", person="2")
-    assert kept.state("sample").waiting
+    assert kept.status("sample").waiting
     chief.confirmed("/e/sample/a/pair", round="5")
-    assert kept.settle(PATIENCE)
+    assert kept.wait_until_done(PATIENCE)
     with Journal.open(stick / "sample.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 5
-    head = chief.client.app.state.house.journal("sample").head
-    assert kept.state("sample").entries == head.number
+    head = chief.client.app.state.workspace.journal("sample").head
+    assert kept.status("sample").entries == head.number
 
 
 def test_what_is_written_while_a_copy_is_made_is_copied_too(
     chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = keeper(chief)
+    kept = backups_of(chief)
     begun, go = Event(), Event()
-    carried = backups._carried
+    carried = backups._copy_to_folder
 
     def slow(local: Path, draft: Path) -> None:
         begun.set()
         assert go.wait(PATIENCE)
         carried(local, draft)
 
-    monkeypatch.setattr(backups, "_carried", slow)
+    monkeypatch.setattr(backups, "_copy_to_folder", slow)
     chief.confirmed("/e/sample/a/pair", round="5")
     assert begun.wait(PATIENCE)
     chief.post("/e/sample/a/check-in", person="2")
     go.set()
-    assert kept.settle(PATIENCE)
-    head = chief.client.app.state.house.journal("sample").head
-    assert kept.state("sample").entries == head.number
+    assert kept.wait_until_done(PATIENCE)
+    head = chief.client.app.state.workspace.journal("sample").head
+    assert kept.status("sample").entries == head.number
 
 
 def test_the_page_tells_when_the_last_copy_was_made(chief: Any, stick: Path) -> None:
@@ -87,11 +87,11 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
     stick.rmdir()
     chief.confirmed("/e/sample/a/pair", round="5")
     with pytest.raises(RondeError):
-        keeper(chief).copy("sample")
+        backups_of(chief).back_up("sample")
     for path in ("/", "/e/sample/a/results", "/copies"):
         assert "put the stick in again" in chief.get(path).text, path
     assert not (stick / "sample.ronde").exists(), "a folder that is no stick stays empty"
-    keeper(chief).use(stick)
+    backups_of(chief).use(stick)
     chief.post("/copies")
     assert "put the stick in again" not in chief.get("/").text
     assert (stick / "sample.ronde").exists()
@@ -99,7 +99,7 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
 
 def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick: Path) -> None:
     (stick / MARK).unlink()
-    assert not keeper(chief).is_there
+    assert not backups_of(chief).is_reachable
     assert chief.post("/copies", event="sample").status_code >= 400
     assert list(stick.iterdir()) == []
     assert "It is the right one" in chief.get("/copies").text
@@ -144,46 +144,46 @@ def test_a_viewer_is_not_told_of_the_stick(chief: Any, stick: Path, visitor: Any
 
 def test_a_copy_is_looked_into_before_it_is_restored(chief: Any, stick: Path) -> None:
     copied(stick, chief)
-    house = chief.client.app.state.house
-    events = house.events
+    workspace = chief.client.app.state.workspace
+    events = workspace.events
     page = chief.get("/restore", params={"copy": "sample.ronde"}).text
     assert "the chain is whole" in page
-    assert str(house.journal("sample").head.number) in page
+    assert str(workspace.journal("sample").head.number) in page
     assert "round 4 of 7" in page
-    assert house.events == events
+    assert workspace.events == events
 
 
 def test_a_copy_is_restored_under_a_new_name(chief: Any, stick: Path) -> None:
     copied(stick, chief)
     made = chief.post("/restore", copy="sample.ronde", how="new", title="Zweiter Versuch")
     assert made.url.path == "/e/zweiter-versuch"
-    house = chief.client.app.state.house
-    assert house.journal("zweiter-versuch").entries == house.journal("sample").entries
+    workspace = chief.client.app.state.workspace
+    assert workspace.journal("zweiter-versuch").entries == workspace.journal("sample").entries
 
 
 def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick: Path) -> None:
     copied(stick, chief)
-    house = chief.client.app.state.house
-    before = house.journal("sample").head.number
+    workspace = chief.client.app.state.workspace
+    before = workspace.journal("sample").head.number
     chief.post("/e/sample/a/check-in", person="2")
     form = {"copy": "sample.ronde", "how": "replace", "replace": "sample"}
     assert chief.post("/restore", **form).status_code == 400
-    assert house.journal("sample").head.number == before + 1
+    assert workspace.journal("sample").head.number == before + 1
     assert chief.post("/restore", **form, sure="1").status_code == 200
-    assert house.journal("sample").head.number == before
-    (kept,) = (house.folder / "replaced").iterdir()
+    assert workspace.journal("sample").head.number == before
+    (kept,) = (workspace.folder / "replaced").iterdir()
     with Journal.open(kept, read_only=True) as old:
         assert old.head is not None
         assert old.head.number == before + 1
     chief.post("/e/sample/a/check-in", person="3")
-    assert house.journal("sample").head.number == before + 1, "the event goes on"
+    assert workspace.journal("sample").head.number == before + 1, "the event goes on"
 
 
 def test_an_event_that_another_program_has_open_is_not_replaced(chief: Any, stick: Path) -> None:
     copied(stick, chief)
-    house = chief.client.app.state.house
+    workspace = chief.client.app.state.workspace
     form = {"copy": "sample.ronde", "how": "replace", "replace": "sample", "sure": "1"}
-    with Journal.open(house.place("sample")) as other:
+    with Journal.open(workspace.place("sample")) as other:
         refused = chief.post("/restore", **form)
         assert refused.status_code == 400
         assert "Another program has this event open" in refused.text
@@ -200,7 +200,7 @@ def sent(chief: Any, content: bytes) -> Any:
 
 
 def test_a_copy_from_elsewhere_is_taken_in_as_file_or_as_text(chief: Any, stick: Path) -> None:
-    entries = chief.client.app.state.house.journal("sample").entries
+    entries = chief.client.app.state.workspace.journal("sample").entries
     for content in (copied(stick, chief).read_bytes(), export_text(entries).encode()):
         page = sent(chief, content)
         assert "the chain is whole" in page.text
@@ -208,7 +208,7 @@ def test_a_copy_from_elsewhere_is_taken_in_as_file_or_as_text(chief: Any, stick:
         assert draft
         made = chief.post("/restore", draft=draft[1], how="new", title="From elsewhere")
         assert made.status_code == 200
-    assert {"from-elsewhere", "from-elsewhere-2"} <= set(chief.client.app.state.house.events)
+    assert {"from-elsewhere", "from-elsewhere-2"} <= set(chief.client.app.state.workspace.events)
 
 
 def tampered(copy: Path) -> bytes:
@@ -228,12 +228,12 @@ def test_damaged_and_foreign_files_are_refused_in_words(chief: Any, stick: Path)
         page = sent(chief, content)
         assert page.status_code == 200
         assert "nothing was restored" in page.text
-    assert chief.client.app.state.house.events == ("sample",)
+    assert chief.client.app.state.workspace.events == ("sample",)
     draft = re.search(r"draft=([\w-]+)", str(page.url))
     assert draft
     answer = chief.post("/restore", draft=draft[1], how="new", title="x")
     assert answer.status_code >= 400
-    assert chief.client.app.state.house.events == ("sample",)
+    assert chief.client.app.state.workspace.events == ("sample",)
 
 
 def test_a_copy_that_is_not_there_is_not_found(chief: Any) -> None:
@@ -260,6 +260,6 @@ def test_only_a_drive_that_is_there_can_be_chosen(
     assert (tmp_path / "ronde" / "sample.ronde").exists()
     from ronde.services.workspace import Workspace
 
-    again = Workspace(chief.client.app.state.house.folder)
-    assert again.keeper.folder == tmp_path / "ronde"
+    again = Workspace(chief.client.app.state.workspace.folder)
+    assert again.backups.folder == tmp_path / "ronde"
     again.close()

@@ -33,7 +33,7 @@ HERE = "/e/open-de-bale/a"
 
 def section(day: Any) -> Any:
     app = day.client.app
-    return app.state.house.journal("open-de-bale").state.section("a")
+    return app.state.workspace.journal("open-de-bale").state.section("a")
 
 
 def test_a_round_is_looked_at_paired_published_and_taken_back(day: Any) -> None:
@@ -70,7 +70,7 @@ def test_results_are_entered_corrected_and_conflicts_are_shown(day: Any) -> None
 
 
 def test_undo_goes_back_to_any_entry_and_redo_returns(day: Any) -> None:
-    journal = day.client.app.state.house.journal("open-de-bale")
+    journal = day.client.app.state.workspace.journal("open-de-bale")
     before = journal.head.number
     day.confirmed(f"{HERE}/pair", round="1")
     day.post(f"{HERE}/results", round="1", board="1", seen="?", result="1-0")
@@ -118,7 +118,7 @@ def test_a_list_is_shown_before_it_is_entered(day: Any) -> None:
 
 def test_a_pairing_leaves_a_copy_in_the_second_folder_that_opens(day: Any, tmp_path: Path) -> None:
     day.confirmed(f"{HERE}/pair", round="1")
-    assert day.client.app.state.house.keeper.settle(PATIENCE)
+    assert day.client.app.state.workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "stick" / "open-de-bale.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 1
 
@@ -127,10 +127,10 @@ def test_the_live_feed_hears_of_an_entry_without_looking_for_it(
     day: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
-    house = day.client.app.state.house
+    workspace = day.client.app.state.workspace
 
     async def two_heads() -> list[str]:
-        feed = live.heads(house, "open-de-bale")
+        feed = live.heads(workspace, "open-de-bale")
         first = await anext(feed)
         await asyncio.to_thread(day.post, f"{HERE}/check-in", person="1", present="no")
         second = await asyncio.wait_for(anext(feed), PATIENCE)
@@ -145,10 +145,10 @@ def test_the_live_feed_hears_of_an_entry_without_looking_for_it(
 def test_an_open_page_survives_a_restart(day: Any, tmp_path: Path) -> None:
     from ronde.web.app import create_app
 
-    day.client.app.state.house.close()
+    day.client.app.state.workspace.close()
     again = create_app(tmp_path / "events")
     day.client.app = again
     day.client._transport.app = again
     token = day.token()
     assert day.client.post(f"{HERE}/check-in", data={"csrf": token}).status_code == 200
-    again.state.house.close()
+    again.state.workspace.close()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ronde.journal import AddSection, Facts, Number, Pair, Publish, RegisterAll
+from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 from tests.web.test_phones import Phone, link
@@ -18,9 +19,9 @@ HERE = "/e/open/a"
 @pytest.fixture
 def hall(chief: Visitor) -> Visitor:
     """A draughts event whose first round, of four boards, is published."""
-    house = chief.client.app.state.house  # type: ignore[attr-defined]
-    assert house.create("Open", who="chief") == "open"
-    arbiter = Arbiter(house.journal("open"), "chief")
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    assert workspace.create("Open", who="chief") == "open"
+    arbiter = Arbiter(workspace.journal("open"), "chief")
     arbiter(AddSection(section="a", system="fmjd-2017-rating", rounds=3, fide_mode=False))
     people = tuple(Facts(name=f"Player {n}", rating=2200 - 50 * n) for n in range(8))
     arbiter(RegisterAll(section="a", people=people))
@@ -36,13 +37,13 @@ def enter(hall: Visitor, board: int, result: str, **more: Any) -> Any:
 
 def shown(page: str) -> list[str]:
     """The results in the table of a page."""
-    return re.findall(r'<td class="result">([^<]+)', page)
+    return re.findall(r'<td class="result">([^<]+)', markup(page))
 
 
 def test_results_are_read_in_points_and_sent_as_codes(hall: Visitor) -> None:
     for board, code in ((1, "1-0"), (2, "½-½"), (3, "0-1"), (4, "1F-0F")):
         enter(hall, board, code)
-    page = hall.get(f"{HERE}/results").text
+    page = markup(hall.get(f"{HERE}/results").text)
     assert shown(page) == ["2-0", "1-1", "0-2", "2F-0F"]
     assert shown(hall.get(f"{HERE}/pairing?round=1").text) == ["2-0", "1-1", "0-2", "2F-0F"]
     assert '<button name="result" value="½-½" aria-label="Board 1: 1-1">1-1</button>' in page
@@ -72,7 +73,7 @@ def test_what_is_no_result_is_told_in_points(hall: Visitor) -> None:
 
 def test_two_results_for_one_game_are_told_in_points(hall: Visitor) -> None:
     enter(hall, 1, "1-0")
-    page = enter(hall, 1, "½-½").text
+    page = markup(enter(hall, 1, "½-½").text)
     assert "has the result 2-0 already" in page
     assert "Keep 2-0" in page
     assert '<button name="result" value="½-½" class="danger">Enter 1-1 instead</button>' in page
@@ -84,7 +85,7 @@ def test_history_and_suppositions_speak_of_points(hall: Visitor) -> None:
     enter(hall, 1, "1-0")
     enter(hall, 1, "0-1", seen="1-0")
     assert "2-0 → 0-2" in hall.get("/e/open/history").text
-    page = hall.get(f"{HERE}/what-if?round=1&board=1&result=½-½").text
+    page = markup(hall.get(f"{HERE}/what-if?round=1&board=1&result=½-½").text)
     assert "Round 1, board 1: 1-1 instead of 0-2." in page
     assert '<option value="½-½" selected>1-1</option>' in page
 
@@ -100,7 +101,7 @@ def test_scores_have_no_needless_decimal(hall: Visitor) -> None:
 def test_telephones_and_claims_speak_of_points(hall: Visitor) -> None:
     phone = Phone(hall.client.app)
     phone.scan(link(hall))
-    page = phone.look(1)
+    page = markup(phone.look(1))
     assert re.findall(r'class="score">([^<]+)', page) == ["2-0", "1-1", "0-2"]
     phone.tap(1, "½-½", "white")
     assert "<strong>1-1</strong>" in phone.look(1)

@@ -27,8 +27,8 @@ FORMULAS = ("=1+1", "+SUM(A1)", "-2+3", "@SUM(A1)", '=HYPERLINK("http://evil.exa
 def furnished(chief: Any, title: str, names: Sequence[str]) -> str:
     """An event in its second round whose six players, clubs and reasons are called like that."""
     chief.confirmed("/new", title=title, section="a", system="fide-dutch-2026", rounds="3")
-    house = chief.client.app.state.house
-    key: str = next(k for k in house.events if k != "sample")
+    workspace = chief.client.app.state.workspace
+    key: str = next(k for k in workspace.events if k != "sample")
     for number in range(6):
         name = names[number % len(names)]
         form = {"name": f"{name} {number}", "club": name, "rating": str(2000 - number)}
@@ -89,7 +89,7 @@ def test_no_path_leads_out_of_the_folder(chief: Any) -> None:
         "/e/sample/a/report/..%2f..%2fsession.key",
         "/restore?draft=..%2f..%2faccounts",
         "/restore?copy=..%2f..%2faccounts.json",
-        "/task/..%2f..%2faccounts",
+        "/job/..%2f..%2faccounts",
         "/new/..%2f..%2faccounts/game",
     ):
         answer = chief.get(path)
@@ -104,9 +104,9 @@ def test_no_path_leads_out_of_the_folder(chief: Any) -> None:
 def test_the_name_of_an_event_is_no_path(chief: Any, tmp_path: Path, title: str) -> None:
     before = {path for path in tmp_path.rglob("*") if path.parent.name != "events"}
     chief.confirmed("/new", title=title, section="a", system="fide-dutch-2026", rounds="3")
-    house = chief.client.app.state.house
-    assert len(house.events) == 2
-    assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in house.events)
+    workspace = chief.client.app.state.workspace
+    assert len(workspace.events) == 2
+    assert all(re.fullmatch(r"[a-z0-9-]+", key) for key in workspace.events)
     after = {path for path in tmp_path.rglob("*") if path.parent.name != "events"}
     assert {path for path in after - before if "evil" in path.name} == set()
 
@@ -230,13 +230,13 @@ def test_a_search_is_only_a_search(chief: Any) -> None:
         answer = chief.get("/e/sample/a/players", params={"q": sought})
         assert answer.status_code == 200
         assert "Nobody." in answer.text
-    before = chief.client.app.state.house.journal("sample").head
+    before = chief.client.app.state.workspace.journal("sample").head
     for name in ("person", "round", "player", "before"):
         for sought in SQL:
             for page in ("a/player", "a/results", "a/standings", "a/sums", "history"):
                 answer = chief.get(f"/e/sample/{page}", params={name: sought})
                 assert answer.status_code in (200, 400, 404), (page, name, sought)
-    assert chief.client.app.state.house.journal("sample").head == before
+    assert chief.client.app.state.workspace.journal("sample").head == before
 
 
 def test_no_exported_table_holds_a_formula(chief: Any) -> None:

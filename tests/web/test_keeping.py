@@ -11,6 +11,7 @@ from jinja2 import Environment
 
 from ronde.web.pages import live
 from ronde.web.row_cache import CachedRows, Forgotten
+from tests.support import markup
 from tests.waiting import PATIENCE
 
 ROW = "{% for n in rows %}{% kept n %}[{{ n }}{{ more }}]{% endkept %}{% endfor %}"
@@ -58,7 +59,7 @@ def test_a_result_is_on_every_list_at_once(chief: Any) -> None:
         name: chief.get(f"{here}/{name}").text for name in ("results", "standings", "crosstable")
     }
     chief.post(f"{here}/results", round="5", board="1", seen="?", result="1-0")
-    row = re.search(r'<tr id="b1".*?</tr>', chief.get(f"{here}/results").text, re.S)
+    row = re.search(r'<tr id="b1".*?</tr>', markup(chief.get(f"{here}/results").text))
     assert row
     assert 'data-seen="1-0"' in row[0]
     for name in ("standings", "crosstable"):
@@ -69,10 +70,10 @@ def test_one_watch_wakes_all_viewers_and_ends_with_the_last(
     chief: Any, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
-    house = app.state.house
+    workspace = app.state.workspace
 
     async def view() -> tuple[list[str], list[str], int, int]:
-        feeds: list[Any] = [live.heads(house, "sample") for _ in range(20)]
+        feeds: list[Any] = [live.heads(workspace, "sample") for _ in range(20)]
         first = [await anext(feed) for feed in feeds]
         watches = len(live._here())
         await asyncio.to_thread(chief.post, "/e/sample/a/players", name="Nova, Ina")

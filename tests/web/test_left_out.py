@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 
+from tests.support import markup
 from tests.web.conftest import Visitor
 
 A = "/e/sample/a"
@@ -12,7 +13,7 @@ A = "/e/sample/a"
 
 def told(page: str) -> dict[str, str]:
     """The reasons and names below the boards."""
-    found = re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", page)
+    found = re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", markup(page))
     return {reason: html.unescape(names) for reason, names in found}
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.support import markup
+
 STEPS = ("game", "system", "rounds", "acceleration", "points", "tie-breaks", "options", "details")
 
 
@@ -21,7 +23,7 @@ def form(chief: Any) -> Any:
 
 
 def section(chief: Any, event: str = "open", key: str = "a") -> Any:
-    return chief.client.app.state.house.journal(event).state.section(key)
+    return chief.client.app.state.workspace.journal(event).state.section(key)
 
 
 def test_a_beginner_accepts_what_is_usual_in_two_steps(form: Any) -> None:
@@ -42,7 +44,7 @@ def test_every_step_shows_what_was_answered_when_one_comes_back(form: Any) -> No
     assert 'value="30"' in form.get(f"{form.here}/rounds").text
     assert 'value="Bâle"' in form.get(f"{form.here}/details").text
     form.post(f"{form.here}/create")
-    state = form.client.app.state.house.journal("open").state
+    state = form.client.app.state.workspace.journal("open").state
     assert (state.details.city, state.details.chief_arbiter) == ("Bâle", "Anna")
 
 
@@ -78,7 +80,7 @@ def test_every_choice_of_the_draughts_system_has_values_default_and_article(form
 def test_systems_and_choices_are_told_in_words(form: Any) -> None:
     form.post(f"{form.here}/game", title="Dames", section="a", game="draughts", go="next")
     form.post(f"{form.here}/system", system="fmjd-2017-rating", go="next")
-    page = form.get(f"{form.here}/options").text
+    page = markup(form.get(f"{form.here}/options").text)
     assert "What FMJD Annexe V of 2017, by rating leaves to the event." in page
     assert '<option value="alternate" selected>in turn from board to board (usual)' in page
     form.post(f"{form.here}/options", **{"option-colour": "strong"}, go="next")
@@ -155,12 +157,12 @@ def test_the_form_survives_a_restart(form: Any, tmp_path: Any) -> None:
     from ronde.web.app import create_app
 
     form.post(f"{form.here}/details", city="Riehen", go="next")
-    form.client.app.state.house.close()
+    form.client.app.state.workspace.close()
     again = create_app(tmp_path / "events")
     form.client.app = again
     form.client._transport.app = again
     assert "Riehen" in form.get(f"{form.here}/summary").text
-    again.state.house.close()
+    again.state.workspace.close()
 
 
 def test_every_step_answers_and_needs_no_script(form: Any) -> None:

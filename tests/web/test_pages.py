@@ -85,8 +85,8 @@ def test_a_page_that_refreshes_itself_leaves_the_sentence_to_the_next_page(chief
 
 
 def test_an_event_that_is_over_is_put_away_and_brought_back(chief: Any) -> None:
-    house = chief.client.app.state.house
-    before = house.journal("sample").head
+    workspace = chief.client.app.state.workspace
+    before = workspace.journal("sample").head
     page = chief.post("/e/sample/shelf", act="away").text
     assert "Ronde sample open is put away. Nothing of it is lost" in page
     assert "All events are put away." in page
@@ -94,13 +94,13 @@ def test_an_event_that_is_over_is_put_away_and_brought_back(chief: Any) -> None:
     assert "1 event is put away" in page
     assert 'href="/e/sample"' in chief.get("/?away=1").text
     assert "<small>put away</small>" in chief.get("/e/sample").text
-    assert Workspace(house.folder).events_listed(away=True) == ("sample",), (
+    assert Workspace(workspace.folder).listed_events(archived=True) == ("sample",), (
         "a restart forgets nothing"
     )
     page = chief.post("/e/sample/shelf", act="back").text
     assert "Ronde sample open is on the first page again." in page
     assert 'href="/e/sample"' in chief.get("/").text
-    assert house.journal("sample").head == before
+    assert workspace.journal("sample").head == before
 
 
 def test_helpers_put_nothing_away(visitor: Callable[[str], Any]) -> None:

@@ -23,6 +23,7 @@ from ronde.journal import (
     waiting_claims,
 )
 from ronde.services.devices import TAPS, Devices
+from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 
@@ -66,7 +67,7 @@ class Phone:
 
 
 def field(page: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    found = re.search(rf'name="{name}" value="([^"]*)"', markup(page))
     assert found, (name, page)
     return found[1]
 
@@ -74,9 +75,9 @@ def field(page: str, name: str) -> str:
 @pytest.fixture
 def hall(chief: Visitor) -> Visitor:
     """An event whose first round, of four boards, is published."""
-    house = chief.client.app.state.house  # type: ignore[attr-defined]
-    assert house.create("Open", who="chief") == "open"
-    arbiter = Arbiter(house.journal("open"), "chief")
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    assert workspace.create("Open", who="chief") == "open"
+    arbiter = Arbiter(workspace.journal("open"), "chief")
     arbiter(AddSection(section="a", rounds=3))
     people = tuple(Facts(name=name, rating=2200 - 50 * i) for i, name in enumerate(NAMES))
     arbiter(RegisterAll(section="a", people=people))
@@ -106,7 +107,7 @@ def link(hall: Visitor, first: int = 1, last: int = 4, role: str = "players", **
 
 
 def journal(hall: Visitor) -> Any:
-    return hall.client.app.state.house.journal("open")  # type: ignore[attr-defined]
+    return hall.client.app.state.workspace.journal("open")  # type: ignore[attr-defined]
 
 
 def result(hall: Visitor, board: int) -> str:
@@ -117,7 +118,7 @@ def result(hall: Visitor, board: int) -> str:
 
 
 def devices(hall: Visitor) -> Devices:
-    found: Devices = hall.client.app.state.devices  # type: ignore[attr-defined]
+    found: Devices = hall.client.app.state.workspace.devices  # type: ignore[attr-defined]
     return found
 
 
@@ -217,7 +218,7 @@ def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
     address = link(hall)
     phone = Phone(hall.client.app)
     phone.scan(address)
-    kept = (hall.client.app.state.house.folder / "devices.json").read_text()  # type: ignore[attr-defined]
+    kept = (hall.client.app.state.workspace.folder / "devices.json").read_text()  # type: ignore[attr-defined]
     assert address.rpartition("/t/")[2] not in kept
     secret = phone.client.cookies["ronde-telephone"].partition(".")[2]
     assert secret not in kept
@@ -225,8 +226,8 @@ def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
 
 def test_the_telephones_outlive_a_restart(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
-    house = hall.client.app.state.house  # type: ignore[attr-defined]
-    hall.client.app.state.devices = Devices(house.folder, house.secret)  # type: ignore[attr-defined]
+    workspace = hall.client.app.state.workspace  # type: ignore[attr-defined]
+    hall.client.app.state.workspace.devices = Devices(workspace.folder, workspace.secret)  # type: ignore[attr-defined]
     phone.tap(1, "1-0", "white")
     assert devices(hall).holds(journal(hall).head)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support import markup
 from tests.web.conftest import over
 
 HERE = "/e/sample/a"
@@ -46,9 +47,9 @@ def test_progress_is_shown_and_can_be_stopped(app: Any, chief: Any) -> None:
     answer = chief.post(f"{HERE}/chances", plays="5000")
     assert "<progress" in answer.text
     assert 'hx-trigger="every 1s"' in answer.text
-    found = re.search(r'name="inquiry" value="([^"]+)"', answer.text)
+    found = re.search(r'name="job" value="([^"]+)"', answer.text)
     assert found
-    stopped = chief.post("/inquiry/stop", inquiry=found[1], here=f"{HERE}/chances")
+    stopped = chief.post("/job/stop", job=found[1], here=f"{HERE}/chances")
     over(app)
     assert stopped.status_code == 200
     assert "Stopped." in chief.get(f"{HERE}/chances").text
@@ -67,7 +68,7 @@ def test_systems_are_compared_for_the_list(app: Any, chief: Any) -> None:
     over(app)
     text = chief.get(f"{HERE}/chances/systems").text
     assert "10 tournaments of each, ratings 1799 to 2243" in text
-    assert len(re.findall(r'<tr><th scope="row">', text)) == 4
+    assert len(re.findall(r'<tr><th scope="row">', markup(text))) == 4
     assert "ranking quality, Kendall τ" in text
     assert chief.post(f"{HERE}/chances/systems", tournaments="10").status_code == 400
 

@@ -15,12 +15,11 @@ from typing import Any
 
 import pytest
 
-from ronde.api.operations import events
 from ronde.journal import Describe, EnterResult, Journal, WriteNote, verify
+from ronde.services import request
 from ronde.services.permissions import least_to_undo
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.services.webhooks import Webhooks
-from ronde.web.pages import history
 from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -30,21 +29,21 @@ SECRET = "a secret of sixteen"
 
 @pytest.fixture
 def journal(chief: Visitor) -> Journal:
-    found: Journal = house(chief).journal("sample")
+    found: Journal = workspace(chief).journal("sample")
     return found
 
 
 @pytest.fixture
 def arbiters(chief: Visitor) -> tuple[Visitor, Visitor]:
     """The chief arbiter and a deputy, each with a page open."""
-    house(chief).accounts.put("deputy", "deputy", PASSWORD)
+    workspace(chief).users.save("deputy", "deputy", PASSWORD)
     deputy = Visitor(chief.client.app)  # type: ignore[arg-type]
     assert deputy.post("/login", name="deputy", password=PASSWORD).status_code == 200
     return chief, deputy
 
 
-def house(visitor: Visitor) -> Any:
-    return visitor.client.app.state.house  # type: ignore[attr-defined]
+def workspace(visitor: Visitor) -> Any:
+    return visitor.client.app.state.workspace  # type: ignore[attr-defined]
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
@@ -141,7 +140,7 @@ def test_what_is_entered_at_the_moment_of_an_undo_is_not_undone(
         )
         return role
 
-    monkeypatch.setattr(history, "least_to_undo", while_another_writes)
+    monkeypatch.setattr(request, "least_to_undo", while_another_writes)
     refused = sends(chief, "/e/sample/undo", latest=str(wrong))()
     assert refused.status_code == 409
     assert "Somebody has written since" in refused.json()["error"]
@@ -154,8 +153,8 @@ def test_a_program_undoes_nothing_that_was_written_after_its_role_was_judged(
     chief: Visitor, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paired(chief)
-    programs = chief.client.app.state.programs  # type: ignore[attr-defined]
-    _token, secret = programs.tokens.make("a program", "deputy")
+    programs = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    _token, secret = programs.tokens.create("a program", "deputy")
     judged = least_to_undo
 
     def while_the_chief_writes(*given: Any) -> str:
@@ -163,7 +162,7 @@ def test_a_program_undoes_nothing_that_was_written_after_its_role_was_judged(
         journal.act(Describe(section="a", details={"city": "Bâle"}), who="chief")
         return role
 
-    monkeypatch.setattr(events, "least_to_undo", while_the_chief_writes)
+    monkeypatch.setattr(request, "least_to_undo", while_the_chief_writes)
     headers = {"authorization": f"Bearer {secret}"}
     refused = chief.client.post("/api/v1/events/sample/undo", json={}, headers=headers)
     assert (refused.status_code, refused.json()["type"]) == (409, "conflict")
@@ -187,7 +186,7 @@ def test_a_double_click_on_undo_takes_one_entry_back(chief: Visitor, journal: Jo
 
 def test_after_a_question_undo_leads_back_to_a_page(chief: Visitor) -> None:
     chief.confirmed(f"{HERE}/pair", round="5")
-    journal = house(chief).journal("sample")
+    journal = workspace(chief).journal("sample")
     form = {"csrf": chief.token(), "latest": str(journal.head.number)}
     asked = chief.client.post("/e/sample/undo", data=form)
     assert asked.status_code == 428
@@ -223,7 +222,7 @@ def test_a_player_who_is_entered_twice_at_once_is_asked_about(
 def replaced(chief: Visitor, tmp_path: Path) -> str:
     """A copy of the event as it stands, sent to be restored; the name of its draft."""
     copy = tmp_path / "copy.ronde"
-    house(chief).journal("sample").backup(copy)
+    workspace(chief).journal("sample").backup(copy)
     with copy.open("rb") as content:
         answer = chief.client.post(
             "/restore/upload", data={"csrf": chief.token()}, files={"copy": content}
@@ -247,8 +246,8 @@ def test_a_result_against_a_restored_copy_is_in_the_event_or_in_the_file_that_is
         assert restored.status_code == 303, restored.text
         assert entered.status_code in (200, 409), entered.text
         if entered.status_code == 200:
-            kept = sorted((house(chief).folder / "replaced").iterdir())[-1]
-            places = (house(chief).journal("sample").entries, look_into(kept).entries)
+            kept = sorted((workspace(chief).folder / "replaced").iterdir())[-1]
+            places = (workspace(chief).journal("sample").entries, read_backup(kept).entries)
             number = entered.json()["entry"]
             assert any(
                 len(found) >= number and found[number - 1].who == "deputy" for found in places
@@ -265,7 +264,7 @@ def test_a_result_sent_to_a_journal_that_was_just_replaced_is_refused_with_a_rea
 
     def after_the_replacement(journal: Journal, request: Any, **more: Any) -> Any:
         monkeypatch.setattr(Journal, "act", acting)
-        house(chief).replace("sample", journal.entries)
+        workspace(chief).replace("sample", journal.entries)
         return journal.act(request, **more)
 
     monkeypatch.setattr(Journal, "act", after_the_replacement)
@@ -276,14 +275,14 @@ def test_a_result_sent_to_a_journal_that_was_just_replaced_is_refused_with_a_rea
 
 
 def test_public_pages_show_the_event_that_has_taken_the_place_of_another(chief: Visitor) -> None:
-    chief.client.app.state.openings.open("sample", ("pairings",))  # type: ignore[attr-defined]
-    journal = house(chief).journal("sample")
+    chief.client.app.state.workspace.publications.open("sample", ("pairings",))  # type: ignore[attr-defined]
+    journal = workspace(chief).journal("sample")
     before = journal.entries
     paired(chief)
     chief.post(f"{HERE}/results", round="5", board="1", seen="?", result="1-0")
     page = "/p/sample/a/round/5"
     assert "1-0" in chief.get(page).text
-    house(chief).replace("sample", before)
+    workspace(chief).replace("sample", before)
     paired(chief)
     chief.post(f"{HERE}/results", round="5", board="1", seen="?", result="½-½")
     shown = chief.get(page).text
@@ -295,7 +294,7 @@ def test_nothing_is_acknowledged_for_an_event_whose_file_is_gone(
     chief: Visitor, journal: Journal
 ) -> None:
     paired(chief)
-    file = house(chief).folder / "sample.ronde"
+    file = workspace(chief).folder / "sample.ronde"
     file.rename(file.with_suffix(".away"))
     form = {"round": "5", "board": "1", "seen": "?", "result": "1-0"}
     refused = sends(chief, f"{HERE}/results", **form)()
@@ -303,19 +302,19 @@ def test_nothing_is_acknowledged_for_an_event_whose_file_is_gone(
     assert "sample" in refused.json()["error"]
     file.with_suffix(".away").rename(file)
     assert sends(chief, f"{HERE}/results", **form)().status_code == 200
-    assert len(entries_of(house(chief).journal("sample"), "result")) == 1
+    assert len(entries_of(workspace(chief).journal("sample"), "result")) == 1
 
 
 @pytest.fixture
 def heard(chief: Visitor) -> Iterator[tuple[Webhooks, list[int]]]:
-    """A webhook of the house, and the entries that it was told."""
+    """A webhook of the workspace, and the entries that it was told."""
     numbers: list[int] = []
 
     def send(_url: str, _body: bytes, headers: dict[str, str]) -> int:
         numbers.append(int(headers["X-Ronde-Delivery"].rpartition("-")[2]))
         return 204
 
-    hooks = Webhooks(house(chief), send)
+    hooks = Webhooks(workspace(chief), send)
     hooks.add("http://127.0.0.1:9/", SECRET, "sample")
     yield hooks, numbers
     hooks.close()
@@ -331,9 +330,9 @@ def test_webhooks_are_told_the_rest_after_the_house_was_closed_under_them(
         lambda: [journal.act(WriteNote(section="a", text=str(n)), who="a") for n in range(40)],
         lambda: hooks.round(),
     )
-    house(chief).close()
+    workspace(chief).close()
     hooks.close()
-    again = Webhooks(house(chief), hooks.send)
+    again = Webhooks(workspace(chief), hooks.send)
     again.round()
     again.close()
     assert sorted(set(numbers)) == list(range(first, last + 1))

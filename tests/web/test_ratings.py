@@ -7,6 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from tests.support import markup
 from tests.unit.services.test_rating_lists import TEXT
 from tests.web.conftest import Visitor
 
@@ -39,7 +40,7 @@ def test_a_list_that_is_taken_in_fills_the_form(chief: Visitor) -> None:
 def test_the_list_is_written_into_the_history(chief: Visitor, app: Any) -> None:
     take_in(chief)
     chief.confirmed(f"{A}/players", name="Dupont, Luc", rating="1888", source=NAME)
-    entry = app.state.house.journal("sample").head
+    entry = app.state.workspace.journal("sample").head
     assert entry.act == "register"
     assert NAME in json.dumps(entry.data, ensure_ascii=False, default=str)
 
@@ -49,7 +50,7 @@ def test_ratings_that_differ_are_shown_and_taken_one_by_one(chief: Visitor) -> N
     chief.confirmed(f"{A}/players", name="Müller, Anna", rating="2000", fide_id="1300001")
     page = chief.get(f"{A}/ratings").text
     assert "Müller, Anna" in page
-    person = re.search(r'name="person" value="(\d+)"', page)
+    person = re.search(r'name="person" value="(\d+)"', markup(page))
     assert person
     chief.confirmed(f"{A}/ratings", person=person[1], list=slug(page))
     assert "Every rating that the list knows is the same here." in chief.get(f"{A}/ratings").text

@@ -31,9 +31,9 @@ def server() -> Iterator[str]:
 
 def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     app = create_app(tmp_path / "keep", backups=tmp_path / "stick", server=server)
-    house = app.state.house
-    house.accounts.put("Anna", "chief", PASSWORD)
-    house.tasks.grace = PATIENCE
+    workspace = app.state.workspace
+    workspace.users.save("Anna", "chief", PASSWORD)
+    workspace.jobs.grace = PATIENCE
     anna = Visitor(app)
     anna.post("/login", name="Anna", password=PASSWORD)
     anna.post("/new", title="Open", section="a", system="fide-dutch-2026", rounds="3")
@@ -45,14 +45,14 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     assert "Open" in anna.get("/").text
     assert not list((tmp_path / "keep").glob("*.ronde")), "the events are on the server"
     assert (tmp_path / "keep" / "accounts.json").exists()
-    assert house.keeper.settle(PATIENCE)
+    assert workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "stick" / "open.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").open_games(1)) == 1
     refused = anna.post("/restore", copy="open.ronde", how="replace", replace="open", sure="1")
     assert refused.status_code == 400
     assert "under a new name" in refused.text
     anna.post("/restore", copy="open.ronde", how="new", title="Open again")
-    house.close()
+    workspace.close()
 
     again = Workspace(tmp_path / "keep", server=server)
     assert again.events == ("open", "open-again")
@@ -92,8 +92,8 @@ def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
     )
     assert told.exit_code == 0, told.output
     app, (host, port) = served[0]
-    assert app.state.house.server == address
-    assert app.state.house.folder == Path(keep)
-    assert app.state.house.place("open") == f"{address}?event=open"
-    assert (app.state.host, app.state.port) == (host, port) == ("127.0.0.1", port)
-    app.state.house.close()
+    assert app.state.workspace.server == address
+    assert app.state.workspace.folder == Path(keep)
+    assert app.state.workspace.place("open") == f"{address}?event=open"
+    assert app.state.workspace.listening == (host, port) == ("127.0.0.1", port)
+    app.state.workspace.close()

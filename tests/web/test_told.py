@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.web.pages import home
+from tests.support import markup
 from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor
 
@@ -25,7 +26,7 @@ def playing(chief: Any) -> Any:
 
 
 def test_missing_results_are_told_before_and_after_the_next_round_is_paired(playing: Any) -> None:
-    boards = len(playing.client.app.state.house.journal("sample").state.section("a").pairs(5))
+    boards = len(playing.client.app.state.workspace.journal("sample").state.section("a").pairs(5))
     before = playing.get(f"{HERE}/preview").text
     assert f"{boards} games have no result yet: they count as draws in this pairing." in before
     after = playing.confirmed(f"{HERE}/pair", round="6").text
@@ -35,16 +36,16 @@ def test_missing_results_are_told_before_and_after_the_next_round_is_paired(play
 def test_what_the_rules_say_is_told_also_by_a_task_that_took_long(
     playing: Any, slow: Event
 ) -> None:
-    house = playing.client.app.state.house
+    workspace = playing.client.app.state.workspace
     begun = playing.client.post(
         f"{HERE}/pair", data={"csrf": playing.token(), "round": "6"}, follow_redirects=False
     )
     slow.set()
-    task = house.tasks.find(begun.headers["location"].rpartition("/")[2])
-    assert task.finished.wait(PATIENCE)
+    job = workspace.jobs.find(begun.headers["location"].rpartition("/")[2])
+    assert job.wait(PATIENCE)
     after = playing.get(begun.headers["location"]).text
     assert "games of earlier rounds have no result" in after
-    assert f'name="latest" value="{house.journal("sample").head.number}"' in after
+    assert f'name="latest" value="{workspace.journal("sample").head.number}"' in after
 
 
 def test_a_correction_does_not_overwrite_what_was_not_seen(playing: Any) -> None:
@@ -58,10 +59,10 @@ def test_a_correction_does_not_overwrite_what_was_not_seen(playing: Any) -> None
 
 @pytest.mark.parametrize("rounds", ["abc", "", "6 x", "9" * 5000])
 def test_rounds_to_be_missed_that_are_no_rounds_are_refused(chief: Any, rounds: str) -> None:
-    head = chief.client.app.state.house.journal("sample").head.number
+    head = chief.client.app.state.workspace.journal("sample").head.number
     answer = chief.confirmed(f"{HERE}/player", person="2", act="bye", rounds=rounds)
     assert answer.status_code == 400
-    assert chief.client.app.state.house.journal("sample").head.number == head
+    assert chief.client.app.state.workspace.journal("sample").head.number == head
 
 
 def test_a_mistake_of_ours_is_told_with_what_to_do(
@@ -84,7 +85,7 @@ def test_a_mistake_of_ours_is_told_with_what_to_do(
 def test_a_deputy_undoes_nothing_that_only_the_chief_may_do(visitor: Callable[[str], Any]) -> None:
     chief, deputy = visitor("chief"), visitor("deputy")
     chief.confirmed(f"{HERE}/state", act="close-list")
-    written = chief.client.app.state.house.journal("sample").head.number
+    written = chief.client.app.state.workspace.journal("sample").head.number
     assert deputy.confirmed("/e/sample/undo").status_code == 403
     assert deputy.confirmed("/e/sample/undo", to=str(written - 1)).status_code == 403
     assert chief.confirmed("/e/sample/undo").status_code == 200
@@ -100,12 +101,12 @@ def test_a_list_that_was_not_understood_enters_nobody_and_is_kept(chief: Any) ->
         data={"csrf": chief.token()},
         files={"list": ("a.csv", b"colour;weight\nred;2\n")},
     )
-    head = chief.client.app.state.house.journal("empty").head.number
+    head = chief.client.app.state.workspace.journal("empty").head.number
     draft = page.url.query.decode().removeprefix("draft=")
     answer = chief.post("/e/empty/a/import", draft=draft, enter="1")
     assert answer.status_code == 400
     assert "This enters nobody" in answer.text
-    assert chief.client.app.state.house.journal("empty").head.number == head
+    assert chief.client.app.state.workspace.journal("empty").head.number == head
     assert chief.get(f"/e/empty/a/import?draft={draft}").status_code == 200
 
 
@@ -129,7 +130,7 @@ def test_nobody_is_sent_to_another_host(chief: Any, app: Any, here: str) -> None
 
 def test_a_program_in_the_page_is_told_that_the_session_is_over(chief: Any, app: Any) -> None:
     token = chief.token()
-    app.state.house.accounts.put("chief", "chief", f"{PASSWORD} again")
+    app.state.workspace.users.save("chief", "chief", f"{PASSWORD} again")
     form = {"csrf": token, "round": "4", "board": "1", "result": "1-0"}
     answer = chief.client.post(f"{HERE}/results", data=form, headers={"accept": "application/json"})
     assert answer.status_code == 403
@@ -137,9 +138,9 @@ def test_a_program_in_the_page_is_told_that_the_session_is_over(chief: Any, app:
 
 
 def test_every_page_of_a_section_shows_whether_it_is_in_fide_mode(chief: Any) -> None:
-    assert '<p class="mode">FIDE mode</p>' in chief.get(f"{HERE}/results").text
+    assert '<p class="mode">FIDE mode</p>' in markup(chief.get(f"{HERE}/results").text)
     chief.confirmed(f"{HERE}/state", act="leave-fide-mode")
-    assert '<p class="mode">outside FIDE mode</p>' in chief.get(f"{HERE}/players").text
+    assert '<p class="mode">outside FIDE mode</p>' in markup(chief.get(f"{HERE}/players").text)
     chief.confirmed("/new", title="Cup", system="fmjd-2017-rating", rounds="5")
     for page in ("/e/cup", "/e/cup/a/players"):
         assert "FIDE mode" not in chief.get(page).text
@@ -147,10 +148,10 @@ def test_every_page_of_a_section_shows_whether_it_is_in_fide_mode(chief: Any) ->
 
 def test_somebody_who_has_left_does_not_leave_again(chief: Any) -> None:
     chief.confirmed(f"{HERE}/player", person="2", act="withdraw")
-    head = chief.client.app.state.house.journal("sample").head.number
+    head = chief.client.app.state.workspace.journal("sample").head.number
     page = chief.confirmed(f"{HERE}/player", person="2", act="withdraw")
     assert "Nothing had to change." in page.text
-    assert chief.client.app.state.house.journal("sample").head.number == head
+    assert chief.client.app.state.workspace.journal("sample").head.number == head
 
 
 def test_a_file_that_is_no_copy_is_told_without_the_paths_of_the_machine(chief: Any) -> None:

@@ -12,7 +12,7 @@ HERE = "/e/sample/a"
 
 
 def head(app: Any) -> int:
-    found = app.state.house.journal("sample").head
+    found = app.state.workspace.journal("sample").head
     assert found
     return int(found.number)
 

@@ -9,6 +9,8 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.support import markup
+
 HERE = "/e/sample/a"
 
 
@@ -32,7 +34,7 @@ def test_every_board_number_and_float_of_a_round_can_be_asked_about(chief: Any) 
 
 
 def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any) -> None:
-    text = chief.get(f"{HERE}/pairing").text
+    text = markup(chief.get(f"{HERE}/pairing").text)
     rows = re.findall(r"<tr><td class=\"n board\">.*?</tr>", text, re.S)
     assert rows
     for row in rows:
@@ -63,7 +65,7 @@ def test_a_player_can_be_asked_about_round_by_round(chief: Any) -> None:
 
 
 def test_the_bye_can_be_asked_about(chief: Any) -> None:
-    texts = [chief.get(f"{HERE}/why/player?player={n}").text for n in range(1, 18)]
+    texts = [markup(chief.get(f"{HERE}/why/player?player={n}").text) for n in range(1, 18)]
     without = next(
         (n, int(found[1]))
         for n, text in enumerate(texts, 1)
@@ -148,7 +150,7 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair")
     chief.confirmed(f"{HERE}/manual", act="open")
     text = chief.get(f"{HERE}/manual").text
-    seated = re.findall(r'name="person" value="(\d+)"', text)
+    seated = re.findall(r'name="person" value="(\d+)"', markup(text))
     chief.post(f"{HERE}/manual", act="unseat", person=seated[0])
     chief.post(f"{HERE}/manual", act="unseat", person=seated[1])
     text = chief.get(f"{HERE}/manual").text
@@ -166,15 +168,15 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
 
 
 def test_reasons_are_told_of_the_right_people_after_a_late_entry(chief: Any) -> None:
-    house = chief.client.app.state.house
+    workspace = chief.client.app.state.workspace
     chief.confirmed("/e/sample/a/pair", round="5")
     chief.confirmed("/e/sample/a/publish", round="5")
-    before = house.journal("sample").state.section("a")
+    before = workspace.journal("sample").state.section("a")
     white, black = before.pairs(5)[0]
     chief.confirmed("/e/sample/a/players", name="Late, Grandmaster", rating="2999")
-    person = len(house.journal("sample").state.people)
+    person = len(workspace.journal("sample").state.people)
     chief.confirmed("/e/sample/a/player", person=str(person), act="admit")
-    now = house.journal("sample").state.section("a")
+    now = workspace.journal("sample").state.section("a")
     assert now.tpn(white) == before.tpn(white) + 1
     for board in range(1, len(now.pairs(5)) + 1):
         page = chief.get(f"/e/sample/a/why/panel?round=5&board={board}")

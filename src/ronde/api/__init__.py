@@ -1,7 +1,7 @@
 """The application for programs: every page as JSON, every act, a live feed, under /api/v1.
 
     from ronde.api.app import mounted
-    routes = [mounted(programs, openings.of, listening)]   # under /api, beside the pages
+    routes = [mounted(programs, publications.of, listening)]   # under /api, beside the pages
 
 table        what an operation is: one row for each, from which routes and documents are made
 operations   the rows, by theme

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from ronde.api.call import Call
-from ronde.api.problems import CautionView, Refused, asked
+from ronde.api.problems import CautionView, StateConflict, caution_views
 from ronde.domain.errors import RequestError
 from ronde.journal import Done
+from ronde.services.request import Request
 
 
-class Written(Struct, frozen=True):
+class ActResult(Struct, frozen=True):
     """An act that was done; `entry` is null when nothing had to change.
 
     `people` are the numbers of those whom it entered; `cautions` are what was confirmed, or what
@@ -29,26 +29,26 @@ class Written(Struct, frozen=True):
 
 
 @contextmanager
-def doing() -> Iterator[None]:
+def refusals_as_conflicts() -> Iterator[None]:
     """What the event does not allow is a conflict with its state, not a fault of form."""
     try:
         yield
     except RequestError as refusal:
         if refusal.http_status != RequestError.http_status:
             raise
-        raise Refused(refusal) from refusal
+        raise StateConflict(refusal) from refusal
 
 
-def written(call: Call, done: Done) -> Written:
+def act_result(request: Request, done: Done) -> ActResult:
     """The answer to an act."""
     entry = done.entry
-    return Written(
-        event=call.event_key,
+    return ActResult(
+        event=request.event_key,
         entry=None if entry is None else entry.number,
         act=None if entry is None else entry.act,
         at=None if entry is None else entry.at,
         people=() if entry is None else _people(entry.act, entry.data),
-        cautions=asked(done.cautions, call.tongue.say),
+        cautions=caution_views(done.cautions, request.translator.say),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -11,47 +11,37 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from ronde.api.call import Call
-from ronde.api.caller import STRANGER, caller_of, require
 from ronde.api.documents import DOCUMENTS
 from ronde.api.operation import ANYBODY, JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
-from ronde.api.problems import SENTENCES, ProblemView, told
+from ronde.api.problems import SENTENCES, ProblemView, problem_view
 from ronde.api.reading import body_of, key_of, path_of, query_of
 from ronde.domain.errors import N_, RequestError, RondeError
-from ronde.services.api_clients import ApiClients
-from ronde.services.language import Translator, preferred, tongue
-from ronde.services.publication import Publication
-from ronde.services.workspace import NoSuchPage
+from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
+from ronde.services.language import Translator, preferred_language, translator
+from ronde.services.request import SAFE_METHODS, Request, client_address
+from ronde.services.workspace import NoSuchPage, Workspace
 
-Listening = Callable[[], tuple[str, int | None]]
-"""The host and the port where Ronde listens."""
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def create_api(
-    programs: ApiClients, openings: Callable[[str], Publication], listening: Listening
-) -> Starlette:
-    """The API over the events of a house."""
+def create_api(workspace: Workspace) -> Starlette:
+    """The API over the events of a workspace."""
     app = Starlette(
         routes=[*DOCUMENTS, *_routes(OPERATIONS)],
         exception_handlers={RondeError: _tell, HTTPException: _refuse, Exception: _bug},
     )
-    app.state.programs = programs
-    app.state.openings = openings
-    app.state.listening = listening
+    app.state.workspace = workspace
     return app
 
 
-def mounted(
-    programs: ApiClients, openings: Callable[[str], Publication], listening: Listening
-) -> Mount:
+def mounted(workspace: Workspace) -> Mount:
     """The API at its place in the application; an address with a line break is ours as well."""
-    mount = Mount("/api", create_api(programs, openings, listening))
+    mount = Mount("/api", create_api(workspace))
     mount.path_regex = re.compile(mount.path_regex.pattern, re.DOTALL)
     return mount
 
@@ -68,29 +58,45 @@ def _routes(operations: Sequence[Operation]) -> list[Route]:
 
 
 def _endpoint(methods: Mapping[str, Operation]) -> Any:
-    async def endpoint(request: Request) -> Response:
-        operation = methods["GET" if request.method == "HEAD" else request.method]
-        return await _answer(operation, request)
+    async def endpoint(http: HttpRequest) -> Response:
+        operation = methods["GET" if http.method == "HEAD" else http.method]
+        return await _answer(operation, await _request(operation, http))
 
     return endpoint
 
 
+async def _request(operation: Operation, http: HttpRequest) -> Request:
+    """The request of an operation: its role first, then what was sent."""
+    identity = ANONYMOUS if operation.role == ANYBODY else _identity(http)
+    request = Request(http, identity, _translator(http), http.path_params, http.query_params)
+    if operation.role != ANYBODY:
+        if identity.kind == "user" and http.method not in SAFE_METHODS:
+            request.require_csrf(http.headers.get("x-csrf-token", ""), _HEADER_WANTED)
+        request.require(operation.role, all_events=operation.all_events)
+    request.path = path_of(operation, http)
+    request.query = query_of(operation.query, http)
+    request.body, request.raw = await body_of(operation, http)
+    request.why = getattr(request.body, "why", "")
+    request.confirm = getattr(request.body, "confirm", ())
+    request.key = key_of(http)
+    return request
+
+
+_HEADER_WANTED = N_("From a browser the header X-CSRF-Token is wanted; a program uses a token.")
+
+
+def _identity(http: HttpRequest) -> Identity:
+    """A token, and then no cookie is read; else the user of the browser's session."""
+    workspace: Workspace = http.app.state.workspace
+    authorization = http.headers.get("authorization")
+    if authorization is None:
+        return user_identity(workspace, http.session)
+    return token_identity(workspace, authorization, client_address(http))
+
+
 async def _answer(operation: Operation, request: Request) -> Response:
-    programs: ApiClients = request.app.state.programs
-    if operation.role == ANYBODY:
-        caller = STRANGER
-    else:
-        event = request.path_params.get("event")
-        found = caller_of(request, programs)
-        caller = require(found, operation.role, event, operation.house_wide)
-    path = path_of(operation, request)
-    query = query_of(operation.query, request)
-    body, raw = await body_of(operation, request)
-    call = Call(
-        request, programs, _tongue(request), caller, path, query, body, raw, key_of(request)
-    )
     try:
-        answer = await run_in_threadpool(_done, operation, call)
+        answer = await run_in_threadpool(_encoded, operation, request)
     except RequestError as error:
         if operation.method != "GET" or error.http_status != RequestError.http_status:
             raise
@@ -100,20 +106,20 @@ async def _answer(operation: Operation, request: Request) -> Response:
     return Response(answer, operation.status, media_type=JSON)
 
 
-def _done(operation: Operation, call: Call) -> Response | bytes:
-    """Done and written as JSON in one thread: the others are not kept waiting."""
-    answer = operation.handler(call)
+def _encoded(operation: Operation, request: Request) -> Response | bytes:
+    """Answered and encoded as JSON in one thread: the event loop goes on meanwhile."""
+    answer = operation.handler(request)
     return answer if isinstance(answer, Response) else _ENCODE(answer)
 
 
-def _tongue(request: Request) -> Translator:
-    return tongue(preferred(request.headers.get("accept-language", "")))
+def _translator(http: HttpRequest) -> Translator:
+    return translator(preferred_language(http.headers.get("accept-language", "")))
 
 
-async def _tell(request: Request, error: Exception) -> Response:
+async def _tell(http: HttpRequest, error: Exception) -> Response:
     """Say what an error of ours says of itself."""
     assert isinstance(error, RondeError)
-    view = told(error, _tongue(request).say)
+    view = problem_view(error, _translator(http).say)
     status = error.http_status
     headers = {}
     if status == HTTPStatus.UNAUTHORIZED:
@@ -123,15 +129,15 @@ async def _tell(request: Request, error: Exception) -> Response:
     return Response(_ENCODE(view), status, headers, JSON)
 
 
-async def _refuse(request: Request, error: Exception) -> Response:
+async def _refuse(http: HttpRequest, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentence = SENTENCES.get(error.status_code, N_("This cannot be done here."))
     code = {404: "not-found", 405: "method"}.get(error.status_code, "error")
-    view = ProblemView(_tongue(request).say(sentence), code, ())
+    view = ProblemView(_translator(http).say(sentence), code, ())
     return Response(_ENCODE(view), error.status_code, error.headers, JSON)
 
 
-async def _bug(request: Request, error: Exception) -> Response:
+async def _bug(http: HttpRequest, error: Exception) -> Response:
     sentence = N_("Something went wrong that should not: please report it. Nothing is lost.")
-    view = ProblemView(_tongue(request).say(sentence), "bug", ())
+    view = ProblemView(_translator(http).say(sentence), "bug", ())
     return Response(_ENCODE(view), 500, None, JSON)

@@ -15,12 +15,13 @@ import msgspec
 from msgspec import Meta
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.api.problems import Misread
+from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
-from ronde.journal import ACTS, Request
+from ronde.journal import ACTS
+from ronde.journal import Request as Act
 from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
 
 LARGEST = 1_000_000
@@ -63,7 +64,7 @@ EITHER: tuple[tuple[str, Any, Any], ...] = (("trf", Trf, ""), ("tournament", Doc
 """A tournament comes as a report or in the JSON form: one of the two."""
 
 
-def body_type(act: type[Request]) -> type[msgspec.Struct]:
+def body_type(act: type[Act]) -> type[msgspec.Struct]:
     """The type of the body of an act."""
     return _structure(act, f"{_camel(act.act)}Act", ENVELOPE)
 
@@ -128,7 +129,7 @@ AS_SENT = ("points", "details", "documents", "options")
 """Fields that acts take as plain mappings: only what was sent is meant."""
 
 
-def request_of(act: type[Request], body: msgspec.Struct, raw: Mapping[str, Any]) -> Request:
+def act_of(act: type[Act], body: msgspec.Struct, raw: Mapping[str, Any]) -> Act:
     """The act that a body asks for."""
     values = _values(act, body)
     for name in AS_SENT:
@@ -158,7 +159,9 @@ def tournament_of(body: Any) -> Tournament:
     """The tournament of a body: the report, or the JSON form."""
     if bool(body.trf) == (body.tournament is not None):
         problem = Problem(N_("Send either trf or tournament."))
-        raise Misread(422, "tournament", N_("There is no tournament to read."), ("body", problem))
+        raise InvalidRequest(
+            422, "tournament", N_("There is no tournament to read."), ("body", problem)
+        )
     if body.trf:
         return read(body.trf.encode(), format="trf")
     return read(msgspec.json.encode(body.tournament), format="json")

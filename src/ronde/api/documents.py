@@ -15,7 +15,7 @@ from ronde.api.openapi import document
 from ronde.api.operation import JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.journal import ACTS
-from ronde.services.language import Translator, chosen, tongue
+from ronde.services.language import Translator, session_translator, translator
 from ronde.services.templates import templates
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -28,7 +28,7 @@ def _written() -> bytes:
 
 @cache
 def _in_words(code: str) -> str:
-    spoken = tongue(code)
+    spoken = translator(code)
     groups = {
         name: [operation for operation in OPERATIONS if operation.group == name]
         for name in dict.fromkeys(operation.group for operation in OPERATIONS)
@@ -65,7 +65,7 @@ async def openapi(_request: Request) -> Response:
 async def in_words(request: Request) -> Response:
     """The operations for people."""
     header = request.headers.get("accept-language", "")
-    return HTMLResponse(_in_words(chosen(request.session, header).code))
+    return HTMLResponse(_in_words(session_translator(request.session, header).code))
 
 
 DOCUMENTS = (

@@ -15,9 +15,9 @@ from collections.abc import AsyncIterator
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from ronde.api.caller import Caller, still_there
 from ronde.journal import Entry, Journal
-from ronde.services.api_clients import ApiClients
+from ronde.services.identity import Identity
+from ronde.services.workspace import Workspace
 from ronde.views.history import notice
 
 EVERY = 0.4
@@ -36,12 +36,14 @@ def entries_after(key: str, journal: Journal, after: int) -> str:
     return "".join(event_text(key, entry) for entry in journal.entries[after:])
 
 
-async def stream(programs: ApiClients, caller: Caller, key: str, after: int) -> AsyncIterator[str]:
+async def stream(
+    workspace: Workspace, identity: Identity, key: str, after: int
+) -> AsyncIterator[str]:
     """The entries after one, and every further one; it ends with the token, or with Ronde."""
     quiet = 0.0
     yield "retry: 2000\n\n"
-    while still_there(caller, programs) and not programs.house.closing.is_set():
-        journal = await run_in_threadpool(programs.house.journal, key)
+    while _is_valid(identity, workspace) and not workspace.closing.is_set():
+        journal = await run_in_threadpool(workspace.journal, key)
         head = journal.head.number if journal.head else 0
         after = min(after, head)
         if head > after:
@@ -54,3 +56,8 @@ async def stream(programs: ApiClients, caller: Caller, key: str, after: int) -> 
             yield ": still here\n\n"
         await asyncio.sleep(EVERY)
         quiet += EVERY
+
+
+def _is_valid(identity: Identity, workspace: Workspace) -> bool:
+    """The token has not been revoked meanwhile."""
+    return identity.kind != "token" or workspace.tokens.known(identity.secret) is not None

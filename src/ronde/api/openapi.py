@@ -10,7 +10,7 @@ import msgspec
 
 from ronde.api.operation import ANYBODY, BYTES, JSON, PATH_TYPES, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
-from ronde.api.problems import AskedView, ProblemView
+from ronde.api.problems import ConfirmationView, ProblemView
 
 VERSION = "1"
 CONFIRM = 428
@@ -60,7 +60,7 @@ class _Schemas:
     """The schemas of everything that is sent or answered, each named once."""
 
     def __init__(self, operations: Iterable[Operation]) -> None:
-        kinds: list[Any] = [ProblemView, AskedView]
+        kinds: list[Any] = [ProblemView, ConfirmationView]
         for operation in operations:
             kinds += [kind for kind in (operation.body, operation.answers) if kind is not None]
         unique = list(dict.fromkeys(kinds))
@@ -156,7 +156,7 @@ def _responses(operation: Operation, schemas: _Schemas) -> dict[str, Any]:
 
 
 def _refusal(status: int, schemas: _Schemas) -> dict[str, Any]:
-    kind = AskedView if status == CONFIRM else ProblemView
+    kind = ConfirmationView if status == CONFIRM else ProblemView
     return {
         "description": REFUSALS[status],
         "content": {JSON: {"schema": schemas.of(kind)}},

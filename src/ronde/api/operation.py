@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from ronde.print.documents import DOCUMENTS
 
 if TYPE_CHECKING:
-    from ronde.api.call import Call
+    from ronde.services.request import Request
 
 PREFIX = "/v1"
 ANYBODY = "anybody"
@@ -45,7 +45,7 @@ PATH_TYPES: dict[str, Any] = {
     "board": Whole,
     "wish": Wish,
     "document": Literal[tuple(document.name for document in DOCUMENTS)],
-    "inquiry": Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")],
+    "job": Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")],
     "id": Short,
     "copy": Annotated[str, Meta(pattern=r"^[a-z0-9][A-Za-z0-9.-]*\.ronde$", max_length=120)],
 }
@@ -66,14 +66,14 @@ class Operation:
 
     `role` is the least that may do it. `body` is the type of the JSON that is
     sent, `bodies` the other media types it may come in. `answers` is the type of the answer, or
-    a media type. `house_wide` keeps out tokens that are for one event.
+    a media type. `all_events` keeps out tokens that are for one event.
     """
 
     method: Literal["GET", "POST", "DELETE"]
     path: str
     name: str
     summary: str
-    handler: Callable[[Call], Any]
+    handler: Callable[[Request], Any]
     answers: Any
     role: str = "viewer"
     group: str = ""
@@ -81,7 +81,7 @@ class Operation:
     body: Any = None
     bodies: tuple[str, ...] = ()
     status: int = 200
-    house_wide: bool = False
+    all_events: bool = False
     writes: bool = False
     media: str = JSON
     refusals: tuple[int, ...] = field(default=())

@@ -20,6 +20,7 @@ from ronde.domain.errors import (
 )
 from ronde.journal import BrokenChain, CannotUndo, Conflict, LeavesFideMode, StoreError, Unconfirmed
 from ronde.journal.cautions import Caution
+from ronde.services.request import NotAllowed
 from ronde.services.tokens import Unauthorized
 from ronde.services.users import TooManyAttempts
 from ronde.services.workspace import NoSuchPage
@@ -49,7 +50,7 @@ class CautionView(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class AskedView(msgspec.Struct, frozen=True):
+class ConfirmationView(msgspec.Struct, frozen=True):
     """What must be confirmed first: repeat the request with these tokens as `confirm`."""
 
     error: str
@@ -60,13 +61,7 @@ class AskedView(msgspec.Struct, frozen=True):
     step: int
 
 
-class NotAllowed(RequestError):
-    """The role does not suffice, or the request was not sent by a page of ours."""
-
-    http_status = 403
-
-
-class Refused(RondeError):
+class StateConflict(RondeError):
     """An act that the event as it stands does not allow."""
 
     exit_code = 3
@@ -81,7 +76,7 @@ class Refused(RondeError):
         return self.cause.render(translate)
 
 
-class Misread(RondeError):
+class InvalidRequest(RondeError):
     """A body, a query or an address that is not of the form that the document tells."""
 
     exit_code = 3
@@ -111,7 +106,7 @@ CODES: tuple[tuple[type[RondeError], str], ...] = (
     (StoreError, "store"),
     (InputError, "tournament"),
     (InconsistentTournament, "tournament"),
-    (Refused, "refused"),
+    (StateConflict, "refused"),
     (RequestError, "request"),
     (RondeError, "error"),
 )
@@ -131,26 +126,26 @@ SENTENCES = {
 
 def code_of(error: RondeError) -> str:
     """The code that never changes."""
-    if isinstance(error, Misread):
+    if isinstance(error, InvalidRequest):
         return error.code
-    if isinstance(error, Refused) and not isinstance(error.cause, RequestError):
+    if isinstance(error, StateConflict) and not isinstance(error.cause, RequestError):
         return code_of(error.cause)
     return next(code for kind, code in CODES if isinstance(error, kind))
 
 
-def told(error: RondeError, say: Translate) -> ProblemView | AskedView:
+def problem_view(error: RondeError, say: Translate) -> ProblemView | ConfirmationView:
     """The answer to an error, in the language of the caller."""
     if isinstance(error, Unconfirmed):
-        return AskedView(
+        return ConfirmationView(
             error=say(error.template),
             type="confirm",
             details=(),
-            cautions=asked(error.cautions, say),
+            cautions=caution_views(error.cautions, say),
             confirm=error.tokens,
             step=error.step,
         )
     details: tuple[Detail, ...] = ()
-    if isinstance(error, Misread):
+    if isinstance(error, InvalidRequest):
         details = tuple(Detail(where, problem.render(say)) for where, problem in error.problems)
     elif isinstance(error, InputError):
         details = tuple(_detail(problem, say) for problem in error.problems)
@@ -166,6 +161,6 @@ def _detail(problem: Problem, say: Translate) -> Detail:
     return Detail(where, say(problem.template).format(**problem.facts))
 
 
-def asked(cautions: Iterable[Caution], say: Translate) -> tuple[CautionView, ...]:
+def caution_views(cautions: Iterable[Caution], say: Translate) -> tuple[CautionView, ...]:
     """Cautions as data."""
     return tuple(CautionView(c.code, c.question, int(c.level), c.render(say)) for c in cautions)

@@ -6,10 +6,10 @@ import re
 from typing import Any, get_origin, get_type_hints
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import Request as HttpRequest
 
 from ronde.api.operation import JSON, PATH_TYPES, Operation, Query
-from ronde.api.problems import Misread
+from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, Problem
 from ronde.formats.json.faults import MOST, faults, spelled
 from ronde.services.workspace import NoSuchPage
@@ -18,11 +18,11 @@ _KEY = re.compile(r"[!-~]{1,200}")
 _OFFSET = re.compile(r" *\(byte \d+\)")
 
 
-def path_of(operation: Operation, request: Request) -> dict[str, Any]:
+def path_of(operation: Operation, http: HttpRequest) -> dict[str, Any]:
     """The gaps of the path; what can stand nowhere is not found."""
     found = {}
     for name in operation.gaps:
-        given = request.path_params[name]
+        given = http.path_params[name]
         try:
             found[name] = msgspec.convert(given, PATH_TYPES[name], strict=False)
         except msgspec.ValidationError:
@@ -30,11 +30,11 @@ def path_of(operation: Operation, request: Request) -> dict[str, Any]:
     return found
 
 
-def query_of(kind: type[Query], request: Request) -> Query:
+def query_of(kind: type[Query], http: HttpRequest) -> Query:
     """What stands behind the question mark."""
     given: dict[str, Any] = {}
     hints = get_type_hints(kind)
-    for name, value in request.query_params.multi_items():
+    for name, value in http.query_params.multi_items():
         if get_origin(hints.get(name)) is tuple:
             given.setdefault(name, []).append(value)
         else:
@@ -43,21 +43,23 @@ def query_of(kind: type[Query], request: Request) -> Query:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError:
         problems = tuple(_problems(given, kind, "query", strict=False))
-        raise Misread(400, "invalid-query", N_("The query cannot be read."), *problems) from None
+        raise InvalidRequest(
+            400, "invalid-query", N_("The query cannot be read."), *problems
+        ) from None
 
 
-async def body_of(operation: Operation, request: Request) -> tuple[Any, Any]:
+async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
     """The body as a value of its type, and as it was sent."""
     if operation.body is None and not operation.bodies:
         return None, None
-    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    content = await request.body()
+    media = http.headers.get("content-type", "").partition(";")[0].strip().lower()
+    content = await http.body()
     if media in operation.bodies:
         return content, content
     if operation.body is None or media != JSON:
         wanted = ", ".join([*([JSON] if operation.body else []), *operation.bodies])
         problem = Problem(N_("wanted: {types}"), facts={"types": wanted})
-        raise Misread(
+        raise InvalidRequest(
             415,
             "media-type",
             N_("The header Content-Type does not name a form that is understood here."),
@@ -68,18 +70,18 @@ async def body_of(operation: Operation, request: Request) -> tuple[Any, Any]:
         return msgspec.convert(raw, operation.body), raw
     except msgspec.ValidationError:
         problems = tuple(_problems(raw, operation.body, "body"))
-        raise Misread(422, "invalid", N_("The body does not fit."), *problems) from None
+        raise InvalidRequest(422, "invalid", N_("The body does not fit."), *problems) from None
 
 
-def key_of(request: Request) -> str:
+def key_of(http: HttpRequest) -> str:
     """What makes a repeated request harmless."""
-    given = request.headers.get("idempotency-key")
+    given = http.headers.get("idempotency-key")
     if given is None:
         return ""
     if not _KEY.fullmatch(given):
         problem = Problem(N_("wanted: 1 to 200 printable characters without blanks"))
         where = ("Idempotency-Key", problem)
-        raise Misread(400, "invalid-header", N_("A header cannot be read."), where)
+        raise InvalidRequest(400, "invalid-header", N_("A header cannot be read."), where)
     return given
 
 
@@ -99,7 +101,9 @@ def _json(content: bytes) -> Any:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reason = _OFFSET.sub("", str(error)).strip()
         problem = Problem(N_("This is not JSON: {reason}."), facts={"reason": reason})
-        raise Misread(400, "not-json", N_("The body is not JSON."), ("body", problem)) from None
+        raise InvalidRequest(
+            400, "not-json", N_("The body is not JSON."), ("body", problem)
+        ) from None
 
 
 def _problems(value: Any, kind: Any, whole: str, *, strict: bool = True) -> Any:

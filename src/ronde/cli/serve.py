@@ -115,17 +115,18 @@ def serve(
     else:
         app = create_app(Path(data), backups=second)
     with bound(host, port) as door:
-        app.state.host, app.state.port = host, door.getsockname()[1]
+        port = door.getsockname()[1]
+        app.state.workspace.listening = (host, port)
         if sample:
             put_sample(app)
-        for line in greeting(app, host, app.state.port, invite=invite):
+        for line in greeting(app, host, port, invite=invite):
             click.echo(line)
         share_memory()
-        Thread(target=give_back, args=(app.state.house.closing,), daemon=True).start()
+        Thread(target=give_back, args=(app.state.workspace.closing,), daemon=True).start()
         sys.setswitchinterval(SHORT_TURN)
         gc.set_threshold(*SELDOM)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-        Server(settings, app.state.house).run(sockets=[door])
+        Server(settings, app.state.workspace).run(sockets=[door])
 
 
 def share_memory() -> None:
@@ -186,22 +187,22 @@ def put_sample(app: Starlette) -> None:
     from ronde.journal import ImportTournament
     from ronde.sample import sample_path
 
-    house = app.state.house
-    if "sample" in house.events:
+    workspace = app.state.workspace
+    if "sample" in workspace.events:
         return
     sample = read(sample_path())
-    house.create(sample.details.name, who="ronde", file="sample")
+    workspace.create(sample.details.name, who="ronde", file="sample")
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
-    act_unasked(house.journal("sample"), request, who="ronde")
+    act_unasked(workspace.journal("sample"), request, who="ronde")
 
 
 def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:
     """The address; the one-time link while nobody is in charge; how to let the hall in."""
-    accounts = app.state.house.accounts
+    users = app.state.workspace.users
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     lines = [_("Ronde is open at {address}").format(address=f"{address}/")]
-    if invite or not accounts.has_chief:
-        link = f"{address}/first/{accounts.invite()}"
+    if invite or not users.has_chief:
+        link = f"{address}/first/{users.invite()}"
         lines.append(_("Chief arbiter, begin here (the link works once): {link}").format(link=link))
     if host in LOOPBACK:
         lines.append(

@@ -94,9 +94,14 @@ class PlayedRound:
         return made
 
     @property
+    def meetings(self) -> tuple[tuple[Game, ...], ...]:
+        """The games of each two players who met, board by board."""
+        return tuple([games for board in self.boards for games in board.meetings])
+
+    @property
     def pairs(self) -> tuple[Pair, ...]:
         """Who met whom, board by board, White first; of two games, White of the first."""
-        return tuple([games[0][:2] for board in self.boards for games in board.meetings])
+        return tuple([games[0][:2] for games in self.meetings])
 
     def changed(self, change: Callable[[Game], Game]) -> PlayedRound:
         """The same round, each of its games as `change` makes it."""

@@ -1,6 +1,6 @@
 """The arbiter's desk: what the pages and the API share, before either puts it into its own form.
 
-house      the events of a folder, every journal opened once, and what is kept between requests
+workspace      the events of a folder, every journal opened once, and what is kept between requests
 accounts   who may come in and do what, with which password
 language   French and English
 templates  templates of pages in a language

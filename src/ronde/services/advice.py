@@ -7,10 +7,10 @@ from ronde.journal import horizon as _horizon
 from ronde.journal import remarks as _remarks
 from ronde.journal.preview import Horizon
 from ronde.rulebooks.account import Step
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 
-_kept: Kept[tuple[Step, ...]] = Kept(16)
-_seen: Kept[Horizon] = Kept(16)
+_kept: Cache[tuple[Step, ...]] = Cache(16)
+_seen: Cache[Horizon] = Cache(16)
 
 
 def remarks(section: Section) -> tuple[Step, ...]:

@@ -15,27 +15,27 @@ class Archive:
 
     folder: Path
     _names: frozenset[str] = field(init=False)
-    _vault: PrivateFile = field(init=False)
+    _file: PrivateFile = field(init=False)
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
-        self._vault = PrivateFile(self.folder / "put-away.json", frozenset[str])
-        self._names = self._vault.read(frozenset())
+        self._file = PrivateFile(self.folder / "put-away.json", frozenset[str])
+        self._names = self._file.read(frozenset())
 
     def __contains__(self, event: str) -> bool:
         return event in self._names
 
-    def put_away(self, event: str) -> None:
+    def add(self, event: str) -> None:
         """Take an event off the first page."""
         with self._lock:
-            self._keep(self._names | {event})
+            self._write(self._names | {event})
 
-    def bring_back(self, event: str) -> None:
+    def remove(self, event: str) -> None:
         """Show an event on the first page again."""
         with self._lock:
-            self._keep(self._names - {event})
+            self._write(self._names - {event})
 
-    def _keep(self, names: frozenset[str]) -> None:
+    def _write(self, names: frozenset[str]) -> None:
         if names != self._names:
-            self._vault.write(sorted(names))
+            self._file.write(sorted(names))
             self._names = names

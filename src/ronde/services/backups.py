@@ -89,7 +89,7 @@ class Backups:
             (folder / MARK).write_text("Copies of events of Ronde.\n", "utf-8")
 
     @property
-    def is_there(self) -> bool:
+    def is_reachable(self) -> bool:
         """The second folder can be reached: the stick is in."""
         return self.folder is not None and (self.folder / MARK).is_file()
 
@@ -97,14 +97,14 @@ class Backups:
         """The second folder is on the disk of the events: it does not outlive that disk."""
         try:
             return (
-                self.is_there
+                self.is_reachable
                 and self.folder is not None
                 and (self.folder.stat().st_dev == data.stat().st_dev)
             )
         except OSError:
             return False
 
-    def state(self, event: str) -> BackupStatus:
+    def status(self, event: str) -> BackupStatus:
         """How the copies of an event stand."""
         known = self._states.get(event, BackupStatus())
         return replace(known, waiting=event in self._due or event == self._busy)
@@ -114,7 +114,7 @@ class Backups:
         """Why the last copy of some event could not be made."""
         return next((s.problem for s in self._states.values() if s.problem), None)
 
-    def heard(self, event: str, news: tuple[Entry, ...]) -> None:
+    def note_entries(self, event: str, news: tuple[Entry, ...]) -> None:
         """Entries were written: a copy is due, at once or soon."""
         if self.folder is not None:
             now = any(entry.act in AT_ONCE for entry in news)
@@ -151,28 +151,28 @@ class Backups:
     def _tried(self, event: str) -> bool:
         """Copy an event; how it went is noted with its state."""
         try:
-            self.copy(event)
+            self.back_up(event)
         except RondeError:
             return False
         return True
 
-    def copy(self, event: str) -> BackupStatus:
+    def back_up(self, event: str) -> BackupStatus:
         """Copy an event now; raises a sentence where that is not possible."""
         try:
             with self._making:
-                made = self._copied(event)
+                made = self._backed_up(event)
         except (RondeError, OSError) as error:
-            told = error if isinstance(error, RondeError) else _told(error, self.folder)
+            told = error if isinstance(error, RondeError) else _store_error(error, self.folder)
             self._states[event] = replace(self._states.get(event, BackupStatus()), problem=told)
             raise told from error
         self._states[event] = made
         return made
 
-    def _copied(self, event: str) -> BackupStatus:
+    def _backed_up(self, event: str) -> BackupStatus:
         folder = self.folder
         if folder is None:
             raise StoreError(N_("There is no second folder: start Ronde with --backups FOLDER."))
-        if not self.is_there:
+        if not self.is_reachable:
             raise StoreError(
                 N_("The second folder {folder} is not there: put the stick in again."),
                 folder=folder,
@@ -183,14 +183,14 @@ class Backups:
         with TemporaryDirectory() as here:  # a slow stick must not keep those who enter waiting
             local = Path(here) / target.name
             journal.backup(local)
-            _carried(local, draft)
+            _copy_to_folder(local, draft)
         entries = _last_entry(draft)
-        _put_by(target)
+        _rename_earlier(target)
         draft.replace(target)
         _tidy(folder, event)
         return BackupStatus(datetime.now(UTC), entries)
 
-    def settle(self, patience: float = 30.0) -> bool:
+    def wait_until_done(self, patience: float = 30.0) -> bool:
         """Wait until no copy is due any more; whether that came about in time."""
         until = time.monotonic() + patience
         with self._wake:
@@ -210,13 +210,13 @@ class Backups:
             self._wake.notify_all()
         for event in waiting:
             with suppress(RondeError):
-                self.copy(event)
+                self.back_up(event)
         if self._thread is not None:
             self._thread.join(10.0)
 
-    def copies(self) -> tuple[BackupFile, ...]:
+    def files(self) -> tuple[BackupFile, ...]:
         """The copies in the second folder, the latest first."""
-        if not self.is_there or self.folder is None:
+        if not self.is_reachable or self.folder is None:
             return ()
         found = []
         for file in self.folder.glob(f"*{SUFFIX}"):
@@ -240,7 +240,7 @@ def _last_entry(file: Path) -> int:
     return last
 
 
-def _carried(local: Path, draft: Path) -> None:
+def _copy_to_folder(local: Path, draft: Path) -> None:
     """Carry a copy over to the stick; the answer comes after the stick has it."""
     try:
         shutil.copyfile(local, draft)
@@ -251,7 +251,7 @@ def _carried(local: Path, draft: Path) -> None:
         raise
 
 
-def _put_by(target: Path) -> None:
+def _rename_earlier(target: Path) -> None:
     """The copy made before gets the time of its making as its name; some minutes lie between."""
     if not target.exists():
         return
@@ -268,7 +268,7 @@ def _tidy(folder: Path, event: str) -> None:
         old.unlink(missing_ok=True)
 
 
-def _told(error: OSError, folder: Path | None) -> StoreError:
+def _store_error(error: OSError, folder: Path | None) -> StoreError:
     return StoreError(
         N_("The second folder {folder} cannot be written: {reason}."),
         folder=folder,

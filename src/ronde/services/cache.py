@@ -13,27 +13,27 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Generic, TypeVar
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 
 
 @dataclass
-class _Slot(Generic[Made]):
+class _Slot(Generic[Value]):
     """A place for one value; `subjects` keeps alive what it was made of."""
 
     subjects: tuple[object, ...]
     lock: Lock = field(default_factory=Lock)
-    made: tuple[Made] | None = None
+    made: tuple[Value] | None = None
 
 
-class Kept(Generic[Made]):
+class Cache(Generic[Value]):
     """The latest values, each with the objects it was made of."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._slots: OrderedDict[Hashable, _Slot[Made]] = OrderedDict()
+        self._slots: OrderedDict[Hashable, _Slot[Value]] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, subjects: tuple[object, ...], key: Hashable, make: Callable[[], Made]) -> Made:
+    def of(self, subjects: tuple[object, ...], key: Hashable, make: Callable[[], Value]) -> Value:
         """What was made of these very objects for that key, or is made now."""
         place = (*map(id, subjects), key)
         with self._lock:
@@ -53,7 +53,7 @@ class Kept(Generic[Made]):
                     raise
             return slot.made[0]
 
-    def _give_up(self, place: Hashable, slot: _Slot[Made]) -> None:
+    def _give_up(self, place: Hashable, slot: _Slot[Value]) -> None:
         """What could not be made takes nobody's place."""
         with self._lock:
             if self._slots.get(place) is slot:

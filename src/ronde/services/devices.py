@@ -18,8 +18,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_, RequestError
+from ronde.services.attempts import RecentAttempts
 from ronde.services.private_file import PrivateFile
-from ronde.services.recent import RecentAttempts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +35,7 @@ SAVE_EVERY = 60.0
 """Seconds after which the last use of a telephone is written down."""
 
 
-class Refused(RequestError):
+class PhoneRefused(RequestError):
     """The telephone may not do this; the sentence says why and what to do."""
 
     http_status = 403
@@ -101,12 +101,12 @@ class Devices:
     """The telephones of a folder of events."""
 
     def __init__(self, folder: Path, key: str) -> None:
-        self._vault = PrivateFile(folder / "devices.json", tuple[Device, ...])
+        self._file = PrivateFile(folder / "devices.json", tuple[Device, ...])
         self._key = hashlib.sha256(f"ronde devices {key}".encode()).digest()
         self._lock = Lock()
         self._saved = 0.0
         self._taps, self._guesses = RecentAttempts(WINDOW), RecentAttempts(PATIENCE)
-        kept: tuple[Device, ...] = self._vault.read(())
+        kept: tuple[Device, ...] = self._file.read(())
         self._devices = {device.id: device for device in kept}
 
     def of(self, event: str, section: str | None = None) -> tuple[Device, ...]:
@@ -179,7 +179,7 @@ class Devices:
             raise RequestError(N_("There is no such telephone."))
         return self._devices[id]
 
-    def offered(self, token: str, place: str) -> Device:
+    def of_link(self, token: str, place: str) -> Device:
         """The telephone whose link this is, before it is bound; links are not to be guessed."""
         if self._guesses.count(place) >= GUESSES:
             raise TooFast(N_("Too many attempts. Wait five minutes and try again."))
@@ -187,17 +187,19 @@ class Devices:
         found = [d for d in self._devices.values() if hmac.compare_digest(d.link, sought)]
         if not found:
             self._guesses.note(place)
-            raise Refused(N_("This link is not valid any more: ask the arbiter for a new one."))
+            raise PhoneRefused(
+                N_("This link is not valid any more: ask the arbiter for a new one.")
+            )
         _require_alive(found[0])
         return found[0]
 
     def bind(self, token: str, place: str) -> tuple[Device, str]:
         """Give the first telephone that opens a link a secret of its own; no other gets one."""
         with self._lock:
-            device = self.offered(token, place)
+            device = self.of_link(token, place)
             if device.is_bound:
                 self._put(replace(device, strangers=device.strangers + 1))
-                raise Refused(
+                raise PhoneRefused(
                     N_(
                         "Another telephone uses this link already. If it is yours no more, ask the "
                         "arbiter for a new link."
@@ -208,16 +210,18 @@ class Devices:
             self._put(device)
         return device, f"{device.id}.{secret}"
 
-    def recognised(self, cookie: str) -> Device:
+    def authenticate(self, cookie: str) -> Device:
         """The telephone that holds this secret."""
         id, _dot, secret = cookie.partition(".")
         device = self._devices.get(id)
         if device is None or not hmac.compare_digest(device.secret, digest(secret)):
-            raise Refused(N_("This telephone is not known: scan the code of the arbiter again."))
+            raise PhoneRefused(
+                N_("This telephone is not known: scan the code of the arbiter again.")
+            )
         _require_alive(device)
         return device
 
-    def tapped(self, device: Device) -> None:
+    def count_entry(self, device: Device) -> None:
         """Count an entry of a telephone; too many are refused."""
         with self._lock:
             if self._taps.count(device.id) >= TAPS:
@@ -226,7 +230,7 @@ class Devices:
             present = self._known(device.id)
             self._put(replace(present, used_at=time.time(), entries=present.entries + 1))
 
-    def seen(self, device: Device) -> None:
+    def note_use(self, device: Device) -> None:
         """Remember that a telephone was used; it is written down from time to time."""
         with self._lock:
             present = self._known(device.id)
@@ -251,14 +255,18 @@ class Devices:
 
     def _save(self) -> None:
         self._saved = time.monotonic()
-        self._vault.write(tuple(self._devices.values()))
+        self._file.write(tuple(self._devices.values()))
 
 
 def _require_alive(device: Device) -> None:
     if device.revoked_at:
-        raise Refused(N_("The arbiter has ended this telephone: give the result to the arbiter."))
+        raise PhoneRefused(
+            N_("The arbiter has ended this telephone: give the result to the arbiter.")
+        )
     if device.has_ended(time.time()):
-        raise Refused(N_("The time of this telephone is over: give the result to the arbiter."))
+        raise PhoneRefused(
+            N_("The time of this telephone is over: give the result to the arbiter.")
+        )
 
 
 def sealed_facts(data: Mapping[str, Any], key: str) -> dict[str, Any]:

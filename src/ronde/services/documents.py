@@ -16,8 +16,8 @@ from ronde.journal import Journal, Section
 from ronde.print.documents import document_named
 from ronde.print.order import Line, Order
 from ronde.print.words import Words
-from ronde.services.language import tongue
-from ronde.services.rounds import made
+from ronde.services.language import translator
+from ronde.services.rounds import paired_round
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
@@ -28,7 +28,7 @@ def words_in(language: str) -> Words:
         raise RequestError(
             N_("There is no language {language!r}: choose fr, en or both."), language=language
         )
-    return Words(tuple((code, tongue(code).say) for code in LANGUAGES[language]))
+    return Words(tuple((code, translator(code).say) for code in LANGUAGES[language]))
 
 
 def of_section(journal: Journal, section: Section, name: str, order: Order) -> Order:
@@ -44,7 +44,7 @@ def of_section(journal: Journal, section: Section, name: str, order: Order) -> O
         return order
     number = order.round or len(section.paired)
     _assert_paired(number, len(section.paired))
-    found = made(journal, section, number)
+    found = paired_round(journal, section, number)
     return _with_reasons(found.tournament, found.round, order, needs, found.choices)
 
 
@@ -88,7 +88,7 @@ def _with_reasons(
 
 
 def _said(lines: Sequence[Told], code: str) -> tuple[Line, ...]:
-    language = tongue(code).language
+    language = translator(code).language
     return tuple(Line(line.sentence(language), line.depth, line.article) for line in lines)
 
 

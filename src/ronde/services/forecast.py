@@ -1,7 +1,7 @@
 """Chances of final places: the rounds that are left, played many times over.
 
-    question = Question(plays=400, seed=1)
-    house.inquiries.begin(key, lambda inquiry: chances(inquiry, section, entry, question))
+    question = ForecastOptions(plays=400, seed=1)
+    workspace.jobs.begin(key, lambda job: forecast(job, section, entry, question))
 
 What comes out is a statement about the model (ratings are strengths, games are independent), not
 about the players. Results that are known stay; open games are played too.
@@ -19,7 +19,7 @@ from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.journal import Section
 from ronde.placing import standings
-from ronde.services.simulation import simulated
+from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
     from ronde.lab.statistics import Estimate
@@ -31,7 +31,7 @@ A_BATCH = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ForecastOptions:
     """How often, from which seed, with how many draws of 100 between equals, by which system."""
 
     plays: int
@@ -118,7 +118,7 @@ def usual_draws(section: Section) -> int:
     return 60 if section.is_draughts else 30
 
 
-def chances(inquiry: Job, section: Section, entry: int, question: Question) -> Forecast:
+def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) -> Forecast:
     """Play the rest of the event, and count the places."""
     event = section.tournament
     rounds = event.number_of_rounds or 0
@@ -137,9 +137,7 @@ def chances(inquiry: Job, section: Section, entry: int, question: Question) -> F
     ]
     counts = [Counter[int]() for _ in event.players]
     unfinished = 0
-    for ranks, broken in simulated(
-        inquiry, played, batches, len(event.players) * left * question.plays
-    ):
+    for ranks, broken in simulate(job, played, batches, len(event.players) * left * question.plays):
         unfinished += broken
         for player, places in enumerate(ranks):
             counts[player].update(places)

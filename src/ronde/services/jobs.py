@@ -1,12 +1,14 @@
-"""Jobs: long computations that write nothing; each can be watched and stopped.
+"""Jobs: what takes a while runs in a thread of its own and tells how far it is.
 
-    inquiry = house.inquiries.begin(("chances", event, head), work)    # the same key: the same one
-    inquiry.wait(0.3)                                                  # short ones are over by then
-    inquiry.state, inquiry.share, inquiry.seconds_left, inquiry.result, inquiry.problem
+    job = workspace.jobs.compute(("forecast", event, head), work)    # the same key: the same job
+    job = workspace.jobs.write(work, owner="Anna", title="Pairing the round")
+    job.wait(0.3)                                                    # short ones are over by then
+    job.state, job.share, job.seconds_left, job.result, job.problem
 
-`work` is given the inquiry and calls `inquiry.advance(done, total)` as it goes on; that is also
-where it ends when somebody has stopped it. Whoever begins it again finds the one that runs, or its
-result; one that failed or was stopped begins anew.
+A job that computes writes nothing. It waits for its turn, can be stopped, and is shared: whoever
+asks for the same key finds the one that runs, or its result; one that failed or was stopped begins
+anew. A job that writes belongs to the user who began it, runs at once, and is never stopped
+half-way.
 """
 
 from __future__ import annotations
@@ -14,47 +16,72 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from threading import Event, Lock, Semaphore, Thread
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from ronde.domain.errors import N_, RondeError
 
-KEPT = 12
+COMPUTED, WRITTEN = 12, 60
+"""So many jobs of each kind that are over can still be looked at."""
 AT_ONCE = 2
+"""So many computations run at the same time."""
+GRACE = 1.0
+"""Seconds that a page waits for a job that writes before it shows the progress instead."""
+
 State = Literal["waiting", "running", "done", "failed", "stopped"]
+Part = TypeVar("Part")
 
 
 class Stopped(Exception):
-    """Somebody has stopped the inquiry."""
+    """Somebody has stopped the job."""
 
 
 @dataclass
 class Job:
-    """An inquiry that runs, waits for its turn, or is over."""
+    """A job that waits for its turn, runs, or is over.
+
+    `total` is 0 while nobody knows how much there is to do.
+    """
 
     id: str
-    key: Hashable
+    key: Hashable = None
+    writes: bool = False
+    owner: str = ""
+    title: str = ""
     state: State = "waiting"
+    step: str = ""
     done: int = 0
     total: int = 0
     result: Any = None
-    problem: RondeError | None = None
-    _begun: float = 0.0
+    error: BaseException | None = None
+    _began: float = 0.0
     _ended: float = 0.0
     _stop: Event = field(default_factory=Event)
     _over: Event = field(default_factory=Event)
 
+    def begin_step(self, step: str, total: int = 0) -> None:
+        """A new step has begun; `total` where its parts can be counted."""
+        self.step, self.done, self.total = step, 0, total
+
+    def counting(self, parts: Iterable[Part]) -> Iterator[Part]:
+        """The parts of a step, each counted when it has been dealt with."""
+        for part in parts:
+            yield part
+            self.done += 1
+
     def advance(self, done: int, total: int) -> None:
-        """Tell how far the work is; it ends here when somebody has stopped it."""
+        """Note how far the work is; it ends here when somebody has stopped it."""
         self.done, self.total = done, total
         if self._stop.is_set():
             raise Stopped
 
     def stop(self) -> None:
-        """Ask the work to end at its next step."""
-        self._stop.set()
+        """Ask the work to end at its next step; what writes goes on."""
+        if not self.writes:
+            self._stop.set()
 
     def wait(self, seconds: float) -> bool:
         """Wait for the end, at most so long; whether it is over."""
@@ -66,6 +93,15 @@ class Job:
         return self._over.is_set()
 
     @property
+    def problem(self) -> RondeError | None:
+        """Why it failed, as a sentence for people."""
+        if self.error is None or isinstance(self.error, RondeError):
+            return self.error
+        return RondeError(
+            N_("The computation ended by a mistake of ours: {reason}"), reason=repr(self.error)
+        )
+
+    @property
     def share(self) -> int:
         """How much is done, of 100."""
         return 100 * self.done // self.total if self.total else 0
@@ -73,9 +109,9 @@ class Job:
     @property
     def seconds(self) -> float:
         """How long it has run."""
-        if not self._begun:
+        if not self._began:
             return 0.0
-        return (self._ended or time.monotonic()) - self._begun
+        return (self._ended or time.monotonic()) - self._began
 
     @property
     def seconds_left(self) -> int | None:
@@ -85,9 +121,9 @@ class Job:
         return round(self.seconds * (self.total - self.done) / self.done)
 
     def run(self, work: Callable[[Job], Any], turn: Semaphore) -> None:
-        """Do the work when its turn comes."""
-        with turn:
-            self._begun = time.monotonic()
+        """Do the work; a computation waits for its turn."""
+        with nullcontext() if self.writes else turn:
+            self._began = time.monotonic()
             self.state = "running"
             try:
                 self.advance(0, self.total)
@@ -95,67 +131,75 @@ class Job:
                 self.state = "done"
             except Stopped:
                 self.state = "stopped"
-            except RondeError as error:
-                self.problem, self.state = error, "failed"
-            except Exception as error:
-                self.problem = RondeError(
-                    N_("The inquiry ended by a mistake of ours: {reason}"), reason=repr(error)
-                )
-                self.state = "failed"
+            except BaseException as error:
+                self.error, self.state = error, "failed"
             finally:
                 self._ended = time.monotonic()
                 self._over.set()
 
 
 class Jobs:
-    """The inquiries of a house; a few run at the same time, the others wait."""
+    """The jobs of a workspace."""
 
-    def __init__(self, at_once: int = AT_ONCE, kept: int = KEPT) -> None:
+    def __init__(self, at_once: int = AT_ONCE, computed: int = COMPUTED) -> None:
+        self.grace = GRACE
+        self._most = {False: computed, True: WRITTEN}
         self._turn = Semaphore(at_once)
-        self._kept = kept
         self._lock = Lock()
         self._all: OrderedDict[str, Job] = OrderedDict()
 
-    def begin(self, key: Hashable, work: Callable[[Job], Any], total: int = 0) -> Job:
-        """The inquiry of that key: the one that is there, or a new one."""
+    def compute(self, key: Hashable, work: Callable[[Job], Any], total: int = 0) -> Job:
+        """The computation of that key: the one that is there, or a new one."""
         with self._lock:
-            for inquiry in self._all.values():
-                if inquiry.key == key and inquiry.state not in ("failed", "stopped"):
-                    return inquiry
-            inquiry = Job(secrets.token_urlsafe(9), key, total=total)
-            self._all[inquiry.id] = inquiry
-            self._forget()
-        Thread(target=inquiry.run, args=(work, self._turn), daemon=True).start()
-        return inquiry
+            for job in self._all.values():
+                if not job.writes and job.key == key and job.state not in ("failed", "stopped"):
+                    return job
+            job = self._add(Job(secrets.token_urlsafe(9), key, total=total))
+        return self._start(job, work)
 
-    def _forget(self) -> None:
-        """Only the latest that are over are kept."""
-        over = [inquiry.id for inquiry in self._all.values() if inquiry.is_over]
-        for old in over[: max(0, len(self._all) - self._kept)]:
+    def write(self, work: Callable[[Job], Any], *, owner: str, title: str) -> Job:
+        """Begin a job that writes, and wait a moment for its end."""
+        with self._lock:
+            job = self._add(Job(secrets.token_urlsafe(9), writes=True, owner=owner, title=title))
+        self._start(job, work).wait(self.grace)
+        return job
+
+    def _add(self, job: Job) -> Job:
+        """Keep the job; of those that are over, only the latest are kept."""
+        self._all[job.id] = job
+        alike = [other for other in self._all.values() if other.writes == job.writes]
+        over = [other.id for other in alike if other.is_over]
+        for old in over[: max(0, len(alike) - self._most[job.writes])]:
             del self._all[old]
+        return job
+
+    def _start(self, job: Job, work: Callable[[Job], Any]) -> Job:
+        name = f"ronde {job.title or job.key}"
+        Thread(target=job.run, args=(work, self._turn), name=name, daemon=True).start()
+        return job
 
     def find(self, id_: str) -> Job | None:
-        """The inquiry of that id, as long as it is kept."""
+        """The job of that id, as long as it is kept: a restart ends all jobs."""
         return self._all.get(id_)
 
-    def of(self, key: Hashable) -> Job | None:
-        """The latest of that key, in whatever state."""
-        found = [inquiry for inquiry in self._all.values() if inquiry.key == key]
-        return found[-1] if found else None
-
     def latest(self, *prefix: Hashable) -> Job | None:
-        """The latest whose key begins like that, whatever became of it."""
-        for inquiry in reversed(self._all.values()):
-            if isinstance(inquiry.key, tuple) and inquiry.key[: len(prefix)] == prefix:
-                return inquiry
+        """The latest computation whose key begins like that, whatever became of it."""
+        for job in reversed(self._all.values()):
+            if isinstance(job.key, tuple) and job.key[: len(prefix)] == prefix:
+                return job
         return None
 
     @property
     def running(self) -> tuple[Job, ...]:
         """Those that are not over yet."""
-        return tuple(inquiry for inquiry in self._all.values() if not inquiry.is_over)
+        return tuple(job for job in self._all.values() if not job.is_over)
 
-    def stop(self) -> None:
-        """Stop all of them: the house closes."""
-        for inquiry in self.running:
-            inquiry.stop()
+    def close(self, patience: float = 30.0) -> None:
+        """Stop the computations, and let what writes come to its end."""
+        until = time.monotonic() + patience
+        running = self.running
+        for job in running:
+            job.stop()
+        for job in running:
+            if job.writes:
+                job.wait(max(0.0, until - time.monotonic()))

@@ -40,19 +40,19 @@ class Translator:
 
 
 @cache
-def tongue(code: str) -> Translator:
+def translator(code: str) -> Translator:
     """The language of that code; anything unknown is English."""
     if code not in LANGUAGES or code == "en":
         return Translator("en", gettext.NullTranslations())
     return Translator(code, gettext.translation("ronde", str(LOCALE), [code], fallback=True))
 
 
-def chosen(session: Mapping[str, object], header: str) -> Translator:
+def session_translator(session: Mapping[str, object], header: str) -> Translator:
     """The language that somebody chose in place, else the one that the browser asks for."""
-    return tongue(str(session.get("lang") or preferred(header)))
+    return translator(str(session.get("lang") or preferred_language(header)))
 
 
-def preferred(header: str) -> str:
+def preferred_language(header: str) -> str:
     """The language a browser asks for: French or English."""
     for part in header.split(","):
         code = part.split(";")[0].strip().lower()[:2]

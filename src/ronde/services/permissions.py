@@ -15,6 +15,8 @@ from ronde.services.users import ROLES
 HELPERS = frozenset(
     {"roll-call", "result", "results", "adjourn", "claim", "confirm-claim", "reject-claim"}
 )
+PHONE_ACTS = frozenset({"claim", "confirm-claim"})
+"""What paired phones may do, and nothing else."""
 CHIEF = frozenset(
     {
         *("configure", "change-rounds", "close-list", "close", "reopen"),

@@ -39,12 +39,12 @@ class Publication:
 
 
 class Publications:
-    """The openings of all events of a folder."""
+    """The publications of all events of a folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._vault = PrivateFile(folder / "public.json", dict[str, Publication])
+        self._file = PrivateFile(folder / "public.json", dict[str, Publication])
         self._lock = Lock()
-        self._rows: dict[str, Publication] = self._vault.read({})
+        self._rows: dict[str, Publication] = self._file.read({})
 
     def of(self, event: str) -> Publication:
         """What of an event is open."""
@@ -68,4 +68,4 @@ class Publications:
     def _put(self, event: str, **changes: Any) -> None:
         with self._lock:
             self._rows[event] = replace(self.of(event), **changes)
-            self._vault.write(self._rows)
+            self._file.write(self._rows)

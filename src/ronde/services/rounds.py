@@ -14,15 +14,15 @@ from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.journal import PAIRING_ACTS
 from ronde.journal.separation import paired_apart
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.views.boards import BoardLine, line
 
-_kept: Kept[Made] = Kept(32)
-_proposed: Kept[tuple[BoardLine, ...]] = Kept(8)
+_kept: Cache[PairedRound] = Cache(32)
+_proposed: Cache[tuple[BoardLine, ...]] = Cache(8)
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PairedRound:
     """A round as the rules make it, and the section before it, with the numbers of then."""
 
     section: Section
@@ -68,7 +68,7 @@ class Made:
         return self.section.numbers != now.numbers[: len(self.section.numbers)]
 
 
-def made(journal: Journal, section: Section, number: int) -> Made:
+def paired_round(journal: Journal, section: Section, number: int) -> PairedRound:
     """The round with its account; the latest ones are kept.
 
     A round that the journal has paired stays what it is, whatever is written later; any other
@@ -80,7 +80,7 @@ def made(journal: Journal, section: Section, number: int) -> Made:
         return _kept.of(
             (), (section.key, number, found.digest), lambda: _as_paired(journal, section, found)
         )
-    return _kept.of((section,), number, lambda: _made_now(section, number))
+    return _kept.of((section,), number, lambda: _paired_now(section, number))
 
 
 def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
@@ -94,26 +94,26 @@ def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
     return None
 
 
-def _as_paired(journal: Journal, section: Section, entry: Entry) -> Made:
+def _as_paired(journal: Journal, section: Section, entry: Entry) -> PairedRound:
     """The round from the section as it stood when it was paired, or made by hand."""
     stage = journal.as_of(entry.number - 1).section(section.key)
-    return made_of(stage if stage.manual is None else before_session(stage))
+    return pair_next_round(stage if stage.manual is None else before_session(stage))
 
 
-def _made_now(section: Section, number: int) -> Made:
+def _paired_now(section: Section, number: int) -> PairedRound:
     if number == section.next_round:
-        return made_of(section)
+        return pair_next_round(section)
     choices = _choices(section)
-    return Made(
+    return PairedRound(
         section,
         pair(section.tournament, section.system, **choices, round=number),
         choices,
     )
 
 
-def proposed(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
+def proposed_boards(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
     """The boards of the next round as it would be paired now."""
-    event, found = journal.state, made(journal, section, section.next_round)
+    event, found = journal.state, paired_round(journal, section, section.next_round)
 
     def lines() -> tuple[BoardLine, ...]:
         points = found.tournament.history.points
@@ -126,13 +126,13 @@ def proposed(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
     return _proposed.of((found, event.people), "", lines)
 
 
-def made_of(section: Section) -> Made:
+def pair_next_round(section: Section) -> PairedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
     section = replace(section, manual=None)
     if section.tournament.initial_colour is None and section.next_round == 1:
         colour = drawn_colour(section.tournament.lot_seed or "")
         section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
-    return Made(section, paired_apart(section)[0], _choices(section))
+    return PairedRound(section, paired_apart(section)[0], _choices(section))
 
 
 def _choices(section: Section) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Jobs about a section: begun once for its state, whoever asks, and found again by id."""
+"""Computations about a section: begun once for its state, whoever asks, and found again by id."""
 
 from __future__ import annotations
 
@@ -7,62 +7,58 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.journal import Section
-from ronde.services.forecast import Question, chances
+from ronde.services.forecast import ForecastOptions, forecast
 from ronde.services.jobs import Job
-from ronde.services.system_comparison import SystemComparison, compared
+from ronde.services.system_comparison import SystemComparison, compare_systems
 from ronde.services.workspace import Workspace
 from ronde.views.next_round import foreseen
 
 A_MOMENT = 0.5
-"""Seconds that an answer waits for an inquiry; later it tells how far the inquiry is."""
-CHANCES, SYSTEMS, OPEN_GAMES = "chances", "systems", "foreseen"
+"""Seconds that an answer waits for a job; later it shows how far the job is."""
+FORECAST, SYSTEMS, OPEN_GAMES = "forecast", "systems", "open-games"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Whoever asks about a section of an event."""
+class SectionJobs:
+    """The computations about a section of an event."""
 
-    house: Workspace
+    workspace: Workspace
     event: str
     section: Section
 
-    def chances(self, question: Question) -> Job:
+    def forecast(self, options: ForecastOptions) -> Job:
         """Play the rest of the event many times."""
-        section, head = self.section, self.house.journal(self.event).head
+        section, head = self.section, self.workspace.journal(self.event).head
         entry = head.number if head else 0
-        return self._begun(
-            CHANCES, question, lambda inquiry: chances(inquiry, section, entry, question)
-        )
+        return self._begin(FORECAST, options, lambda job: forecast(job, section, entry, options))
 
-    def contest(self, contest: SystemComparison) -> Job:
+    def compare_systems(self, comparison: SystemComparison) -> Job:
         """Play tournaments of other systems with this list."""
-        event, section = self.house.journal(self.event).state, self.section
-        return self._begun(
-            SYSTEMS, contest, lambda inquiry: compared(inquiry, event, section, contest)
+        event, section = self.workspace.journal(self.event).state, self.section
+        return self._begin(
+            SYSTEMS, comparison, lambda job: compare_systems(job, event, section, comparison)
         )
 
     def open_games(self) -> Job:
         """Pair the next round for every way in which the open games may end."""
-        event, section = self.house.journal(self.event).state, self.section
-        return self._begun(
-            OPEN_GAMES, None, lambda inquiry: foreseen(event, section, inquiry.advance)
-        )
+        event, section = self.workspace.journal(self.event).state, self.section
+        return self._begin(OPEN_GAMES, None, lambda job: foreseen(event, section, job.advance))
 
-    def _begun(self, kind: str, question: Hashable, work: Callable[[Job], Any]) -> Job:
-        head = self.house.journal(self.event).head
+    def _begin(self, kind: str, options: Hashable, work: Callable[[Job], Any]) -> Job:
+        head = self.workspace.journal(self.event).head
         state = head.digest if head else ""
-        key = (kind, self.event, self.section.key, state, question)
-        inquiry = self.house.inquiries.begin(key, work)
-        inquiry.wait(A_MOMENT)
-        return inquiry
+        key = (kind, self.event, self.section.key, state, options)
+        job = self.workspace.jobs.compute(key, work)
+        job.wait(A_MOMENT)
+        return job
 
-    def found(self, kind: str, id: str) -> Job | None:
-        """The inquiry of that id, if it is one of this kind about this section."""
-        inquiry = self.house.inquiries.find(id)
-        if inquiry is None or not isinstance(inquiry.key, tuple):
+    def find(self, kind: str, id: str) -> Job | None:
+        """The job of that id, if it is one of this kind about this section."""
+        job = self.workspace.jobs.find(id)
+        if job is None or not isinstance(job.key, tuple):
             return None
-        return inquiry if inquiry.key[:3] == (kind, self.event, self.section.key) else None
+        return job if job.key[:3] == (kind, self.event, self.section.key) else None
 
     def latest(self, kind: str) -> Job | None:
-        """The latest inquiry of this kind about this section."""
-        return self.house.inquiries.latest(kind, self.event, self.section.key)
+        """The latest job of this kind about this section."""
+        return self.workspace.jobs.latest(kind, self.event, self.section.key)

@@ -22,22 +22,22 @@ LIGHT = 12_000
 """Up to so many players paired in all, another process is not worth its start."""
 
 
-def simulated(
-    inquiry: Job,
+def simulate(
+    job: Job,
     work: Callable[[Batch], Answer],
     batches: Sequence[Batch],
     pairings: int,
 ) -> Iterator[Answer]:
-    """The answers to the batches, in whatever order; the inquiry hears of each.
+    """The answers to the batches, in whatever order; the job hears of each.
 
     `pairings` is how many players are paired in all. One core is left to the pages.
     """
     answers = _here(work, batches) if pairings <= LIGHT else _apart(work, batches)
-    inquiry.advance(0, len(batches))
+    job.advance(0, len(batches))
     with closing(answers):
         for done, answer in enumerate(answers, 1):
             yield answer
-            inquiry.advance(done, len(batches))
+            job.advance(done, len(batches))
 
 
 def _here(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Event, Section
 from ronde.rulebooks.catalogue import resolve
-from ronde.services.simulation import simulated
+from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
     from ronde.services.jobs import Job
@@ -66,7 +66,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparisonResult:
     """The answer: `wordings` say what each measure is, in English."""
 
     players: int
@@ -80,7 +80,9 @@ class Compared:
     lines: tuple[Line, ...]
 
 
-def compared(inquiry: Job, event: Event, section: Section, contest: SystemComparison) -> Compared:
+def compare_systems(
+    job: Job, event: Event, section: Section, comparison: SystemComparison
+) -> ComparisonResult:
     """Play the tournaments of every system, and measure them."""
     from ronde.lab import experiment
     from ronde.lab.metrics import metric
@@ -90,25 +92,25 @@ def compared(inquiry: Job, event: Event, section: Section, contest: SystemCompar
     if len(rated) < 2:
         raise RequestError(N_("At least two players need a rating: strengths are made of them."))
     field = [rating or min(rated) for rating in ratings]
-    told = experiment(_plan(contest, field, "draughts" if section.is_draughts else "fide"))
+    told = experiment(_plan(comparison, field, "draughts" if section.is_draughts else "fide"))
     metrics = [metric(code) for code in MEASURES]
-    step = max(1, min(contest.tournaments, 4_000 // (len(field) * max(contest.rounds))))
+    step = max(1, min(comparison.tournaments, 4_000 // (len(field) * max(comparison.rounds))))
     batches = [
-        (place, cell, contest.seed, first, min(step, contest.tournaments - first))
-        for first in range(0, contest.tournaments, step)
+        (place, cell, comparison.seed, first, min(step, comparison.tournaments - first))
+        for first in range(0, comparison.tournaments, step)
         for place, cell in enumerate(told.cells)
     ]
     found: list[dict[int, list[Any]]] = [{} for _ in told.cells]
-    work = len(field) * sum(cell.rounds for cell in told.cells) * contest.tournaments
-    for place, first, rows in simulated(inquiry, measured, batches, work):
+    work = len(field) * sum(cell.rounds for cell in told.cells) * comparison.tournaments
+    for place, first, rows in simulate(job, measured, batches, work):
         found[place][first] = rows
-    return Compared(
+    return ComparisonResult(
         players=len(field),
         lowest=min(rated),
         highest=max(rated),
         unrated=len(ratings) - len(rated),
-        tournaments=contest.tournaments,
-        seed=contest.seed,
+        tournaments=comparison.tournaments,
+        seed=comparison.seed,
         codes=MEASURES,
         wordings=tuple(row.wording for row in metrics),
         lines=tuple(
@@ -123,15 +125,15 @@ def compared(inquiry: Job, event: Event, section: Section, contest: SystemCompar
     )
 
 
-def _plan(contest: SystemComparison, field: Sequence[int], kind: str) -> dict[str, Any]:
+def _plan(comparison: SystemComparison, field: Sequence[int], kind: str) -> dict[str, Any]:
     """The experiment as the laboratory reads it."""
     return {
         "name": "comparison",
-        "seed": contest.seed,
-        "tournaments": contest.tournaments,
+        "seed": comparison.seed,
+        "tournaments": comparison.tournaments,
         "players": [len(field)],
-        "rounds": list(contest.rounds),
-        "systems": list(contest.systems),
+        "rounds": list(comparison.rounds),
+        "systems": list(comparison.systems),
         "models": [{"kind": kind}],
         "field": {"entries": list(field), "noise": 50},
     }

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
-from ronde.services.language import tongue
+from ronde.services.language import translator
+
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+class ShortIndent(Extension):
+    """Sends one space for the indentation of a line, which browsers read as the same."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The template with its lines and their numbers."""
+        return INDENT.sub(" ", source)
 
 
 def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> Environment:
@@ -19,9 +30,9 @@ def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> 
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n", *more],
+        extensions=["jinja2.ext.i18n", ShortIndent, *more],
     )
-    spoken = tongue(code)
+    spoken = translator(code)
     made.install_gettext_callables(  # type: ignore[attr-defined]
         spoken.say, spoken.plural, newstyle=False
     )

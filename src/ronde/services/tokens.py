@@ -17,8 +17,8 @@ from threading import Lock
 import msgspec
 
 from ronde.domain.errors import N_, RequestError
+from ronde.services.attempts import RecentAttempts
 from ronde.services.private_file import PrivateFile
-from ronde.services.recent import RecentAttempts
 from ronde.services.users import ROLES, TooManyAttempts
 
 PREFIX = "ronde_"
@@ -50,7 +50,7 @@ class Token(msgspec.Struct, frozen=True):
         return self.expires is not None and self.expires <= now
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredToken(msgspec.Struct, frozen=True):
     """What the file holds of a token: itself, and the digest of its secret."""
 
     token: Token
@@ -69,18 +69,18 @@ class Tokens:
     clock: Callable[[], datetime] = _now
 
     def __post_init__(self) -> None:
-        self._vault = PrivateFile(self.folder / "tokens.json", tuple[Kept, ...])
+        self._file = PrivateFile(self.folder / "tokens.json", tuple[StoredToken, ...])
         self._lock = Lock()
-        self._kept = {kept.digest: kept for kept in self._vault.read(())}
+        self._stored = {stored.digest: stored for stored in self._file.read(())}
         self._failures = RecentAttempts(WINDOW)
 
     @property
     def all(self) -> tuple[Token, ...]:
         """Every token, the newest first."""
-        tokens = (kept.token for kept in self._kept.values())
+        tokens = (stored.token for stored in self._stored.values())
         return tuple(sorted(tokens, key=lambda token: (token.made, token.id), reverse=True))
 
-    def make(
+    def create(
         self,
         name: str,
         role: str,
@@ -99,21 +99,23 @@ class Tokens:
         secret = PREFIX + secrets.token_urlsafe(32)
         token = Token(secrets.token_hex(4), name, role, event, self.clock(), expires, None)
         with self._lock:
-            self._kept[_digest(secret)] = Kept(token, _digest(secret))
+            self._stored[_digest(secret)] = StoredToken(token, _digest(secret))
             self._save()
         return token, secret
 
     def revoke(self, name: str) -> bool:
         """Take a token back, at once; False where there was none."""
         with self._lock:
-            digest = next((d for d, kept in self._kept.items() if kept.token.id == name), None)
+            digest = next(
+                (d for d, stored in self._stored.items() if stored.token.id == name), None
+            )
             if digest is None:
                 return False
-            del self._kept[digest]
+            del self._stored[digest]
             self._save()
         return True
 
-    def enter(self, secret: str, place: str) -> Token:
+    def authenticate(self, secret: str, place: str) -> Token:
         """The token with this secret; whoever tries many wrong ones is kept waiting.
 
         A right token is never kept waiting: others may try theirs from the same address.
@@ -130,10 +132,10 @@ class Tokens:
     def known(self, secret: str) -> Token | None:
         """The token with this secret, unless its time is over."""
         digest = _digest(secret)
-        kept = self._kept.get(digest)
-        if kept is None or not hmac.compare_digest(kept.digest, digest):
+        stored = self._stored.get(digest)
+        if stored is None or not hmac.compare_digest(stored.digest, digest):
             return None
-        return None if kept.token.has_expired(self.clock()) else kept.token
+        return None if stored.token.has_expired(self.clock()) else stored.token
 
     def _note(self, token: Token) -> None:
         """Remember when it was used, to the minute: a busy program costs no writing."""
@@ -141,14 +143,14 @@ class Tokens:
         if token.used is not None and (now - token.used).total_seconds() < NOTED_EVERY:
             return
         with self._lock:
-            for digest, kept in self._kept.items():
-                if kept.token.id == token.id:
-                    used = msgspec.structs.replace(kept.token, used=now)
-                    self._kept[digest] = Kept(used, digest)
+            for digest, stored in self._stored.items():
+                if stored.token.id == token.id:
+                    used = msgspec.structs.replace(stored.token, used=now)
+                    self._stored[digest] = StoredToken(used, digest)
             self._save()
 
     def _save(self) -> None:
-        self._vault.write(tuple(self._kept.values()))
+        self._file.write(tuple(self._stored.values()))
 
 
 def _digest(secret: str) -> str:

@@ -14,11 +14,17 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ronde.domain.errors import N_, RequestError
+from ronde.services.attempts import RecentAttempts
 from ronde.services.private_file import PrivateFile
-from ronde.services.recent import RecentAttempts
 
 ROLES = ("viewer", "helper", "deputy", "chief")
 """From the least to the most: each may do what those before it may."""
+
+
+def includes(role: str, least: str) -> bool:
+    """The role may do everything that the least one may; no role at all may do nothing."""
+    return role in ROLES and ROLES.index(role) >= ROLES.index(least)
+
 
 SHORTEST = 10
 ATTEMPTS, WINDOW = 5, 300.0
@@ -31,64 +37,60 @@ class TooManyAttempts(RequestError):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class User:
     """Somebody who may come in; `stamp` changes with the password, which ends older sessions."""
 
     name: str
     role: str
     stamp: str
 
-    def may(self, role: str) -> bool:
-        """Everything that role may do."""
-        return ROLES.index(self.role) >= ROLES.index(role)
 
-
-class Accounts:
+class Users:
     """The accounts of a folder of events."""
 
     def __init__(self, folder: Path) -> None:
-        self._vault = PrivateFile(folder / "accounts.json", dict[str, dict[str, str]])
+        self._file = PrivateFile(folder / "accounts.json", dict[str, dict[str, str]])
         self._lock = Lock()
         self._hasher = PasswordHasher()
         self._failures = RecentAttempts(WINDOW)
         self._invitation: bytes | None = None
-        self._rows: dict[str, dict[str, str]] = self._vault.read({})
+        self._rows: dict[str, dict[str, str]] = self._file.read({})
 
     @property
-    def all(self) -> tuple[Account, ...]:
+    def all(self) -> tuple[User, ...]:
         """Everybody, by name."""
-        return tuple(self._account(name) for name in sorted(self._rows))
+        return tuple(self._user(name) for name in sorted(self._rows))
 
     @property
     def has_chief(self) -> bool:
         """Somebody is in charge."""
         return any(row["role"] == "chief" for row in self._rows.values())
 
-    def _account(self, name: str) -> Account:
+    def _user(self, name: str) -> User:
         row = self._rows[name]
-        return Account(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
+        return User(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
 
-    def known(self, name: str, stamp: str) -> Account | None:
-        """The account of a session, unless it has gone, has left, or its password has changed."""
+    def of_session(self, name: str, stamp: str) -> User | None:
+        """The user of a session, unless it has gone, has left, or its password has changed."""
         row = self._rows.get(name)
         stamp, _dot, session = stamp.partition(".")
         if row is None or (session and session in row.get("left", "").split()):
             return None
-        account = self._account(name)
-        return account if hmac.compare_digest(account.stamp.encode(), stamp.encode()) else None
+        user = self._user(name)
+        return user if hmac.compare_digest(user.stamp.encode(), stamp.encode()) else None
 
-    def stamp(self, account: Account) -> str:
-        """The stamp of a new session: the account's, and a name of the session's own."""
-        return f"{account.stamp}.{secrets.token_hex(8)}"
+    def stamp(self, user: User) -> str:
+        """The stamp of a new session: the user's, and a name of the session's own."""
+        return f"{user.stamp}.{secrets.token_hex(8)}"
 
-    def leave(self, name: str, stamp: str) -> None:
+    def end_session(self, name: str, stamp: str) -> None:
         """End a session for good: a copy of its cookie opens nothing any more."""
         session = stamp.partition(".")[2]
         with self._lock:
             if session and name in self._rows:
                 row = self._rows[name]
                 self._rows[name] = {**row, "left": f"{row.get('left', '')} {session}".strip()}
-                self._save()
+                self._write()
 
     def invite(self) -> str:
         """A token that lets one person in as chief arbiter, once."""
@@ -101,21 +103,21 @@ class Accounts:
         digest = hashlib.sha256(token.encode()).digest()
         return self._invitation is not None and hmac.compare_digest(digest, self._invitation)
 
-    def accept(self, token: str, name: str, password: str) -> Account:
+    def accept(self, token: str, name: str, password: str) -> User:
         """Make the chief arbiter; the token is used up."""
         if not self.is_invited(token):
             raise RequestError(
                 N_("This link has been used or is too old. Start Ronde again with --invite.")
             )
-        account = self.put(name, "chief", password)
+        user = self.save(name, "chief", password)
         self._invitation = None
-        return account
+        return user
 
-    def put(self, name: str, role: str, password: str) -> Account:
-        """Add an account, or give it another role and password."""
+    def save(self, name: str, role: str, password: str) -> User:
+        """Add an user, or give it another role and password."""
         name = " ".join(name.split())
         if not name or len(name) > 60:
-            raise RequestError(N_("An account needs a name of at most 60 letters."))
+            raise RequestError(N_("An user needs a name of at most 60 letters."))
         if role not in ROLES:
             raise RequestError(N_("There is no role {role!r}."), role=role)
         if len(password) < SHORTEST:
@@ -126,26 +128,26 @@ class Accounts:
         with self._lock:
             self._keep_a_chief(name, role)
             self._rows[name] = {"role": role, "hash": self._hasher.hash(password)}
-            self._save()
-        return self._account(name)
+            self._write()
+        return self._user(name)
 
     def remove(self, name: str) -> None:
-        """Take an account away; the last chief arbiter stays."""
+        """Take an user away; the last chief arbiter stays."""
         with self._lock:
             self._keep_a_chief(name, "")
             self._rows.pop(name, None)
-            self._save()
+            self._write()
 
     def _keep_a_chief(self, name: str, role: str) -> None:
         chiefs = {n for n, row in self._rows.items() if row["role"] == "chief"}
         if chiefs == {name} and role != "chief":
             raise RequestError(N_("The last chief arbiter cannot leave."))
 
-    def _save(self) -> None:
-        self._vault.write(self._rows)
+    def _write(self) -> None:
+        self._file.write(self._rows)
 
-    def enter(self, name: str, password: str, place: str) -> Account:
-        """The account with this name and password; a few mistakes are allowed in five minutes."""
+    def authenticate(self, name: str, password: str, place: str) -> User:
+        """The user with this name and password; a few mistakes are allowed in five minutes."""
         if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
         name = " ".join(name.split())
@@ -154,7 +156,7 @@ class Accounts:
             self._failures.note(place)
             raise RequestError(N_("Name or password is wrong."))
         self._failures.forget(place)
-        return self._account(name)
+        return self._user(name)
 
     @cached_property
     def _decoy(self) -> str:

@@ -53,7 +53,7 @@ class Hook(msgspec.Struct, frozen=True):
     failures: int = 0
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredHook(msgspec.Struct, frozen=True):
     """What the file holds of a hook: its secret, and the entry of each event it has heard last."""
 
     hook: Hook
@@ -94,9 +94,9 @@ def wait_before(failures: int) -> float:
 
 @dataclass
 class Webhooks:
-    """The hooks of a house, and the thread that tells them."""
+    """The hooks of a workspace, and the thread that tells them."""
 
-    house: Workspace
+    workspace: Workspace
     send: Send = send
     clock: Callable[[], float] = time.monotonic
     _due: dict[str, float] = field(default_factory=dict)
@@ -107,23 +107,23 @@ class Webhooks:
     _thread: Thread | None = None
 
     def __post_init__(self) -> None:
-        self._vault = PrivateFile(self.house.folder / "webhooks.json", tuple[Kept, ...])
-        self._kept: dict[str, Kept] = {k.hook.id: k for k in self._vault.read(())}
+        self._file = PrivateFile(self.workspace.folder / "webhooks.json", tuple[StoredHook, ...])
+        self._stored: dict[str, StoredHook] = {k.hook.id: k for k in self._file.read(())}
 
     @property
     def all(self) -> tuple[Hook, ...]:
         """Every hook, the newest first."""
-        hooks = (kept.hook for kept in self._kept.values())
+        hooks = (stored.hook for stored in self._stored.values())
         return tuple(sorted(hooks, key=lambda hook: (hook.made, hook.id), reverse=True))
 
     def add(self, url: str, secret: str, event: str | None = None) -> Hook:
         """Tell an address of every entry from now on."""
         _check(url, secret)
-        covered = self.house.events if event is None else (event,)
-        reached = {name: _head(self.house, name) for name in covered}
+        covered = self.workspace.events if event is None else (event,)
+        reached = {name: _head(self.workspace, name) for name in covered}
         hook = Hook(secrets.token_hex(4), url, event, _now())
         with self._lock:
-            self._kept[hook.id] = Kept(hook, secret, reached)
+            self._stored[hook.id] = StoredHook(hook, secret, reached)
             self._save()
         self.start()
         return hook
@@ -131,7 +131,7 @@ class Webhooks:
     def remove(self, name: str) -> bool:
         """Tell an address nothing any more; False where there was none."""
         with self._lock:
-            found = self._kept.pop(name, None) is not None
+            found = self._stored.pop(name, None) is not None
             if found:
                 self._save()
         return found
@@ -139,7 +139,7 @@ class Webhooks:
     def start(self) -> None:
         """Begin to tell, if there is anybody to be told."""
         with self._lock:
-            if self._thread is None and self._kept and not self._closed.is_set():
+            if self._thread is None and self._stored and not self._closed.is_set():
                 self._thread = Thread(target=self._run, name="ronde webhooks", daemon=True)
                 self._thread.start()
         self._bell.set()
@@ -159,25 +159,25 @@ class Webhooks:
 
     def round(self) -> None:
         """Tell every hook that is not waiting what it has not heard yet."""
-        for name in list(self._kept):
+        for name in list(self._stored):
             if self._due.get(name, 0.0) <= self.clock():
                 self._tell(name)
 
     def _tell(self, name: str) -> None:
         """Every entry in turn, until one is not heard; then this hook waits."""
-        kept = self._kept.get(name)
-        if kept is None:
+        stored = self._stored.get(name)
+        if stored is None:
             return
-        events = self.house.events if kept.hook.event is None else (kept.hook.event,)
+        events = self.workspace.events if stored.hook.event is None else (stored.hook.event,)
         for event in events:
-            for entry in self._news(name, event, kept.reached.get(event, 0)):
+            for entry in self._news(name, event, stored.reached.get(event, 0)):
                 if self._closed.is_set() or not self._deliver(name, event, entry):
                     return
 
     def _news(self, name: str, event: str, after: int) -> tuple[Entry, ...]:
         """What the hook has not heard; an event that was restored may have fewer entries now."""
         try:
-            journal = self.house.journal(event)
+            journal = self.workspace.journal(event)
         except RondeError:
             return ()
         if self._heard_by.get(event) != id(journal):
@@ -190,16 +190,16 @@ class Webhooks:
 
     def _go_back(self, name: str, event: str, head: int) -> None:
         with self._lock:
-            kept = self._kept.get(name)
-            if kept is not None:
-                reached = {**kept.reached, event: head}
-                self._kept[name] = Kept(kept.hook, kept.secret, reached)
+            stored = self._stored.get(name)
+            if stored is not None:
+                reached = {**stored.reached, event: head}
+                self._stored[name] = StoredHook(stored.hook, stored.secret, reached)
                 self._save()
 
     def _deliver(self, name: str, event: str, entry: Entry) -> bool:
         """One notice; True when it was heard."""
-        kept = self._kept.get(name)
-        if kept is None:
+        stored = self._stored.get(name)
+        if stored is None:
             return False
         body = msgspec.json.encode(notice(event, entry))
         moment = _now().isoformat()
@@ -208,10 +208,10 @@ class Webhooks:
             "User-Agent": "Ronde",
             "X-Ronde-Delivery": f"{name}-{event}-{entry.number}",
             "X-Ronde-Timestamp": moment,
-            "X-Ronde-Signature": signature(kept.secret, moment, body),
+            "X-Ronde-Signature": signature(stored.secret, moment, body),
         }
         try:
-            status = self.send(kept.hook.url, body, headers)
+            status = self.send(stored.hook.url, body, headers)
             heard, answer = 200 <= status < 300, str(status)
         except (OSError, http.client.HTTPException, ValueError) as error:
             heard, answer = False, type(error).__name__
@@ -220,23 +220,25 @@ class Webhooks:
 
     def _note(self, name: str, event: str, number: int, heard: bool, answer: str) -> None:
         with self._lock:
-            kept = self._kept.get(name)
-            if kept is None:
+            stored = self._stored.get(name)
+            if stored is None:
                 return
-            failures = 0 if heard else kept.hook.failures + 1
-            when = _now() if heard else kept.hook.heard
-            hook = msgspec.structs.replace(kept.hook, heard=when, answer=answer, failures=failures)
-            reached = {**kept.reached, event: number} if heard else kept.reached
-            self._kept[name] = Kept(hook, kept.secret, reached)
+            failures = 0 if heard else stored.hook.failures + 1
+            when = _now() if heard else stored.hook.heard
+            hook = msgspec.structs.replace(
+                stored.hook, heard=when, answer=answer, failures=failures
+            )
+            reached = {**stored.reached, event: number} if heard else stored.reached
+            self._stored[name] = StoredHook(hook, stored.secret, reached)
             self._due[name] = self.clock() + wait_before(failures)
             self._save()
 
     def _save(self) -> None:
-        self._vault.write(tuple(self._kept.values()))
+        self._file.write(tuple(self._stored.values()))
 
 
-def _head(house: Workspace, event: str) -> int:
-    head = house.journal(event).head
+def _head(workspace: Workspace, event: str) -> int:
+    head = workspace.journal(event).head
     return head.number if head else 0
 
 

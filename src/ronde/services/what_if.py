@@ -18,7 +18,7 @@ from ronde.journal import Event, Journal, Section
 from ronde.journal.what_if import supposed
 from ronde.placing import Standings, standings
 from ronde.services.alternatives import Alternatives, acts_of, next_round, told
-from ronde.services.rounds import Made, made, made_of
+from ronde.services.rounds import PairedRound, pair_next_round, paired_round
 from ronde.tables.numbers import value_text
 from ronde.tables.rounds import scores_of
 from ronde.views.boards import BoardLine, Side, boards_of, line, side
@@ -125,19 +125,19 @@ def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way
             None if bye is None else side(event, section, bye, points),
         )
     try:
-        return _as_made(event, section, made(journal, section, number))
+        return _as_made(event, section, paired_round(journal, section, number))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
 
 def _then(event: Event, section: Section, say: Translate) -> Way:
     try:
-        return _as_made(event, section, made_of(section))
+        return _as_made(event, section, pair_next_round(section))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
 
-def _as_made(event: Event, section: Section, found: Made) -> Way:
+def _as_made(event: Event, section: Section, found: PairedRound) -> Way:
     points = found.tournament.history.points
     score = situation(found.tournament, **found.choices).score
     bye = found.round.bye

@@ -1,4 +1,4 @@
-"""The house: the events of a folder or of a server, every journal opened once, and what is kept."""
+"""The events of a folder or of a database, and everything a server keeps beside them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from ronde.journal import Entry, Journal
 from ronde.journal.places import is_server
 from ronde.services.archive import Archive
 from ronde.services.backups import Backups
+from ronde.services.devices import Devices
 from ronde.services.drafts import Drafts
 from ronde.services.jobs import Jobs
+from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
-from ronde.services.restoring import put_by
-from ronde.services.tasks import Tasks
-from ronde.services.users import Accounts
+from ronde.services.restore import move_aside
+from ronde.services.tokens import Tokens
+from ronde.services.users import Users
+from ronde.services.webhooks import Webhooks
 
 SUFFIX = ".ronde"
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
@@ -51,20 +54,24 @@ class NoSuchPage(RequestError):
 class Workspace:
     """The events of a folder, or of a server; every journal is opened once and kept open.
 
-    Accounts, the key of sessions and drafts stay in the folder, also where events are on a server.
+    Users, the key of sessions and drafts stay in the folder, also where events are on a server.
     """
 
     folder: Path
-    backups: Path | None = None
+    backup_folder: Path | None = None
     server: str | None = None
-    accounts: Accounts = field(init=False)
+    users: Users = field(init=False)
     secret: str = field(init=False)
     drafts: Drafts = field(init=False)
-    keeper: Backups = field(init=False)
+    backups: Backups = field(init=False)
     rating_lists: RatingLists = field(init=False)
-    shelf: Archive = field(init=False)
-    tasks: Tasks = field(default_factory=Tasks)
-    inquiries: Jobs = field(default_factory=Jobs)
+    archive: Archive = field(init=False)
+    publications: Publications = field(init=False)
+    devices: Devices = field(init=False)
+    tokens: Tokens = field(init=False)
+    webhooks: Webhooks = field(init=False)
+    listening: tuple[str, int | None] = ("", None)
+    jobs: Jobs = field(default_factory=Jobs)
     closing: Event = field(default_factory=Event)
     flashes: dict[str, Flash] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
@@ -74,12 +81,16 @@ class Workspace:
 
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.accounts = Accounts(self.folder)
+        self.users = Users(self.folder)
         self.secret = _secret(self.folder / "session.key")
         self.drafts = Drafts(self.folder / "drafts")
         self.rating_lists = RatingLists(self.folder / "lists")
-        self.shelf = Archive(self.folder)
-        self.keeper = Backups(self.backups or _chosen(self._choice), self.journal)
+        self.archive = Archive(self.folder)
+        self.publications = Publications(self.folder)
+        self.devices = Devices(self.folder, self.secret)
+        self.tokens = Tokens(self.folder)
+        self.webhooks = Webhooks(self)
+        self.backups = Backups(self.backup_folder or _chosen(self._choice), self.journal)
         if self.server is not None and not is_server(self.server):
             raise RequestError(N_("{address} is no address of a server."), address=self.server)
 
@@ -87,9 +98,9 @@ class Workspace:
     def _choice(self) -> Path:
         return self.folder / "second-folder.txt"
 
-    def choose_second(self, folder: Path) -> None:
+    def choose_backup_folder(self, folder: Path) -> None:
         """Copy into this folder from now on, also after the next start."""
-        self.keeper.use(folder)
+        self.backups.use(folder)
         self._choice.write_text(str(folder), "utf-8")
 
     @property
@@ -101,18 +112,23 @@ class Workspace:
             names = list(self._names_on(self.server))
         return tuple(sorted(name for name in names if _SLUG.fullmatch(name)))
 
-    def events_listed(self, *, away: bool) -> tuple[str, ...]:
-        """The events that the first page lists, or those that are put away."""
-        return tuple(name for name in self.events if (name in self.shelf) is away)
+    @property
+    def published_events(self) -> tuple[str, ...]:
+        """The events of which something is public."""
+        return tuple(name for name in self.events if self.publications.of(name).is_open)
 
-    def put_away(self, event: str) -> None:
+    def listed_events(self, *, archived: bool) -> tuple[str, ...]:
+        """The events that the first page lists, or those that are put away."""
+        return tuple(name for name in self.events if (name in self.archive) is archived)
+
+    def archive_event(self, event: str) -> None:
         """Take an event off the first page; nothing in it changes."""
         self.journal(event)
-        self.shelf.put_away(event)
+        self.archive.add(event)
 
-    def bring_back(self, event: str) -> None:
+    def unarchive_event(self, event: str) -> None:
         """List an event on the first page again."""
-        self.shelf.bring_back(event)
+        self.archive.remove(event)
 
     def _names_on(self, server: str) -> tuple[str, ...]:
         from ronde.journal.postgres import event_names
@@ -146,7 +162,7 @@ class Workspace:
     def _adopt(self, event: str, journal: Journal) -> None:
         """Keep a journal open, and copy what is written into it."""
         self._journals[event] = journal
-        journal.subscribe(lambda news: self.keeper.heard(event, news))
+        journal.subscribe(lambda news: self.backups.note_entries(event, news))
 
     def create(self, title: str, who: str, *, file: str = "") -> str:
         """A new event; the name of its file is made from the title, unless one is given."""
@@ -161,7 +177,7 @@ class Workspace:
             free = next(s for s in _candidates(slug_of(title)) if not self._taken(s))
             self._adopt(free, make(self.place(free)))
             self._listed = (-LIST_EVERY, ())
-        self.keeper.heard(free, ())
+        self.backups.note_entries(free, ())
         return free
 
     def replace(self, event: str, entries: Iterable[Entry]) -> Path:
@@ -181,14 +197,14 @@ class Workspace:
                 raise RequestError(
                     N_("Another program has this event open. End it, and replace the event then.")
                 )
-            kept = put_by(file)
+            kept = move_aside(file)
             try:
                 self._adopt(event, Journal.restore(file, entries))
             except BaseException:
                 file.unlink(missing_ok=True)
                 kept.replace(file)
                 raise
-        self.keeper.heard(event, ())
+        self.backups.note_entries(event, ())
         return kept
 
     def _taken(self, event: str) -> bool:
@@ -196,7 +212,7 @@ class Workspace:
             return event in self._names_on(self.server)
         return (self.folder / f"{event}{SUFFIX}").exists()
 
-    def tell(self, session: str, flash: Flash) -> None:
+    def keep_flash(self, session: str, flash: Flash) -> None:
         """Keep a sentence for the next page of a session; only the latest sessions are kept."""
         self.flashes[session] = flash
         for old in list(self.flashes)[:-200]:
@@ -204,9 +220,9 @@ class Workspace:
 
     def close(self) -> None:
         """End what runs, make the copies that are due, leave every event in one piece."""
-        self.inquiries.stop()
-        self.tasks.close()
-        self.keeper.close()
+        self.webhooks.close()
+        self.jobs.close()
+        self.backups.close()
         with self._lock:
             for journal in self._journals.values():
                 journal.close()

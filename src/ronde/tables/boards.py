@@ -23,12 +23,11 @@ def boards_in(event: Tournament, number: int) -> list[tuple[Game, ...]]:
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     played = event.rounds[number - 1]
-    boards = [games for board in played.boards for games in board.meetings]
     if played.ordered:
-        return boards
+        return list(played.meetings)
     score = event.history.before[number - 1]
     if handling_of(system_of(event).name).boards_by_pairing_score:
         extra, _ = pairing_points(event.acceleration, dict(event.choices))
         score = with_extra(score, extra(event, number))
-    by_pair = {(games[0].white - 1, games[0].black - 1): games for games in boards}
+    by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
     return [by_pair[pair] for pair in board_order(by_pair, score, rank_of(event))]

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ronde.domain.errors import RondeError
 from ronde.services.backups import BackupFile
-from ronde.services.restoring import look_into
+from ronde.services.restore import read_backup
 from ronde.services.workspace import Workspace
 from ronde.views.base import Natural, View, Words, said
 
@@ -32,7 +32,7 @@ class CopyLine(View, frozen=True):
     bytes: Natural
 
 
-class CopiesView(View, frozen=True):
+class BackupsView(View, frozen=True):
     """The second folder: whether it can be reached, whether it is on another disk, its copies."""
 
     chosen: bool
@@ -42,7 +42,7 @@ class CopiesView(View, frozen=True):
     copies: tuple[CopyLine, ...]
 
 
-class InsideView(View, frozen=True):
+class BackupContentsView(View, frozen=True):
     """What is in a copy: the event as it stood, and its last entry; or why it cannot be read."""
 
     copy: str
@@ -55,23 +55,23 @@ class InsideView(View, frozen=True):
     problem: Words | None
 
 
-def copies_view(house: Workspace) -> CopiesView:
+def backups_view(workspace: Workspace) -> BackupsView:
     """Every event, and the second folder."""
-    keeper = house.keeper
-    return CopiesView(
-        chosen=keeper.folder is not None,
-        reached=keeper.is_there,
-        same_disk=keeper.shares_disk_with(house.folder),
-        events=tuple(_state(house, key) for key in house.events),
-        copies=tuple(CopyLine(c.name, c.event, c.at, c.size) for c in keeper.copies()),
+    backups = workspace.backups
+    return BackupsView(
+        chosen=backups.folder is not None,
+        reached=backups.is_reachable,
+        same_disk=backups.shares_disk_with(workspace.folder),
+        events=tuple(_state(workspace, key) for key in workspace.events),
+        copies=tuple(CopyLine(c.name, c.event, c.at, c.size) for c in backups.files()),
     )
 
 
-def _state(house: Workspace, key: str) -> CopyState:
-    state = house.keeper.state(key)
+def _state(workspace: Workspace, key: str) -> CopyState:
+    state = workspace.backups.status(key)
     name, head, problem = key, None, state.problem
     try:
-        journal = house.journal(key)
+        journal = workspace.journal(key)
         name, head = journal.state.name, journal.head
     except RondeError as error:
         problem = error
@@ -86,14 +86,14 @@ def _state(house: Workspace, key: str) -> CopyState:
     )
 
 
-def inside_view(copy: BackupFile) -> InsideView:
+def backup_contents_view(copy: BackupFile) -> BackupContentsView:
     """What is in a copy of the second folder; every entry of it is checked."""
     try:
-        inside = look_into(copy.file)
+        inside = read_backup(copy.file)
     except RondeError as error:
-        return InsideView(copy.name, copy.event, "", 0, (), None, None, said(error.render))
+        return BackupContentsView(copy.name, copy.event, "", 0, (), None, None, said(error.render))
     last = inside.last
-    return InsideView(
+    return BackupContentsView(
         copy=copy.name,
         event=copy.event,
         name=inside.event.name,

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ronde.domain.errors import Translate
-from ronde.services.language import LANGUAGES, tongue
+from ronde.services.language import LANGUAGES, translator
 
 Number = Annotated[int, Meta(ge=1)]
 Natural = Annotated[int, Meta(ge=0)]
@@ -28,4 +28,4 @@ class Words(View, frozen=True):
 
 def said(render: Callable[[Translate], str]) -> Words:
     """A sentence that can be rendered, in every language."""
-    return Words(**{code: render(tongue(code).say) for code in LANGUAGES})
+    return Words(**{code: render(translator(code).say) for code in LANGUAGES})

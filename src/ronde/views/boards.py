@@ -12,7 +12,7 @@ from ronde.domain.result import Bye
 from ronde.engine import situation
 from ronde.journal import Event, PairedRound, Section
 from ronde.journal.marks import letters_of, spoken
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.tables.words import bye_word
 
 
@@ -105,7 +105,7 @@ def floats(score: Sequence[int], white: int, black: int) -> tuple[Float | None, 
     return ("down", "up") if own > other else ("up", "down")
 
 
-_kept: Kept[tuple[BoardLine, ...]] = Kept(16)
+_kept: Cache[tuple[BoardLine, ...]] = Cache(16)
 
 
 def boards_of(event: Event, section: Section, number: int) -> tuple[BoardLine, ...]:

@@ -94,15 +94,15 @@ class SectionView(View, frozen=True):
     remarks: tuple[Remark, ...]
 
 
-def events_view(house: Workspace, only: str | None = None, *, away: bool = False) -> EventsView:
+def events_view(workspace: Workspace, only: str | None = None, *, away: bool = False) -> EventsView:
     """The events of the folder, or those put away; of these, only the one a token is for."""
-    names = [name for name in house.events_listed(away=away) if only in (None, name)]
-    return EventsView(tuple(EventLine(key, house.journal(key).state.name) for key in names))
+    names = [name for name in workspace.listed_events(archived=away) if only in (None, name)]
+    return EventsView(tuple(EventLine(key, workspace.journal(key).state.name) for key in names))
 
 
-def event_view(house: Workspace, key: str) -> EventView:
+def event_view(workspace: Workspace, key: str) -> EventView:
     """An event as it stands."""
-    journal = house.journal(key)
+    journal = workspace.journal(key)
     event, head = journal.state, journal.head
     return EventView(
         event=key,
@@ -111,7 +111,7 @@ def event_view(house: Workspace, key: str) -> EventView:
         details=_said(event.details),
         sections=tuple(section_line(section) for section in event.sections.values()),
         moments=dict(event.snapshots),
-        put_away=key in house.shelf,
+        put_away=key in workspace.archive,
     )
 
 

@@ -18,8 +18,8 @@ from ronde.explanation.report import report
 from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import Wish, why_not
-from ronde.services.language import LANGUAGES, tongue
-from ronde.services.rounds import Made
+from ronde.services.language import LANGUAGES, translator
+from ronde.services.rounds import PairedRound
 from ronde.views.base import Natural, Number, View, Words
 
 
@@ -71,7 +71,7 @@ class VerdictView(View, frozen=True):
 
 def spoken_lines(lines: Sequence[Line]) -> tuple[Spoken, ...]:
     """The lines in every language."""
-    languages = {code: tongue(code).language for code in LANGUAGES}
+    languages = {code: translator(code).language for code in LANGUAGES}
     return tuple(
         Spoken(
             text=Words(**{code: line.sentence(spoken) for code, spoken in languages.items()}),
@@ -83,7 +83,9 @@ def spoken_lines(lines: Sequence[Line]) -> tuple[Spoken, ...]:
     )
 
 
-def reasons(found: Made, *, player: int | None = None, steps: bool = False) -> tuple[Line, ...]:
+def reasons(
+    found: PairedRound, *, player: int | None = None, steps: bool = False
+) -> tuple[Line, ...]:
     """The report of a round; or one player, or every step of it."""
     given = (found.tournament, found.round)
     if player is not None:
@@ -91,7 +93,7 @@ def reasons(found: Made, *, player: int | None = None, steps: bool = False) -> t
     return why_round(*given, **found.choices) if steps else report(*given, **found.choices)
 
 
-def reasons_of_board(found: Made, two: tuple[int, int]) -> tuple[Line, ...]:
+def reasons_of_board(found: PairedRound, two: tuple[int, int]) -> tuple[Line, ...]:
     """Why a board; of one that was made by hand, why the rules would not have made it."""
     pairs = found.round.pairs
     if two in pairs:
@@ -100,19 +102,19 @@ def reasons_of_board(found: Made, two: tuple[int, int]) -> tuple[Line, ...]:
     return (by_hand, *reasons_against(found, Wish(*two)))
 
 
-def reasons_against(found: Made, wish: Wish) -> tuple[Line, ...]:
+def reasons_against(found: PairedRound, wish: Wish) -> tuple[Line, ...]:
     """Why a wish was not granted."""
     answer = why_not(found.tournament, found.round, wish, **found.choices)
     return tell_why_not(found.tournament, found.round, answer, **found.choices)
 
 
-def reasons_view(found: Made, lines: Sequence[Line]) -> ReasonsView:
+def reasons_view(found: PairedRound, lines: Sequence[Line]) -> ReasonsView:
     """Reasons with the account they are made of."""
     paired = found.round
     return ReasonsView(paired.system, paired.number, spoken_lines(lines), account_data(paired))
 
 
-def why_not_view(found: Made, wish: Wish) -> WhyNotView:
+def why_not_view(found: PairedRound, wish: Wish) -> WhyNotView:
     """Why a wish was not granted."""
     paired = found.round
     answer = why_not(found.tournament, paired, wish, **found.choices)
@@ -120,7 +122,7 @@ def why_not_view(found: Made, wish: Wish) -> WhyNotView:
     return WhyNotView(paired.system, paired.number, spoken_lines(lines), why_not_data(answer))
 
 
-def comparison_view(found: Made, systems: Sequence[str]) -> ComparisonView:
+def comparison_view(found: PairedRound, systems: Sequence[str]) -> ComparisonView:
     """The same round by several systems."""
     paired = found.round
     compared = side_by_side(
@@ -137,7 +139,7 @@ def comparison_view(found: Made, systems: Sequence[str]) -> ComparisonView:
     )
 
 
-def verdict_view(found: Made) -> VerdictView:
+def verdict_view(found: PairedRound) -> VerdictView:
     """The account checked without trusting the engine."""
     paired = found.round
     verdict = verified(found.tournament, paired, **found.choices)

@@ -6,15 +6,15 @@ from ronde.domain.errors import N_
 from ronde.journal import Event, Section
 from ronde.placing import Standings
 from ronde.placing import standings as placed
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.services.workspace import NoSuchPage
 from ronde.views.base import Natural, Number, View
 from ronde.views.boards import BoardLine
 from ronde.views.public_section import published
 from ronde.views.rounds import round_view
 
-_sections: Kept[Section] = Kept(16)
-_tables: Kept[Standings] = Kept(16)
+_sections: Cache[Section] = Cache(16)
+_tables: Cache[Standings] = Cache(16)
 
 
 class PublicSection(View, frozen=True):

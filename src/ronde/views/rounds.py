@@ -9,7 +9,7 @@ from ronde.explanation.report import report
 from ronde.journal import Event, Journal, PairedRound, Person, Section, preview
 from ronde.journal.acts.manual import before_session
 from ronde.rulebooks.handling import participants
-from ronde.services.rounds import made
+from ronde.services.rounds import paired_round
 from ronde.services.workspace import NoSuchPage
 from ronde.views.base import Natural, Number, View, Words, said
 from ronde.views.boards import BoardLine, Side, boards_of, line, side
@@ -156,7 +156,7 @@ def preview_view(journal: Journal, section: Section) -> PreviewView:
     event, number = journal.state, section.next_round
     facts: dict[str, Any] = {"section": section.key, "round": number, "system": section.system}
     try:
-        found = made(journal, section, number)
+        found = paired_round(journal, section, number)
     except NoLegalPairing as refusal:
         return PreviewView(
             **facts,

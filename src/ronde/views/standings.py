@@ -9,7 +9,7 @@ from ronde.domain.points import points_text
 from ronde.journal import Section
 from ronde.placing import Row, Standings
 from ronde.placing import standings as placed
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.services.workspace import NoSuchPage
 from ronde.tables.cards import (
     DraughtsCard,
@@ -25,7 +25,7 @@ from ronde.tables.rounds import Played, notation_of
 from ronde.tiebreaks.contribution import Contribution, Value
 from ronde.views.base import Natural, Number, Points, View, Words, said
 
-_tables: Kept[Standings] = Kept(12)
+_tables: Cache[Standings] = Cache(12)
 
 Exact = str | tuple[str, ...] | None
 """A tie-break: an exact number such as 12.5 or 6692/3, a list of them, or nothing."""

@@ -5,25 +5,25 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from ronde.services.api_clients import ApiClients
-from ronde.services.users import Accounts
+from ronde.services.users import Users
 from ronde.services.webhooks import Hook
+from ronde.services.workspace import Workspace
 from ronde.views.base import Natural, View
 
 Role = Literal["viewer", "helper", "deputy", "chief"]
 
 
-class AccountLine(View, frozen=True):
+class UserLine(View, frozen=True):
     """An account."""
 
     name: str
     role: Role
 
 
-class AccountsView(View, frozen=True):
+class UsersView(View, frozen=True):
     """Everybody with a role."""
 
-    accounts: tuple[AccountLine, ...]
+    accounts: tuple[UserLine, ...]
 
 
 class TokenLine(View, frozen=True):
@@ -62,24 +62,24 @@ class HooksView(View, frozen=True):
     webhooks: tuple[HookLine, ...]
 
 
-def accounts_view(accounts: Accounts) -> AccountsView:
+def users_view(users: Users) -> UsersView:
     """The accounts, by name."""
-    return AccountsView(tuple(AccountLine(a.name, a.role) for a in accounts.all))  # type: ignore[arg-type]
+    return UsersView(tuple(UserLine(a.name, a.role) for a in users.all))  # type: ignore[arg-type]
 
 
-def tokens_view(programs: ApiClients) -> TokensView:
+def tokens_view(workspace: Workspace) -> TokensView:
     """The tokens, the newest first."""
     return TokensView(
         tuple(
             TokenLine(t.id, t.name, t.role, t.event, t.made, t.expires, t.used)  # type: ignore[arg-type]
-            for t in programs.tokens.all
+            for t in workspace.tokens.all
         )
     )
 
 
-def hooks_view(programs: ApiClients) -> HooksView:
+def hooks_view(workspace: Workspace) -> HooksView:
     """The webhooks, the newest first."""
-    return HooksView(tuple(hook_line(hook) for hook in programs.webhooks.all))
+    return HooksView(tuple(hook_line(hook) for hook in workspace.webhooks.all))
 
 
 def hook_line(hook: Hook) -> HookLine:

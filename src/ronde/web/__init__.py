@@ -3,7 +3,7 @@
     from ronde.web.app import create_app
     app = create_app(Path("events"))          # Starlette; `ronde serve` runs it
 
-visit      one request: who comes, in which language, with which form; and the answers
+request      one request: who comes, in which language, with which form; and the answers
 guard      headers, the size of what is sent, sessions
 templating the templates, in the visitor's language
 pages      one module for each page: its views and acts, each with its path and role

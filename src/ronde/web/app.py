@@ -6,55 +6,92 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.sessions import SessionMiddleware
-from starlette.requests import Request
+from starlette.requests import Request as HttpRequest
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from ronde.api.app import mounted
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Unconfirmed
-from ronde.services.api_clients import ApiClients
 from ronde.services.workspace import Workspace
-from ronde.web import hall
-from ronde.web.confirmation import question
+from ronde.web.confirmation import confirmation_page
 from ronde.web.guard import HEADERS, Guard
-from ronde.web.pages import routes
-from ronde.web.pages.network import listening
-from ronde.web.request import Visit, stranger
+from ronde.web.pages import (
+    agreements,
+    api_clients,
+    backups,
+    documents,
+    exchange,
+    forecast,
+    history,
+    home,
+    imports,
+    jobs,
+    live,
+    login,
+    manual,
+    manual_pairing,
+    network,
+    new,
+    pairing,
+    players,
+    ratings,
+    results,
+    settings,
+    standings,
+    users,
+    what_if,
+    why,
+)
+from ronde.web.phones import arbiter, boards
+from ronde.web.public import control, hall_screen, pages
+from ronde.web.request import PageRequest, anonymous_request
 
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
+PAGES: tuple[Any, ...] = (
+    *(login, home, manual, new, backups, settings, agreements, network, users),
+    *(api_clients, players, imports, ratings, pairing, manual_pairing, results, standings, why),
+    *(documents, exchange, history, live, what_if, forecast, jobs),
+)
+"""The modules with the arbiters' pages; each lists its `ROUTES`."""
+OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)
+"""Those with public pages, hall screens and phones."""
+
+
+def page_routes(modules: tuple[Any, ...]) -> list[Route]:
+    """The routes of some modules, in their order."""
+    return [route for module in modules for route in module.ROUTES]
 
 
 def create_app(data: Path, *, backups: Path | None = None, server: str | None = None) -> Starlette:
     """The application over the events of a folder, or of a server beside that folder."""
-    house = Workspace(data, backups, server)
-    programs = ApiClients(house)
+    workspace = Workspace(data, backups, server)
+    workspace.webhooks.start()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
-        programs.close()
-        house.close()
+        workspace.close()
 
     app = Starlette(
         routes=[
-            *routes(),
-            *hall.routes(),
-            mounted(programs, lambda event: app.state.openings.of(event), lambda: listening(app)),
+            *page_routes((*PAGES, *OPEN_PAGES)),
+            mounted(workspace),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[
             Middleware(Guard),
             Middleware(
                 SessionMiddleware,
-                secret_key=house.secret,
+                secret_key=workspace.secret,
                 session_cookie="ronde",
                 same_site="strict",
                 max_age=A_LONG_DAY,
@@ -68,59 +105,57 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
         },
         lifespan=lifespan,
     )
-    app.state.house = house
-    hall.furnish(app, house)
-    app.state.programs = programs
+    app.state.workspace = workspace
     return app
 
 
-def _visit(request: Request) -> Visit:
-    """The visit as far as it came."""
-    found: Visit | None = getattr(request.state, "visit", None)
-    return stranger(request) if found is None else found
+def _request(http: HttpRequest) -> PageRequest:
+    """The request as far as it came."""
+    found: PageRequest | None = getattr(http.state, "request", None)
+    return anonymous_request(http) if found is None else found
 
 
-async def _ask(request: Request, error: Exception) -> Response:
+async def _ask(http: HttpRequest, error: Exception) -> Response:
     """Show the cautions of an act, and repeat its form with the answer."""
     assert isinstance(error, Unconfirmed)
-    visit = _visit(request)
-    if visit.wants_data:
-        cautions = [caution.render(visit.tongue.say) for caution in error.cautions]
+    request = _request(http)
+    if request.wants_json:
+        cautions = [caution.render(request.translator.say) for caution in error.cautions]
         return JSONResponse({"asks": cautions, "confirm": list(error.tokens)}, error.http_status)
-    return question(visit, error, visit.form, request.url.path)
+    return confirmation_page(request, error, request.form, http.url.path)
 
 
-async def _tell(request: Request, error: Exception) -> Response:
+async def _tell(http: HttpRequest, error: Exception) -> Response:
     """Say what an error of ours says of itself."""
     assert isinstance(error, RondeError)
-    visit = _visit(request)
-    return _said(visit, error.render(visit.tongue.say), error.http_status)
+    request = _request(http)
+    return _said(request, error.render(request.translator.say), error.http_status)
 
 
-async def _refuse(request: Request, error: Exception) -> Response:
+async def _refuse(http: HttpRequest, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    visit = _visit(request)
+    request = _request(http)
     missing = error.status_code == HTTPStatus.NOT_FOUND
     sentence = N_("There is no such page.") if missing else N_("This cannot be done here.")
-    return _said(visit, visit.tongue.say(sentence), error.status_code)
+    return _said(request, request.translator.say(sentence), error.status_code)
 
 
-async def _own_mistake(request: Request, error: Exception) -> Response:
+async def _own_mistake(http: HttpRequest, error: Exception) -> Response:
     """Whatever went wrong here, the visitor is told what holds and what to do."""
-    visit = _visit(request)
-    sentence = visit.tongue.say(
+    request = _request(http)
+    sentence = request.translator.say(
         N_(
             "Ronde has made a mistake here, and nothing of this was written. All that was written "
             "before is safe. Go back and try again; if it happens once more, tell the makers what "
             "the terminal shows."
         )
     )
-    said = _said(visit, sentence, HTTPStatus.INTERNAL_SERVER_ERROR)
+    said = _said(request, sentence, HTTPStatus.INTERNAL_SERVER_ERROR)
     said.headers.update(HEADERS)
     return said
 
 
-def _said(visit: Visit, sentence: str, status: int) -> Response:
-    if visit.wants_data:
+def _said(request: PageRequest, sentence: str, status: int) -> Response:
+    if request.wants_json:
         return JSONResponse({"error": sentence}, status)
-    return visit.page("error.html", status, sentence=sentence)
+    return request.page("error.html", status, sentence=sentence)

@@ -10,21 +10,23 @@ from starlette.responses import Response
 from ronde.journal import Level, Unconfirmed
 
 if TYPE_CHECKING:
-    from ronde.web.request import Visit
+    from ronde.web.request import PageRequest
 
 
-def question(visit: Visit, error: Unconfirmed, form: Mapping[str, str], action: str) -> Response:
+def confirmation_page(
+    request: PageRequest, error: Unconfirmed, form: Mapping[str, str], action: str
+) -> Response:
     """Ask what the rules ask, and send the same form to the same address when it is confirmed."""
-    return visit.page(
+    return request.page(
         "confirm.html",
         error.http_status,
         cautions=[
-            (caution.render(visit.tongue.say), caution.question) for caution in error.cautions
+            (caution.render(request.translator.say), caution.question) for caution in error.cautions
         ],
         grave=any(caution.level >= Level.TWO_STEPS for caution in error.cautions),
         step=error.step,
         fields={name: text for name, text in form.items() if name not in ("csrf", "confirm")},
         action=action,
-        question=visit.tongue.say(error.template),
+        question=request.translator.say(error.template),
         confirm=" ".join(error.tokens),
     )

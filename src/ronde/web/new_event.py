@@ -152,7 +152,7 @@ class Answers:
         return " – ".join(short(value) for value in (worth.win, worth.draw, worth.loss))
 
     @property
-    def request(self) -> AddSection:
+    def act(self) -> AddSection:
         """The act that makes the section."""
         points = self.points
         plain = {

@@ -2,7 +2,7 @@
 
 Large tables are the same from one result to the next but for a few rows. The key must name
 everything that the row shows; `CHECKED` renders every row again and compares, which the tests do.
-The form's token is not part of a row: `Visit.page` puts it in at the end.
+The form's token is not part of a row: `PageRequest.page` puts it in at the end.
 """
 
 from __future__ import annotations

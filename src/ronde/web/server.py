@@ -12,11 +12,11 @@ from ronde.services.workspace import Workspace
 class Server(uvicorn.Server):
     """A server that lets go of everybody who only listens."""
 
-    def __init__(self, settings: uvicorn.Config, house: Workspace) -> None:
+    def __init__(self, settings: uvicorn.Config, workspace: Workspace) -> None:
         super().__init__(settings)
-        self._house = house
+        self._workspace = workspace
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C, or the end of the machine."""
-        self._house.closing.set()
+        self._workspace.closing.set()
         super().handle_exit(sig, frame)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.language import tongue
+from ronde.services.language import translator
 from ronde.services.workspace import slug_of
 from ronde.views.public_section import Shown
 from ronde.web.public.addresses import Filed
@@ -64,7 +64,7 @@ def _pages(
     """The pages of one language."""
 
     def at(place: str) -> Book:
-        return Book(event.name, shown, PARTS, filed.at(place), tongue(code))
+        return Book(event.name, shown, PARTS, filed.at(place), translator(code))
 
     yield "index.html", at("index.html").index()
     yield "players.html", at("players.html").players()

@@ -8,7 +8,7 @@ from ronde import formats
 from ronde.checking import check
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound, game
+from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair, with_pairing
 from ronde.generator import Recipe, generate
@@ -144,3 +144,11 @@ def test_a_tournament_checks_as_it_was_paired() -> None:
     made = generate(Recipe(players=11, rounds=5, seed=2, system=SYSTEM, forfeits=0.1))
     assert len(made.rounds) == 5
     assert check(made).agrees
+
+
+def test_the_players_of_teams_that_met_can_be_paired_too() -> None:
+    """Each board of a match of teams is a meeting of its own."""
+    match = Board((game(1, 3, WIN), game(4, 2, DRAW)), (1, 2))
+    stage = event(PlayedRound((match,)), players=4)
+    apart = event(PlayedRound(match.games), players=4)
+    assert pair(stage, SYSTEM).pairs == pair(apart, SYSTEM).pairs

@@ -42,7 +42,7 @@ class Arbiter(Keyboard):
 
     def let_in(self, name: str, role: str) -> None:
         """Give somebody an account."""
-        self.link("Accounts")
+        self.link("Users")
         self.fill("Name", name)
         self.choose(self.field("Role"), role)
         self.fill("Password", PASSWORD)

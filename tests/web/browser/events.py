@@ -172,15 +172,15 @@ def furnish(folder: Path) -> Hall:
     draughts_event(folder)
     sample_event(folder)
     hostile_event(folder)
-    house = Workspace(folder)
+    workspace = Workspace(folder)
     try:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
-            house.accounts.put(name, role, PASSWORD)
-        house.rating_lists.keep("fide", "FIDE, November 2026", RATINGS)
-        openings = Publications(folder)
+            workspace.users.save(name, role, PASSWORD)
+        workspace.rating_lists.keep("fide", "FIDE, November 2026", RATINGS)
+        publications = Publications(folder)
         for event in ("open", "nasty"):
-            openings.open(event, PARTS)
-        devices = Devices(folder, house.secret)
+            publications.open(event, PARTS)
+        devices = Devices(folder, workspace.secret)
         tokens = [
             devices.enrol(name=name, event="open", section="a", boards=(1, 10), role=role, who="A")
             for name, role in (("Table 1", "players"), ("Table 2", "helper"))
@@ -188,9 +188,9 @@ def furnish(folder: Path) -> Hall:
         known = {
             "token": tokens[0][1],
             "phone": tokens[1][1],
-            "draft": house.drafts.keep_answers(ANSWERS),
-            "copy": house.drafts.keep((folder / "sample.ronde").read_bytes()),
+            "draft": workspace.drafts.keep_answers(ANSWERS),
+            "copy": workspace.drafts.keep((folder / "sample.ronde").read_bytes()),
         }
     finally:
-        house.close()
+        workspace.close()
     return Hall(folder, known)

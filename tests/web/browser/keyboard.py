@@ -6,7 +6,7 @@ import re
 from typing import Any
 from urllib.parse import urlsplit
 
-from ronde.services.language import tongue
+from ronde.services.language import translator
 from tests.waiting import PATIENCE
 
 WATCH = """
@@ -34,7 +34,7 @@ class Keyboard:
 
     def __init__(self, browser: Any, address: str, lang: str = "en", **screen: Any) -> None:
         self.address = address
-        self.tongue = tongue(lang)
+        self.translator = translator(lang)
         locale = {"en": "en-GB", "fr": "fr-CH"}[lang]
         self.context = browser.new_context(locale=locale, **screen)
         self.problems: list[str] = []
@@ -64,7 +64,7 @@ class Keyboard:
 
     def say(self, template: str, **facts: object) -> str:
         """A sentence of the application in the language of this browser."""
-        return self.tongue.say(template, **facts)
+        return self.translator.say(template, **facts)
 
     def open(self, path: str) -> None:
         """Type an address."""
@@ -125,7 +125,7 @@ class Keyboard:
         self.reach(found)
         with self.page.expect_navigation():
             self.press("Enter")
-        self.page.wait_for_url(lambda url: not urlsplit(url).path.startswith("/task/"))
+        self.page.wait_for_url(lambda url: not urlsplit(url).path.startswith("/job/"))
 
     def link(self, name: str, **facts: object) -> None:
         """Follow a link."""

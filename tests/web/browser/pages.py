@@ -50,7 +50,7 @@ NO_PAGES = ("/api", "/static")
 NEVER_END = ("/live",)
 """Routes that are read by programs, or that never end."""
 
-NOT_THERE = ("/task/{task}",)
+NOT_THERE = ("/job/{task}",)
 """Pages that only exist for a moment: what is looked at is the page which says so."""
 
 
@@ -59,7 +59,7 @@ def templates() -> tuple[str, ...]:
     """The paths of all pages that are looked at, with their gaps."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder))
-        app.state.house.close()
+        app.state.workspace.close()
     return tuple(
         route.path
         for route in app.routes

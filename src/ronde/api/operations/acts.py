@@ -1,34 +1,28 @@
-"""Every act of the journal: its fields are the body, its cautions are asked, its entry is told."""
+"""Every act of the journal: its fields are the body, its cautions are asked, its entry answers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ronde.api.acts import Written, doing, written
-from ronde.api.bodies import BODIES, request_of
-from ronde.api.call import Call
+from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
+from ronde.api.bodies import BODIES, act_of
 from ronde.api.operation import Operation
 from ronde.domain.errors import N_
-from ronde.journal import ACTS, Request
+from ronde.journal import ACTS
+from ronde.journal import Request as Act
 from ronde.services.permissions import LEAST_ROLE
+from ronde.services.request import Request
 
 GROUP = N_("Acts")
 NOT_HERE = ("create",)
 """Making an event is an operation of its own."""
 
 
-def _doing(act: type[Request]) -> Any:
-    def do(call: Call) -> Written:
+def _handler(act: type[Act]) -> Any:
+    def do(request: Request) -> ActResult:
         """Decide and write the act."""
-        with doing():
-            done = call.journal.act(
-                request_of(act, call.body, call.raw),
-                who=call.caller.name,
-                why=call.body.why,
-                key=call.key,
-                confirm=call.body.confirm,
-            )
-        return written(call, done)
+        with refusals_as_conflicts():
+            return act_result(request, request.do(act_of(act, request.body, request.raw)))
 
     return do
 
@@ -39,8 +33,8 @@ OPERATIONS = tuple(
         f"/events/{{event}}/acts/{name}",
         name,
         act.wording,
-        _doing(act),
-        Written,
+        _handler(act),
+        ActResult,
         role=LEAST_ROLE[name],
         group=GROUP,
         body=BODIES[name],

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from starlette.responses import Response, StreamingResponse
 
-from ronde.api.acts import Written, doing, written
+from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.bodies import Confirm, Why
-from ronde.api.call import Call
-from ronde.api.caller import require
 from ronde.api.feed import entries_after, stream
 from ronde.api.operation import STREAM, Operation, Query
 from ronde.domain.errors import N_
 from ronde.formats.json.document import DetailsDoc
 from ronde.journal import Describe
-from ronde.services.permissions import least_to_redo, least_to_undo
+from ronde.services.request import Request
 from ronde.views.events import EventsView, EventView, event_view, events_view
 from ronde.views.history import (
     A_PAGE,
@@ -72,86 +70,76 @@ class RedoBody(Struct, frozen=True, forbid_unknown_fields=True):
     why: Why = ""
 
 
-def events(call: Call) -> EventsView:
+def events(request: Request) -> EventsView:
     """The events that the caller may see."""
-    query: EventsQuery = call.query
-    return events_view(call.house, call.caller.event, away=query.away)
+    query: EventsQuery = request.query
+    return events_view(request.workspace, request.identity.event, away=query.away)
 
 
-def create(call: Call) -> EventView:
+def create(request: Request) -> EventView:
     """Make an event."""
-    body: NewEvent = call.body
-    key = call.house.create(body.title.strip(), call.caller.name)
-    journal = call.house.journal(key)
+    body: NewEvent = request.body
+    key = request.workspace.create(body.title.strip(), request.identity.name)
+    journal = request.workspace.journal(key)
     if body.details is not None:
-        journal.act(Describe(details=call.raw["details"]), who=call.caller.name)
-    return event_view(call.house, key)
+        journal.act(Describe(details=request.raw["details"]), who=request.identity.name)
+    return event_view(request.workspace, key)
 
 
-def event(call: Call) -> EventView:
+def event(request: Request) -> EventView:
     """One event."""
-    return event_view(call.house, call.event_key)
+    return event_view(request.workspace, request.event_key)
 
 
-def put_away(call: Call) -> EventView:
+def put_away(request: Request) -> EventView:
     """Take an event off the first page."""
-    call.house.put_away(call.event_key)
-    return event_view(call.house, call.event_key)
+    request.workspace.archive_event(request.event_key)
+    return event_view(request.workspace, request.event_key)
 
 
-def bring_back(call: Call) -> EventView:
+def bring_back(request: Request) -> EventView:
     """Show an event on the first page again."""
-    call.house.bring_back(call.event_key)
-    return event_view(call.house, call.event_key)
+    request.workspace.unarchive_event(request.event_key)
+    return event_view(request.workspace, request.event_key)
 
 
-def history(call: Call) -> HistoryView:
+def history(request: Request) -> HistoryView:
     """A page of the history."""
-    query: HistoryQuery = call.query
-    return history_view(call.event_key, call.journal, query.before, query.limit)
+    query: HistoryQuery = request.query
+    return history_view(request.event_key, request.journal, query.before, query.limit)
 
 
-def feed(call: Call) -> Response:
+def feed(request: Request) -> Response:
     """Every entry as it is written."""
-    query: FeedQuery = call.query
-    last = call.request.headers.get("last-event-id", "")
-    head = call.journal.head
+    query: FeedQuery = request.query
+    last = request.http.headers.get("last-event-id", "")
+    head = request.journal.head
     now = head.number if head else 0
     after = int(last) if last.isdecimal() and len(last) < 10 else query.after
     begin = now if after is None else min(after, now)
-    if not query.follow or call.request.method == "HEAD":
-        return Response(entries_after(call.event_key, call.journal, begin), media_type=STREAM)
-    told = stream(call.programs, call.caller, call.event_key, begin)
-    return StreamingResponse(told, media_type=STREAM)
+    if not query.follow or request.http.method == "HEAD":
+        return Response(entries_after(request.event_key, request.journal, begin), media_type=STREAM)
+    entries = stream(request.workspace, request.identity, request.event_key, begin)
+    return StreamingResponse(entries, media_type=STREAM)
 
 
-def verification(call: Call) -> VerificationView:
+def verification(request: Request) -> VerificationView:
     """Everything looked at again."""
-    return verification_view(call.event_key, call.journal)
+    return verification_view(request.event_key, request.journal)
 
 
-def undo(call: Call) -> Written:
+def undo(request: Request) -> ActResult:
     """Take entries out of force."""
-    body: UndoBody = call.body
-    choices: dict[str, Any] = {"to": body.to, "section": body.section, "confirm": body.confirm}
-    with doing():
-        head = call.journal.head  # the role is judged for these entries, and for no later one
-        choices["latest"] = head.number if head else None
-        least = least_to_undo(call.journal, body.to, body.section)
-        require(call.caller, least, call.event_key, house_wide=False)
-        done = call.journal.undo(who=call.caller.name, why=body.why, key=call.key, **choices)
-    return written(call, done)
+    body: UndoBody = request.body
+    with refusals_as_conflicts():
+        return act_result(request, request.undo(body.to, section=body.section))
 
 
-def redo(call: Call) -> Written:
+def redo(request: Request) -> ActResult:
     """Put back what was undone last."""
-    body: RedoBody = call.body
-    with doing():
-        require(call.caller, least_to_redo(call.journal), call.event_key, house_wide=False)
-        done = call.journal.redo(
-            who=call.caller.name, section=body.section, why=body.why, key=call.key
-        )
-    return written(call, done)
+    body: RedoBody = request.body
+    with refusals_as_conflicts():
+        return act_result(request, request.redo(body.section))
 
 
 OPERATIONS = (
@@ -176,7 +164,7 @@ OPERATIONS = (
         group=GROUP,
         body=NewEvent,
         status=201,
-        house_wide=True,
+        all_events=True,
         refusals=(409,),
     ),
     Operation(
@@ -245,7 +233,7 @@ OPERATIONS = (
         "undo",
         N_("Undo the latest act, or everything after an entry"),
         undo,
-        Written,
+        ActResult,
         role="deputy",
         group=GROUP,
         body=UndoBody,
@@ -257,7 +245,7 @@ OPERATIONS = (
         "redo",
         N_("Put back what was undone last"),
         redo,
-        Written,
+        ActResult,
         role="deputy",
         group=GROUP,
         body=RedoBody,

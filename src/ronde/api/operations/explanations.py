@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from ronde.api.bodies import System
-from ronde.api.call import Call
 from ronde.api.operation import Operation, Query
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Colour
 from ronde.explanation.why_not import Wish
-from ronde.services.rounds import Made, made
+from ronde.services.request import Request
+from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.workspace import NoSuchPage
 from ronde.views.explanations import (
     ComparisonView,
@@ -40,67 +40,67 @@ class CompareQuery(Query, frozen=True):
     ]
 
 
-def _found(call: Call) -> Made:
+def _found(request: Request) -> PairedRound:
     """The round as the rules make it: one that was paired, or the next one."""
-    section, number = call.section, call.path["round"]
+    section, number = request.section, request.path["round"]
     if number > section.next_round or not section.is_numbered:
         raise NoSuchPage(
             N_("Round {round} of section {section} has not been paired."),
             round=number,
             section=section.key,
         )
-    return made(call.journal, section, number)
+    return paired_round(request.journal, section, number)
 
 
-def report(call: Call) -> ReasonsView:
+def report(request: Request) -> ReasonsView:
     """Everything out of the ordinary in a round."""
-    found = _found(call)
+    found = _found(request)
     return reasons_view(found, reasons(found))
 
 
-def steps(call: Call) -> ReasonsView:
+def steps(request: Request) -> ReasonsView:
     """The whole round, so that it can be redone by hand."""
-    found = _found(call)
+    found = _found(request)
     return reasons_view(found, reasons(found, steps=True))
 
 
-def why_player(call: Call) -> ReasonsView:
+def why_player(request: Request) -> ReasonsView:
     """Why a player has this opponent and this colour, or the bye."""
-    found = _found(call)
-    player = found.number_then(call.section, call.path["player"])
+    found = _found(request)
+    player = found.number_then(request.section, request.path["player"])
     return reasons_view(found, reasons(found, player=player))
 
 
-def why_board(call: Call) -> ReasonsView:
+def why_board(request: Request) -> ReasonsView:
     """Why a board is what it is."""
-    found = _found(call)
-    two = found.board_then(call.section, call.path["board"])
+    found = _found(request)
+    two = found.board_then(request.section, request.path["board"])
     return reasons_view(found, reasons_of_board(found, two))
 
 
-def why_not(call: Call) -> WhyNotView:
+def why_not(request: Request) -> WhyNotView:
     """Why a player has not another opponent, the bye, White or Black."""
-    found = _found(call)
-    return why_not_view(found, _wish(call, found, call.path["wish"]))
+    found = _found(request)
+    return why_not_view(found, _wish(request, found, request.path["wish"]))
 
 
-def _wish(call: Call, found: Made, wish: str) -> Wish:
-    player = found.number_then(call.section, call.path["player"])
+def _wish(request: Request, found: PairedRound, wish: str) -> Wish:
+    player = found.number_then(request.section, request.path["player"])
     if wish in COLOURS:
         return Wish(player, colour=COLOURS[wish])
     if wish == "bye":
         return Wish(player)
-    return Wish(player, found.number_then(call.section, int(wish)))
+    return Wish(player, found.number_then(request.section, int(wish)))
 
 
-def compare(call: Call) -> ComparisonView:
+def compare(request: Request) -> ComparisonView:
     """The same round by other systems."""
-    return comparison_view(_found(call), call.query.system)
+    return comparison_view(_found(request), request.query.system)
 
 
-def verdict(call: Call) -> VerdictView:
+def verdict(request: Request) -> VerdictView:
     """The account checked without trusting the engine."""
-    return verdict_view(_found(call))
+    return verdict_view(_found(request))
 
 
 def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:

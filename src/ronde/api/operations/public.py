@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ronde.api.call import Call
 from ronde.api.operation import ANYBODY, Operation
 from ronde.api.operations.sections import RoundQuery
 from ronde.domain.errors import N_
 from ronde.journal import Section
-from ronde.services.workspace import NoSuchPage
+from ronde.services.request import Request
 from ronde.views.events import EventLine, EventsView
 from ronde.views.public import (
     PublicEvent,
@@ -33,54 +32,51 @@ from ronde.views.standings import (
 GROUP = N_("For everybody")
 
 
-def _require(is_open: bool) -> None:
-    if not is_open:
-        raise NoSuchPage(N_("The arbiter shows nothing here to the public."))
+def _section(request: Request, part: str) -> Section:
+    """The section of the address, if that part of its event is public."""
+    request.require_published(part)
+    return request.section
 
 
-def _section(call: Call, part: str) -> Section:
-    """The section of the address, if that part of its event is open."""
-    _require(call.openings(call.event_key).shows(part))
-    return call.section
+def events(request: Request) -> EventsView:
+    """The events that are public."""
+    workspace = request.workspace
+    return EventsView(
+        tuple(
+            EventLine(key, workspace.journal(key).state.name) for key in workspace.published_events
+        )
+    )
 
 
-def events(call: Call) -> EventsView:
-    """The events that are open."""
-    house = call.house
-    found = [key for key in house.events if call.openings(key).is_open]
-    return EventsView(tuple(EventLine(key, house.journal(key).state.name) for key in found))
+def event(request: Request) -> PublicEvent:
+    """A public event."""
+    request.require_published()
+    return public_event(request.event_key, request.event, request.publication.parts)
 
 
-def event(call: Call) -> PublicEvent:
-    """An event that is open."""
-    opening = call.openings(call.event_key)
-    _require(opening.is_open)
-    return public_event(call.event_key, call.event, opening.parts)
-
-
-def players(call: Call) -> PublicPlayers:
+def players(request: Request) -> PublicPlayers:
     """The players."""
-    return public_players(_section(call, "players"))
+    return public_players(_section(request, "players"))
 
 
-def boards(call: Call) -> PublicRound:
+def boards(request: Request) -> PublicRound:
     """The boards of a published round."""
-    return public_round(call.event, _section(call, "pairings"), call.path["round"])
+    return public_round(request.event, _section(request, "pairings"), request.path["round"])
 
 
-def standings(call: Call) -> StandingsView:
+def standings(request: Request) -> StandingsView:
     """The standings after a published round."""
-    return standings_view(public_table(_section(call, "standings"), call.query.round))
+    return standings_view(public_table(_section(request, "standings"), request.query.round))
 
 
-def cross_table(call: Call) -> CrossTableView:
+def cross_table(request: Request) -> CrossTableView:
     """The cross table of the published rounds."""
-    return cross_table_view(public_table(_section(call, "crosstable"), call.query.round))
+    return cross_table_view(public_table(_section(request, "crosstable"), request.query.round))
 
 
-def cards(call: Call) -> CardsView:
+def cards(request: Request) -> CardsView:
     """The pairing cards of the published rounds."""
-    return cards_view(public_section(_section(call, "cards")))
+    return cards_view(public_section(_section(request, "cards")))
 
 
 def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from ronde.api.acts import Written, doing, written
-from ronde.api.call import Call
+from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.operation import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
 from ronde.domain.errors import N_
 from ronde.formats import to_text
@@ -21,6 +20,7 @@ from ronde.print.order import Order, paper_named
 from ronde.services.documents import of_section, words_in
 from ronde.services.player_lists import check_unpacked, people_of
 from ronde.services.reports import rating_report
+from ronde.services.request import Request
 from ronde.views.events import SectionView, section_view
 from ronde.views.players import PlayersView, PlayerView, player_view, players_view
 from ronde.views.rounds import (
@@ -111,93 +111,93 @@ class ListView(Struct, frozen=True):
     problems: tuple[str, ...]
     columns: dict[str, str]
     unused: tuple[str, ...]
-    written: Written | None
+    written: ActResult | None
 
 
-def _table(call: Call) -> Standings:
-    number = call.query.round
-    return table_of(call.section, number)
+def _table(request: Request) -> Standings:
+    number = request.query.round
+    return table_of(request.section, number)
 
 
-def section(call: Call) -> SectionView:
+def section(request: Request) -> SectionView:
     """Settings and advice."""
-    return section_view(call.event_key, call.event, call.section)
+    return section_view(request.event_key, request.event, request.section)
 
 
-def players(call: Call) -> PlayersView:
+def players(request: Request) -> PlayersView:
     """The list."""
-    return players_view(call.event, call.section, call.query.q)
+    return players_view(request.event, request.section, request.query.q)
 
 
-def player(call: Call) -> PlayerView:
+def player(request: Request) -> PlayerView:
     """One player."""
-    return player_view(call.event, call.section, call.path["person"])
+    return player_view(request.event, request.section, request.path["person"])
 
 
-def rounds(call: Call) -> RoundsView:
+def rounds(request: Request) -> RoundsView:
     """The rounds so far."""
-    return rounds_view(call.section)
+    return rounds_view(request.section)
 
 
-def boards(call: Call) -> RoundView:
+def boards(request: Request) -> RoundView:
     """The boards of a round."""
-    return round_view(call.event, call.section, call.path["round"])
+    return round_view(request.event, request.section, request.path["round"])
 
 
-def preview(call: Call) -> PreviewView:
+def preview(request: Request) -> PreviewView:
     """The next round."""
-    return preview_view(call.journal, call.section)
+    return preview_view(request.journal, request.section)
 
 
-def outlook(call: Call) -> OutlookView:
+def outlook(request: Request) -> OutlookView:
     """The next round from open games."""
-    return outlook_view(call.section)
+    return outlook_view(request.section)
 
 
-def manual(call: Call) -> ManualView:
+def manual(request: Request) -> ManualView:
     """Boards by hand."""
-    return manual_view(call.event, call.section)
+    return manual_view(request.event, request.section)
 
 
-def standings(call: Call) -> StandingsView:
+def standings(request: Request) -> StandingsView:
     """The list after a round."""
-    return standings_view(_table(call))
+    return standings_view(_table(request))
 
 
-def sums(call: Call) -> SumsView:
+def sums(request: Request) -> SumsView:
     """The sums of one player."""
-    return sums_view(_table(call), call.path["player"])
+    return sums_view(_table(request), request.path["player"])
 
 
-def cross_table(call: Call) -> CrossTableView:
+def cross_table(request: Request) -> CrossTableView:
     """The cross table."""
-    return cross_table_view(_table(call))
+    return cross_table_view(_table(request))
 
 
-def cards(call: Call) -> CardsView:
+def cards(request: Request) -> CardsView:
     """The cards."""
-    return cards_view(call.section)
+    return cards_view(request.section)
 
 
-def report(call: Call) -> Response:
+def report(request: Request) -> Response:
     """The report of the section, dates of birth and ids included."""
-    query: ReportQuery = call.query
+    query: ReportQuery = request.query
     told = rating_report if query.rating else Event.tournament
-    tournament = told(call.event, call.section.key)
+    tournament = told(request.event, request.section.key)
     return Response(to_text(tournament, dialect=query.dialect), media_type=TEXT)
 
 
-def tournament(call: Call) -> Response:
+def tournament(request: Request) -> Response:
     """The same in the JSON form."""
-    whole = call.event.tournament(call.section.key)
+    whole = request.event.tournament(request.section.key)
     return Response(to_text(whole, format="json"), media_type=JSON)
 
 
-def paper(call: Call) -> Response:
+def paper(request: Request) -> Response:
     """A document as PDF; dates of birth are on it only for a deputy."""
-    query: PaperQuery = call.query
-    name = call.path["document"]
-    logo = call.house.folder / f"{call.event_key}.logo"
+    query: PaperQuery = request.query
+    name = request.path["document"]
+    logo = request.workspace.folder / f"{request.event_key}.logo"
     order = Order(
         words=words_in(query.lang),
         paper=paper_named(query.paper),
@@ -205,36 +205,34 @@ def paper(call: Call) -> Response:
         player=query.player,
         board=query.board,
         logo=logo.read_bytes() if logo.exists() else None,
-        personal=call.caller.may("deputy"),
+        personal=request.identity.may("deputy"),
     )
-    order = of_section(call.journal, call.section, name, order)
-    made = printed(name, call.event.tournament(call.section.key), order)
+    order = of_section(request.journal, request.section, name, order)
+    made = printed(name, request.event.tournament(request.section.key), order)
     return Response(made.pdf, media_type=PDF)
 
 
-def people(call: Call) -> ListView:
+def people(request: Request) -> ListView:
     """Look at a list of people, or enter them."""
-    query: ListQuery = call.query
-    key = call.section.key
-    check_unpacked(call.body)
+    query: ListQuery = request.query
+    key = request.section.key
+    check_unpacked(request.body)
     pairs = (column.partition(":") for column in query.column)
     mapping = {field: heading for field, colon, heading in pairs if colon and field in FIELDS}
-    listing = read_list(call.body, mapping=mapping or None, rating=query.rating)
+    listing = read_list(request.body, mapping=mapping or None, rating=query.rating)
     done = None
     if query.enter and listing.people:
-        request = RegisterAll(section=key, people=people_of(listing))
-        with doing():
-            done = call.journal.act(
-                request, who=call.caller.name, key=call.key, confirm=query.confirm
-            )
+        request.confirm = query.confirm
+        with refusals_as_conflicts():
+            done = request.do(RegisterAll(section=key, people=people_of(listing)))
     return ListView(
         people=tuple(
             ListedPerson(p.name, p.rating, p.title, p.federation, p.club) for p in listing.people
         ),
-        problems=tuple(problem.render(call.tongue.say) for problem in listing.problems),
+        problems=tuple(problem.render(request.translator.say) for problem in listing.problems),
         columns=dict(listing.columns),
         unused=listing.unused,
-        written=None if done is None else written(call, done),
+        written=None if done is None else act_result(request, done),
     )
 
 

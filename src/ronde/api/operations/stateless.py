@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import doing
+from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
-from ronde.api.call import Call
 from ronde.api.operation import TEXT, Operation, Query
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
+from ronde.services.request import Request
 from ronde.views.standings import StandingsView
 from ronde.views.stateless import (
     CheckView,
@@ -84,21 +84,21 @@ class RankQuery(Query, frozen=True):
     round: AfterRound | None = None
 
 
-def _given(call: Call) -> tuple[Tournament, Any]:
+def _given(request: Request) -> tuple[Tournament, Any]:
     """The tournament, and where its choices stand."""
-    if isinstance(call.body, bytes):
-        return read(call.body, format="trf"), call.query
-    return tournament_of(call.body), call.body
+    if isinstance(request.body, bytes):
+        return read(request.body, format="trf"), request.query
+    return tournament_of(request.body), request.body
 
 
 def _choices(given: Any) -> dict[str, Any]:
     return {"acceleration": given.acceleration, "options": getattr(given, "options", None)}
 
 
-def pair(call: Call) -> PairingView:
+def pair(request: Request) -> PairingView:
     """Pair the next round of a tournament."""
-    tournament, given = _given(call)
-    with doing():
+    tournament, given = _given(request)
+    with refusals_as_conflicts():
         return pairing_view(
             tournament,
             given.system,
@@ -109,18 +109,18 @@ def pair(call: Call) -> PairingView:
         )
 
 
-def check(call: Call) -> CheckView:
+def check(request: Request) -> CheckView:
     """Pair every round again."""
-    tournament, given = _given(call)
-    with doing():
+    tournament, given = _given(request)
+    with refusals_as_conflicts():
         return check_view(tournament, given.system, _choices(given))
 
 
-def rank(call: Call) -> StandingsView:
+def rank(request: Request) -> StandingsView:
     """Rank the players of a tournament."""
-    tournament, given = _given(call)
+    tournament, given = _given(request)
     codes = getattr(given, "codes", None) or getattr(given, "code", None) or None
-    with doing():
+    with refusals_as_conflicts():
         return ranking_view(tournament, codes, given.round)
 
 

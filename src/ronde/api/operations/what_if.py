@@ -1,6 +1,6 @@
 """Before anything is done: what if, how the event may end, and how other systems would do.
 
-What takes long is an inquiry: it is begun with a POST and looked at with a GET until it is over.
+What takes long is an job: it is begun with a POST and looked at with a GET until it is over.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import doing
+from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import System
-from ronde.api.call import Call
 from ronde.api.operation import Operation, Whole
 from ronde.domain.errors import N_
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
-from ronde.services.forecast import MOST, Forecast, Question, usual_plays
+from ronde.services.forecast import MOST, Forecast, ForecastOptions, usual_plays
 from ronde.services.jobs import Job
-from ronde.services.section_jobs import CHANCES, SYSTEMS, Asked
+from ronde.services.request import Request
+from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import MOST as MOST_TOURNAMENTS
-from ronde.services.system_comparison import Compared, SystemComparison
+from ronde.services.system_comparison import ComparisonResult, SystemComparison
 from ronde.services.what_if import WhatIf, what_if
 from ronde.services.workspace import NoSuchPage
 
@@ -27,7 +27,7 @@ GROUP = N_("Before anything is done")
 Seed = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 
 
-class Late(Struct, frozen=True, forbid_unknown_fields=True):
+class LateEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who may come late."""
 
     name: Annotated[str, Meta(max_length=200)]
@@ -43,7 +43,7 @@ class OtherResult(Struct, frozen=True, forbid_unknown_fields=True):
     result: Annotated[str, Meta(max_length=20)]
 
 
-class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
+class WhatIfBody(Struct, frozen=True, forbid_unknown_fields=True):
     """What is supposed, several things at once where wanted; players by pairing number.
 
     `waiting` are persons who are registered and would be admitted; `again` takes back the pairing
@@ -52,7 +52,7 @@ class Supposed(Struct, frozen=True, forbid_unknown_fields=True):
 
     withdraw: tuple[Whole, ...] = ()
     absent: tuple[Whole, ...] = ()
-    newcomers: tuple[Late, ...] = ()
+    newcomers: tuple[LateEntry, ...] = ()
     waiting: tuple[Whole, ...] = ()
     results: tuple[OtherResult, ...] = ()
     forbid: tuple[tuple[Whole, Whole], ...] = ()
@@ -82,31 +82,31 @@ class ContestBody(Struct, frozen=True, forbid_unknown_fields=True):
 State = Literal["waiting", "running", "done", "failed", "stopped"]
 
 
-class InquiryView(Struct, frozen=True):
-    """How far an inquiry is; `result` once it is done, `problem` where it failed."""
+class JobView(Struct, frozen=True):
+    """How far an job is; `result` once it is done, `problem` where it failed."""
 
-    inquiry: str
+    job: str
     state: State
     done: int
     total: int
     problem: str | None
 
 
-class ChancesView(InquiryView, frozen=True):
+class ChancesView(JobView, frozen=True):
     """Chances of final places."""
 
     result: Forecast | None
 
 
-class ContestView(InquiryView, frozen=True):
+class ContestView(JobView, frozen=True):
     """Systems compared."""
 
-    result: Compared | None
+    result: ComparisonResult | None
 
 
-def suppose(call: Call) -> WhatIf:
+def suppose(request: Request) -> WhatIf:
     """The next round and the standings after acts that nobody has done."""
-    body: Supposed = call.body
+    body: WhatIfBody = request.body
     wishes = Alternatives(
         withdraw=body.withdraw,
         absent=body.absent,
@@ -118,65 +118,65 @@ def suppose(call: Call) -> WhatIf:
         acceleration=body.acceleration,
         again=body.again,
     )
-    with doing():
-        return what_if(call.journal, call.section, wishes, call.tongue.say)
+    with refusals_as_conflicts():
+        return what_if(request.journal, request.section, wishes, request.translator.say)
 
 
-def _asked(call: Call) -> Asked:
-    return Asked(call.house, call.event_key, call.section)
+def _asked(request: Request) -> SectionJobs:
+    return SectionJobs(request.workspace, request.event_key, request.section)
 
 
-def begin_chances(call: Call) -> ChancesView:
+def begin_chances(request: Request) -> ChancesView:
     """Play the rest of the event many times."""
-    body: ChancesBody = call.body
-    with doing():
-        plays = body.plays or usual_plays(call.section)
-        question = Question(plays, body.seed, body.draws, body.system or "")
-        inquiry = _asked(call).chances(question)
-    return ChancesView(**_told(call, inquiry))
+    body: ChancesBody = request.body
+    with refusals_as_conflicts():
+        plays = body.plays or usual_plays(request.section)
+        question = ForecastOptions(plays, body.seed, body.draws, body.system or "")
+        job = _asked(request).forecast(question)
+    return ChancesView(**_told(request, job))
 
 
-def begin_contest(call: Call) -> ContestView:
+def begin_contest(request: Request) -> ContestView:
     """Play tournaments of other systems with this list."""
-    body: ContestBody = call.body
-    with doing():
+    body: ContestBody = request.body
+    with refusals_as_conflicts():
         contest = SystemComparison(
             tuple(dict.fromkeys(body.systems)),
             tuple(dict.fromkeys(body.rounds)),
             body.tournaments,
             body.seed,
         )
-        inquiry = _asked(call).contest(contest)
-    return ContestView(**_told(call, inquiry))
+        job = _asked(request).compare_systems(contest)
+    return ContestView(**_told(request, job))
 
 
-def look_at_chances(call: Call) -> ChancesView:
+def look_at_chances(request: Request) -> ChancesView:
     """How far the chances are."""
-    return ChancesView(**_told(call, _found(call, CHANCES)))
+    return ChancesView(**_told(request, _found(request, FORECAST)))
 
 
-def look_at_contest(call: Call) -> ContestView:
+def look_at_contest(request: Request) -> ContestView:
     """How far the contest is."""
-    return ContestView(**_told(call, _found(call, SYSTEMS)))
+    return ContestView(**_told(request, _found(request, SYSTEMS)))
 
 
-def _found(call: Call, kind: str) -> Job:
-    """The inquiry of the address, if it is one of this section."""
-    inquiry = _asked(call).found(kind, call.path["inquiry"])
-    if inquiry is None:
-        raise NoSuchPage(N_("This inquiry is not kept any more."))
-    return inquiry
+def _found(request: Request, kind: str) -> Job:
+    """The job of the address, if it is one of this section."""
+    job = _asked(request).find(kind, request.path["job"])
+    if job is None:
+        raise NoSuchPage(N_("This job is not kept any more."))
+    return job
 
 
-def _told(call: Call, inquiry: Job) -> dict[str, Any]:
-    problem = inquiry.problem
+def _told(request: Request, job: Job) -> dict[str, Any]:
+    problem = job.problem
     return {
-        "inquiry": inquiry.id,
-        "state": inquiry.state,
-        "done": inquiry.done,
-        "total": inquiry.total,
-        "problem": None if problem is None else problem.render(call.tongue.say),
-        "result": inquiry.result if inquiry.state == "done" else None,
+        "job": job.id,
+        "state": job.state,
+        "done": job.done,
+        "total": job.total,
+        "problem": None if problem is None else problem.render(request.translator.say),
+        "result": job.result if job.state == "done" else None,
     }
 
 
@@ -211,7 +211,7 @@ OPERATIONS = (
         suppose,
         WhatIf,
         role="helper",
-        body=Supposed,
+        body=WhatIfBody,
     ),
     _row(
         "POST",
@@ -225,7 +225,7 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "chances/{inquiry}",
+        "chances/{job}",
         "chances",
         N_("How the event may end"),
         look_at_chances,
@@ -243,7 +243,7 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "contests/{inquiry}",
+        "contests/{job}",
         "contest",
         N_("How other systems would do"),
         look_at_contest,

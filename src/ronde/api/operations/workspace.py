@@ -6,27 +6,27 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import doing
-from ronde.api.call import Call
+from ronde.api.acts import refusals_as_conflicts
 from ronde.api.operation import Operation, Query, Slug
 from ronde.domain.errors import N_
 from ronde.services.backups import BackupFile
-from ronde.services.restoring import look_into
+from ronde.services.request import Request
+from ronde.services.restore import read_backup
 from ronde.services.webhooks import SHORTEST
 from ronde.services.workspace import NoSuchPage
-from ronde.views.backups import CopiesView, InsideView, copies_view, inside_view
+from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
 from ronde.views.events import EventView, event_view
 from ronde.views.network import NetworkView, network_view
 from ronde.views.ratings import RatingsView, ratings_view
 from ronde.views.users import (
-    AccountsView,
     HookLine,
     HooksView,
     TokensView,
-    accounts_view,
+    UsersView,
     hook_line,
     hooks_view,
     tokens_view,
+    users_view,
 )
 
 ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[!-~]*)?$"
@@ -55,109 +55,111 @@ class RestoreBody(Struct, frozen=True, forbid_unknown_fields=True):
     replace: Slug | None = None
 
 
-class Gone(Struct, frozen=True):
+class Deleted(Struct, frozen=True):
     """What was taken away."""
 
     id: str
 
 
-def accounts(call: Call) -> AccountsView:
+def accounts(request: Request) -> UsersView:
     """Everybody with a role."""
-    return accounts_view(call.house.accounts)
+    return users_view(request.workspace.users)
 
 
-def copies(call: Call) -> CopiesView:
+def copies(request: Request) -> BackupsView:
     """How the copies of every event stand."""
-    return copies_view(call.house)
+    return backups_view(request.workspace)
 
 
-def _copy(call: Call) -> BackupFile:
-    name = call.path["copy"]
-    for found in call.house.keeper.copies():
+def _copy(request: Request) -> BackupFile:
+    name = request.path["copy"]
+    for found in request.workspace.backups.files():
         if found.name == name:
             return found
     raise NoSuchPage(N_("This copy is not there any more: choose it again."))
 
 
-def copy(call: Call) -> InsideView:
+def copy(request: Request) -> BackupContentsView:
     """What is in a copy."""
-    return inside_view(_copy(call))
+    return backup_contents_view(_copy(request))
 
 
-def restore(call: Call) -> EventView:
+def restore(request: Request) -> EventView:
     """Make an event of a copy."""
-    body: RestoreBody = call.body
-    house = call.house
-    with doing():
-        inside = look_into(_copy(call).file)
+    body: RestoreBody = request.body
+    workspace = request.workspace
+    with refusals_as_conflicts():
+        inside = read_backup(_copy(request).file)
         if body.replace is None:
-            key = house.restore(body.title.strip() or inside.event.name, inside.entries)
+            key = workspace.restore(body.title.strip() or inside.event.name, inside.entries)
         else:
             key = body.replace
-            house.replace(key, inside.entries)
-    return event_view(house, key)
+            workspace.replace(key, inside.entries)
+    return event_view(workspace, key)
 
 
-def network(call: Call) -> NetworkView:
+def network(request: Request) -> NetworkView:
     """Where Ronde listens."""
-    return network_view(*call.listening)
+    return network_view(*request.workspace.listening)
 
 
-def ratings(call: Call) -> RatingsView:
+def ratings(request: Request) -> RatingsView:
     """People of the rating lists that are kept here."""
-    query: LookUpQuery = call.query
-    return ratings_view(call.house.rating_lists, query.q, query.rating)
+    query: LookUpQuery = request.query
+    return ratings_view(request.workspace.rating_lists, query.q, query.rating)
 
 
-def tokens(call: Call) -> TokensView:
+def tokens(request: Request) -> TokensView:
     """Every token, without its secret."""
-    return tokens_view(call.programs)
+    return tokens_view(request.workspace)
 
 
-def revoke(call: Call) -> Gone:
+def revoke(request: Request) -> Deleted:
     """Take a token back."""
-    name = call.path["id"]
-    if not call.programs.tokens.revoke(name):
+    name = request.path["id"]
+    if not request.workspace.tokens.revoke(name):
         raise NoSuchPage(N_("There is no token {id!r}."), id=name)
-    return Gone(name)
+    return Deleted(name)
 
 
-def webhooks(call: Call) -> HooksView:
+def webhooks(request: Request) -> HooksView:
     """Every webhook, without its secret."""
-    return hooks_view(call.programs)
+    return hooks_view(request.workspace)
 
 
-def add_webhook(call: Call) -> HookLine:
+def add_webhook(request: Request) -> HookLine:
     """Tell an address of every entry from now on."""
-    body: NewHook = call.body
-    with doing():
-        return hook_line(call.programs.webhooks.add(body.url, body.secret, body.event))
+    body: NewHook = request.body
+    with refusals_as_conflicts():
+        return hook_line(request.workspace.webhooks.add(body.url, body.secret, body.event))
 
 
-def remove_webhook(call: Call) -> Gone:
+def remove_webhook(request: Request) -> Deleted:
     """Tell an address nothing any more."""
-    name = call.path["id"]
-    if not call.programs.webhooks.remove(name):
+    name = request.path["id"]
+    if not request.workspace.webhooks.remove(name):
         raise NoSuchPage(N_("There is no webhook {id!r}."), id=name)
-    return Gone(name)
+    return Deleted(name)
 
 
-CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "house_wide": True}
+CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "all_events": True}
 
 OPERATIONS = (
-    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, AccountsView, **CHIEF),
+    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, UsersView, **CHIEF),
     Operation(
         "GET",
         "/copies",
         "copies",
         N_("How the copies of every event stand"),
         copies,
-        CopiesView,
+        BackupsView,
         role="deputy",
         group=GROUP,
-        house_wide=True,
+        all_events=True,
     ),
-    Operation("GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, InsideView, **CHIEF),
+    Operation(
+        "GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, BackupContentsView, **CHIEF
+    ),
     Operation(
         "POST",
         "/copies/{copy}/restore",
@@ -179,7 +181,7 @@ OPERATIONS = (
         NetworkView,
         role="deputy",
         group=GROUP,
-        house_wide=True,
+        all_events=True,
     ),
     Operation(
         "GET",
@@ -191,10 +193,12 @@ OPERATIONS = (
         query=LookUpQuery,
         role="deputy",
         group=GROUP,
-        house_wide=True,
+        all_events=True,
     ),
     Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
-    Operation("DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Gone, **CHIEF),
+    Operation(
+        "DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Deleted, **CHIEF
+    ),
     Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),
     Operation(
         "POST",
@@ -214,7 +218,7 @@ OPERATIONS = (
         "remove-webhook",
         N_("Tell an address nothing any more"),
         remove_webhook,
-        Gone,
+        Deleted,
         **CHIEF,
     ),
 )

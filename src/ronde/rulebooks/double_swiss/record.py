@@ -67,7 +67,7 @@ def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Seq
     for tpn, bye in played.byes:
         cards[tpn - 1].barred |= bye in BARRING_BYES
         cards[tpn - 1].entered |= bye in (Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED)
-    for games, _ in played.boards:
+    for games in played.meetings:
         white, black = games[0][:2]
         one, other = cards[white - 1], cards[black - 1]
         one.entered = other.entered = True

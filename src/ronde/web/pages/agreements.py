@@ -10,61 +10,61 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Allow, Announce, Avoid, Describe, Forbid, StopAvoiding
 from ronde.journal import Request as Act
 from ronde.web.pages.settings import as_moment
-from ronde.web.request import Visit, act
+from ronde.web.request import PageRequest, post
 
 TIMES = ("results_posted", "reports_until", "pairings_posted", "end")
 TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
 
 
-def apart(visit: Visit) -> Response:
+def apart(request: PageRequest) -> Response:
     """Players who must not meet, by a ban; or who should not, by a wish."""
-    key, wanted = visit.section.key, visit.text("act")
-    first, last = visit.number("first_round") or 1, visit.number("last_round")
-    people = visit.numbers("people")
-    request: Act
+    key, wanted = request.section.key, request.text("act")
+    first, last = request.number("first_round") or 1, request.number("last_round")
+    people = request.numbers("people")
+    act: Act
     if wanted == "forbid":
-        request = Forbid(section=key, people=people, first_round=first, last_round=last)
+        act = Forbid(section=key, people=people, first_round=first, last_round=last)
     elif wanted == "allow":
-        request = Allow(section=key, people=people)
+        act = Allow(section=key, people=people)
     elif wanted == "avoid":
-        request = Avoid(section=key, by=visit.text("by"), first_round=first, last_round=last)
+        act = Avoid(section=key, by=request.text("by"), first_round=first, last_round=last)
     elif wanted == "stop":
-        request = StopAvoiding(section=key, by=visit.text("by"))
+        act = StopAvoiding(section=key, by=request.text("by"))
     else:
         raise RequestError(N_("This cannot be done here."))
-    return _written(visit, request, "apart")
+    return _written(request, act, "apart")
 
 
-def announce(visit: Visit) -> Response:
+def announce(request: PageRequest) -> Response:
     """The times of a round; they decide from when on a correction counts."""
-    times = {name: as_moment(visit.text(name)) for name in TIMES}
-    request = Announce(
-        section=visit.section.key,
-        round=visit.number("round") or 0,
-        results_place=visit.text("results_place") or None,
+    times = {name: as_moment(request.text(name)) for name in TIMES}
+    act = Announce(
+        section=request.section.key,
+        round=request.number("round") or 0,
+        results_place=request.text("results_place") or None,
         **times,
     )
-    return _written(visit, request, "programme")
+    return _written(request, act, "programme")
 
 
-def describe(visit: Visit) -> Response:
+def describe(request: PageRequest) -> Response:
     """Name, place, dates and arbiters: of the event, or of this section alone."""
-    details: dict[str, Any] = {name: visit.text(name) for name in TEXTS}
-    deputies = [name.strip() for name in visit.text("deputies").split(";")]
+    details: dict[str, Any] = {name: request.text(name) for name in TEXTS}
+    deputies = [name.strip() for name in request.text("deputies").split(";")]
     details["deputies"] = [name for name in deputies if name]
-    only = visit.section.key if visit.text("only") == "section" else None
-    request = Describe(title=visit.text("title") or None, details=details, section=only)
-    return _written(visit, request, "details")
+    only = request.section.key if request.text("only") == "section" else None
+    act = Describe(title=request.text("title") or None, details=details, section=only)
+    return _written(request, act, "details")
 
 
-def _written(visit: Visit, request: Act, part: str) -> Response:
-    done = visit.do(request)
+def _written(request: PageRequest, act: Act, part: str) -> Response:
+    done = request.do(act)
     told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return visit.back(f"{visit.here}/settings#{part}", told)
+    return request.back(f"{request.here}/settings#{part}", told)
 
 
 ROUTES = (
-    act("/e/{event}/{section}/apart", apart, "chief"),
-    act("/e/{event}/{section}/announce", announce),
-    act("/e/{event}/{section}/describe", describe, "chief"),
+    post("/e/{event}/{section}/apart", apart, "chief"),
+    post("/e/{event}/{section}/announce", announce),
+    post("/e/{event}/{section}/describe", describe, "chief"),
 )

@@ -8,25 +8,18 @@ from datetime import UTC, date, datetime, time
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.api_clients import ApiClients
 from ronde.services.users import ROLES
 from ronde.views.users import hooks_view, tokens_view
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 
-def _programs(visit: Visit) -> ApiClients:
-    found: ApiClients = visit.request.app.state.programs
-    return found
-
-
-def programs(visit: Visit, *, secret: str = "", wording: str = "") -> Response:
+def programs(request: PageRequest, *, secret: str = "", wording: str = "") -> Response:
     """All tokens and webhooks; a secret that was just made is shown this once."""
-    found = _programs(visit)
-    return visit.page(
+    return request.page(
         "programs.html",
-        tokens=tokens_view(found).tokens,
-        webhooks=hooks_view(found).webhooks,
-        events=visit.house.events,
+        tokens=tokens_view(request.workspace).tokens,
+        webhooks=hooks_view(request.workspace).webhooks,
+        events=request.workspace.events,
         roles=ROLES,
         today=datetime.now(UTC).date().isoformat(),
         secret=secret,
@@ -34,23 +27,23 @@ def programs(visit: Visit, *, secret: str = "", wording: str = "") -> Response:
     )
 
 
-def make_token(visit: Visit) -> Response:
+def make_token(request: PageRequest) -> Response:
     """A new token; it is shown at once, and never again."""
-    _token, secret = _programs(visit).tokens.make(
-        visit.text("name"),
-        visit.text("role"),
-        event=_event(visit),
-        expires=_end_of(visit.text("expires")),
+    _token, secret = request.workspace.tokens.create(
+        request.text("name"),
+        request.text("role"),
+        event=_event(request),
+        expires=_end_of(request.text("expires")),
     )
     told = N_("This is the token. Copy it now: nobody can be shown it again.")
-    return programs(visit, secret=secret, wording=visit.tongue.say(told))
+    return programs(request, secret=secret, wording=request.translator.say(told))
 
 
-def _event(visit: Visit) -> str | None:
+def _event(request: PageRequest) -> str | None:
     """The event that was chosen; None is every event."""
-    event = visit.text("event")
+    event = request.text("event")
     if event:
-        visit.house.journal(event)
+        request.workspace.journal(event)
     return event or None
 
 
@@ -64,33 +57,33 @@ def _end_of(day: str) -> datetime | None:
         raise RequestError(N_("{found!r} is no day: write 2026-12-31."), found=day) from None
 
 
-def revoke(visit: Visit) -> Response:
+def revoke(request: PageRequest) -> Response:
     """Take a token back."""
-    _programs(visit).tokens.revoke(visit.text("id"))
-    return visit.back("/programs", N_("The token is taken back: it opens nothing any more."))
+    request.workspace.tokens.revoke(request.text("id"))
+    return request.back("/programs", N_("The token is taken back: it opens nothing any more."))
 
 
-def add_webhook(visit: Visit) -> Response:
+def add_webhook(request: PageRequest) -> Response:
     """Tell an address from now on; without a secret, one is made and shown once."""
-    given = visit.form.get("secret", "")
+    given = request.form.get("secret", "")
     secret = given or secrets.token_urlsafe(32)
-    _programs(visit).webhooks.add(visit.text("url"), secret, _event(visit))
+    request.workspace.webhooks.add(request.text("url"), secret, _event(request))
     if given:
-        return visit.back("/programs", N_("The address is told of every entry from now on."))
+        return request.back("/programs", N_("The address is told of every entry from now on."))
     told = N_("This is the secret that signs. Copy it now: nobody can be shown it again.")
-    return programs(visit, secret=secret, wording=visit.tongue.say(told))
+    return programs(request, secret=secret, wording=request.translator.say(told))
 
 
-def remove_webhook(visit: Visit) -> Response:
+def remove_webhook(request: PageRequest) -> Response:
     """Tell an address nothing any more."""
-    _programs(visit).webhooks.remove(visit.text("id"))
-    return visit.back("/programs", N_("The address is told nothing any more."))
+    request.workspace.webhooks.remove(request.text("id"))
+    return request.back("/programs", N_("The address is told nothing any more."))
 
 
 ROUTES = (
-    page("/programs", programs, "chief"),
-    act("/programs/tokens", make_token, "chief"),
-    act("/programs/tokens/revoke", revoke, "chief"),
-    act("/programs/webhooks", add_webhook, "chief"),
-    act("/programs/webhooks/remove", remove_webhook, "chief"),
+    get("/programs", programs, "chief"),
+    post("/programs/tokens", make_token, "chief"),
+    post("/programs/tokens/revoke", revoke, "chief"),
+    post("/programs/webhooks", add_webhook, "chief"),
+    post("/programs/webhooks/remove", remove_webhook, "chief"),
 )

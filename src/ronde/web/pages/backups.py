@@ -9,18 +9,18 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import ACTS
 from ronde.services.backups import drives
-from ronde.services.restoring import look_into
-from ronde.services.tasks import Outcome, Task
+from ronde.services.jobs import Job
+from ronde.services.restore import read_backup
 from ronde.services.workspace import NoSuchPage
-from ronde.views.backups import copies_view
-from ronde.web.pages.tasks import run
-from ronde.web.request import Visit, act, page
+from ronde.views.backups import backups_view
+from ronde.web.pages.jobs import Destination, run
+from ronde.web.request import PageRequest, get, post
 
 
-def copies(visit: Visit) -> Response:
+def copies(request: PageRequest) -> Response:
     """The second folder, how the copies of every event stand, and the copies themselves."""
-    folder, view = visit.house.keeper.folder, copies_view(visit.house)
-    return visit.page(
+    folder, view = request.workspace.backups.folder, backups_view(request.workspace)
+    return request.page(
         "copies.html",
         view=view,
         folder=folder,
@@ -29,122 +29,124 @@ def copies(visit: Visit) -> Response:
     )
 
 
-def copy(visit: Visit) -> Response:
+def copy(request: PageRequest) -> Response:
     """Copy one event, or all of them, now."""
-    house = visit.house
-    named = visit.text("event")
-    events = (named,) if named else house.events
+    workspace = request.workspace
+    named = request.text("event")
+    events = (named,) if named else workspace.events
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Copying"), len(events))
-        for key in task.counting(events):
-            house.keeper.copy(key)
-        return Outcome("/copies", N_("The copies have been made and looked at again."))
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Copying"), len(events))
+        for key in job.counting(events):
+            workspace.backups.back_up(key)
+        return Destination("/copies", N_("The copies have been made and looked at again."))
 
-    return run(visit, work, N_("Copying to the second folder"))
+    return run(request, work, N_("Copying to the second folder"))
 
 
-def folder(visit: Visit) -> Response:
+def folder(request: PageRequest) -> Response:
     """Use another stick, or take the one that is there now for the right one."""
-    keeper = visit.house.keeper
-    if visit.text("same") and keeper.folder is not None and keeper.folder.is_dir():
-        keeper.use(keeper.folder)
+    backups = request.workspace.backups
+    if request.text("same") and backups.folder is not None and backups.folder.is_dir():
+        backups.use(backups.folder)
         told = N_("Copies go to {folder} from now on.")
-        return visit.back("/copies", told, folder=keeper.folder)
-    chosen = Path(visit.text("drive"))
+        return request.back("/copies", told, folder=backups.folder)
+    chosen = Path(request.text("drive"))
     if chosen not in drives():
         raise RequestError(N_("This drive is not there any more. Put it in and look again."))
-    visit.house.choose_second(chosen / "ronde")
-    return visit.back("/copies", N_("Copies go to {folder} from now on."), folder=chosen / "ronde")
-
-
-def upload(visit: Visit) -> Response:
-    """Take in a copy from elsewhere; nothing is restored yet."""
-    content = visit.files.get("copy")
-    if not content:
-        raise RequestError(N_("Choose a file first."))
-    return visit.back(f"/restore?draft={visit.house.drafts.keep(content)}")
-
-
-def restoring(visit: Visit) -> Response:
-    """What is in a copy, beside the event that it could replace."""
-    file, event = _found(visit)
-    inside, problem = None, ""
-    try:
-        inside = look_into(file)
-    except RondeError as error:
-        problem = error.render(visit.tongue.say)
-    last = inside.last if inside else None
-    present = [(key, _present(visit, key)) for key in visit.house.events]
-    return visit.page(
-        "restore.html",
-        copy=visit.text("copy"),
-        draft=visit.text("draft"),
-        event=event,
-        inside=inside,
-        last=last,
-        words=visit.tongue.say(ACTS[last.act].wording) if last and last.act in ACTS else "",
-        problem=problem,
-        present=present,
-        on_server=visit.house.server is not None,
+    request.workspace.choose_backup_folder(chosen / "ronde")
+    return request.back(
+        "/copies", N_("Copies go to {folder} from now on."), folder=chosen / "ronde"
     )
 
 
-def _present(visit: Visit, key: str) -> str:
+def upload(request: PageRequest) -> Response:
+    """Take in a copy from elsewhere; nothing is restored yet."""
+    content = request.files.get("copy")
+    if not content:
+        raise RequestError(N_("Choose a file first."))
+    return request.back(f"/restore?draft={request.workspace.drafts.keep(content)}")
+
+
+def restoring(request: PageRequest) -> Response:
+    """What is in a copy, beside the event that it could replace."""
+    file, event = _found(request)
+    inside, problem = None, ""
+    try:
+        inside = read_backup(file)
+    except RondeError as error:
+        problem = error.render(request.translator.say)
+    last = inside.last if inside else None
+    present = [(key, _present(request, key)) for key in request.workspace.events]
+    return request.page(
+        "restore.html",
+        copy=request.text("copy"),
+        draft=request.text("draft"),
+        event=event,
+        inside=inside,
+        last=last,
+        words=request.translator.say(ACTS[last.act].wording) if last and last.act in ACTS else "",
+        problem=problem,
+        present=present,
+        on_server=request.workspace.server is not None,
+    )
+
+
+def _present(request: PageRequest, key: str) -> str:
     """An event as it is now, for whoever thinks of replacing it."""
     try:
-        journal = visit.house.journal(key)
+        journal = request.workspace.journal(key)
     except RondeError as error:
-        return f"{key}: {error.render(visit.tongue.say)}"
+        return f"{key}: {error.render(request.translator.say)}"
     head = journal.head
     told = N_("{name}: {count} entries, the last at {at} UTC")
     at = head.at[:19].replace("T", " ") if head else "–"
     count = head.number if head else 0
-    return visit.tongue.say(told, name=journal.state.name, count=count, at=at)
+    return request.translator.say(told, name=journal.state.name, count=count, at=at)
 
 
-def _found(visit: Visit) -> tuple[Path, str]:
+def _found(request: PageRequest) -> tuple[Path, str]:
     """The copy that is meant: one of the second folder, or one that was sent."""
-    name, draft = visit.text("copy"), visit.text("draft")
-    for found in visit.house.keeper.copies():
+    name, draft = request.text("copy"), request.text("draft")
+    for found in request.workspace.backups.files():
         if name and found.name == name:
             return found.file, found.event
-    kept = visit.house.drafts.path(draft) if draft else None
+    kept = request.workspace.drafts.path(draft) if draft else None
     if kept is None:
         raise NoSuchPage(N_("This copy is not there any more: choose it again."))
     return kept, ""
 
 
-def restore(visit: Visit) -> Response:
+def restore(request: PageRequest) -> Response:
     """Make an event of the copy: a new one, or in place of one that is kept aside."""
-    file, _event = _found(visit)
-    house, replaced = visit.house, visit.text("replace")
-    if visit.text("how") == "replace" and not visit.text("sure"):
+    file, _event = _found(request)
+    workspace, replaced = request.workspace, request.text("replace")
+    if request.text("how") == "replace" and not request.text("sure"):
         raise RequestError(N_("Say that the event may be replaced; the replaced file is kept."))
-    title = visit.text("title")
+    title = request.text("title")
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Checking every entry of the copy"))
-        inside = look_into(file, task.counting)
-        task.at(N_("Writing the entries"), len(inside.entries))
-        entries = task.counting(inside.entries)
-        if visit.text("how") == "replace":
-            house.replace(replaced, entries)
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Checking every entry of the copy"))
+        inside = read_backup(file, job.counting)
+        job.begin_step(N_("Writing the entries"), len(inside.entries))
+        entries = job.counting(inside.entries)
+        if request.text("how") == "replace":
+            workspace.replace(replaced, entries)
             key, told = replaced, N_("The copy is in place; the replaced file is kept beside it.")
         else:
-            key = house.restore(title or inside.event.name, entries)
+            key = workspace.restore(title or inside.event.name, entries)
             told = N_("The copy is an event of its own now.")
-        house.drafts.drop(visit.text("draft"))
-        return Outcome(f"/e/{key}", told)
+        workspace.drafts.drop(request.text("draft"))
+        return Destination(f"/e/{key}", told)
 
-    return run(visit, work, N_("Restoring a copy"))
+    return run(request, work, N_("Restoring a copy"))
 
 
 ROUTES = (
-    page("/copies", copies, "deputy"),
-    act("/copies", copy),
-    act("/copies/folder", folder, "chief"),
-    act("/restore/upload", upload, "chief"),
-    page("/restore", restoring, "chief"),
-    act("/restore", restore, "chief"),
+    get("/copies", copies, "deputy"),
+    post("/copies", copy),
+    post("/copies/folder", folder, "chief"),
+    post("/restore/upload", upload, "chief"),
+    get("/restore", restoring, "chief"),
+    post("/restore", restore, "chief"),
 )

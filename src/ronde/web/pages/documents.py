@@ -11,7 +11,7 @@ from ronde.print.documents import DOCUMENTS, document_named, printed
 from ronde.print.logo import checked_logo
 from ronde.print.order import PAPERS, Order, paper_named
 from ronde.services.documents import of_section, words_in
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 USES = {
     "wall": N_("For the wall"),
@@ -20,81 +20,83 @@ USES = {
 }
 
 
-def papers(visit: Visit) -> Response:
+def papers(request: PageRequest) -> Response:
     """All documents, and how they can be printed."""
-    section = visit.section
+    section = request.section
     groups = [
-        (visit.tongue.say(title), [document for document in DOCUMENTS if document.use == use])
+        (request.translator.say(title), [document for document in DOCUMENTS if document.use == use])
         for use, title in USES.items()
     ]
-    return visit.page(
+    return request.page(
         "print.html",
         section=section,
         groups=groups,
         papers=PAPERS,
         rounds=range(1, len(section.paired) + 1),
-        number=visit.number("round") or len(section.paired),
+        number=request.number("round") or len(section.paired),
         players=section.tournament.players,
-        has_logo=_logo_of(visit).exists(),
+        has_logo=_logo_of(request).exists(),
     )
 
 
-def document(visit: Visit) -> Response:
+def document(request: PageRequest) -> Response:
     """A document; the same state of the event and the same options give the same bytes."""
-    name = document_named(str(visit.request.path_params["document"])).name
+    name = document_named(str(request.path["document"])).name
     order = Order(
-        words=words_in(visit.text("lang") or visit.tongue.code),
-        paper=paper_named(visit.text("paper") or "a4"),
-        round=visit.number("round"),
-        per_sheet=visit.number("copies"),
-        logo=_logo(visit),
-        printed=_state(visit) if visit.text("time") else "",
-        player=visit.number("player"),
-        board=visit.number("board"),
-        personal=visit.account is not None and visit.account.may("deputy"),
+        words=words_in(request.text("lang") or request.translator.code),
+        paper=paper_named(request.text("paper") or "a4"),
+        round=request.number("round"),
+        per_sheet=request.number("copies"),
+        logo=_logo(request),
+        printed=_state(request) if request.text("time") else "",
+        player=request.number("player"),
+        board=request.number("board"),
+        personal=request.identity.may("deputy"),
     )
-    order = of_section(visit.journal, visit.section, name, order)
-    made = printed(name, visit.event.tournament(visit.section.key), order)
-    title = "-".join(filter(None, (visit.event_key, visit.section.key, name, visit.text("round"))))
+    order = of_section(request.journal, request.section, name, order)
+    made = printed(name, request.event.tournament(request.section.key), order)
+    title = "-".join(
+        filter(None, (request.event_key, request.section.key, name, request.text("round")))
+    )
     plain = "".join(c for c in title if c.isascii() and (c.isalnum() or c == "-"))
     headers = {"Content-Disposition": f'inline; filename="{plain}.pdf"'}
     return Response(made.pdf, media_type="application/pdf", headers=headers)
 
 
-def _state(visit: Visit) -> str:
+def _state(request: PageRequest) -> str:
     """The time of the latest entry: what the paper shows is the event as it then stood."""
-    head = visit.journal.head
+    head = request.journal.head
     return "" if head is None else head.at[:16].replace("T", " ")
 
 
-def _logo_of(visit: Visit) -> Path:
-    return visit.house.folder / f"{visit.event_key}.logo"
+def _logo_of(request: PageRequest) -> Path:
+    return request.workspace.folder / f"{request.event_key}.logo"
 
 
-def _logo(visit: Visit) -> bytes | None:
-    file = _logo_of(visit)
+def _logo(request: PageRequest) -> bytes | None:
+    file = _logo_of(request)
     return file.read_bytes() if file.exists() else None
 
 
-def keep_logo(visit: Visit) -> Response:
+def keep_logo(request: PageRequest) -> Response:
     """Keep a logo for the documents of the event, or take it away."""
-    file = _logo_of(visit)
-    back = f"{visit.here}/print"
-    if visit.text("remove"):
+    file = _logo_of(request)
+    back = f"{request.here}/print"
+    if request.text("remove"):
         file.unlink(missing_ok=True)
-        return visit.back(back, N_("The logo has been taken away."))
-    picture = visit.files.get("logo", b"")
+        return request.back(back, N_("The logo has been taken away."))
+    picture = request.files.get("logo", b"")
     if not picture:
-        return visit.back(back, N_("Choose a picture first."))
+        return request.back(back, N_("Choose a picture first."))
     checked_logo(picture)
     draft = file.with_suffix(".logo-new")
     draft.write_bytes(picture)
     draft.replace(file)
-    return visit.back(back, N_("The logo stands on every document from now on."))
+    return request.back(back, N_("The logo stands on every document from now on."))
 
 
 ROUTES = (
-    page("/e/{event}/{section}/print", papers),
-    page("/e/{event}/{section}/print/{document}.pdf", document),
-    act("/e/{event}/{section}/print/logo", keep_logo),
+    get("/e/{event}/{section}/print", papers),
+    get("/e/{event}/{section}/print/{document}.pdf", document),
+    post("/e/{event}/{section}/print/logo", keep_logo),
 )

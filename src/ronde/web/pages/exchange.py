@@ -14,72 +14,74 @@ from ronde.services.workspace import NoSuchPage
 from ronde.tables.letter import letter
 from ronde.tables.rounds import is_draughts
 from ronde.tables.sheets import SHEETS, Source, all_sheets, sheet
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 
 REPORTS = ("trf26", "trf16")
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def exchange(visit: Visit) -> Response:
+def exchange(request: PageRequest) -> Response:
     """What can be taken along, as links."""
-    section = visit.section
-    event = _tournament(visit)
-    tables = [(name, visit.tongue.say(words)) for name, (words, _make) in SHEETS.items()]
-    return visit.page(
+    section = request.section
+    event = _tournament(request)
+    tables = [(name, request.translator.say(words)) for name, (words, _make) in SHEETS.items()]
+    return request.page(
         "exchange.html",
         section=section,
         tables=tables if event.rounds else tables[:1],
         games="pdn" if is_draughts(event) else "pgn",
         rounds=range(1, len(event.rounds) + 1),
-        number=visit.number("round"),
+        number=request.number("round"),
     )
 
 
-def _tournament(visit: Visit) -> Tournament:
-    return visit.event.tournament(visit.section.key)
+def _tournament(request: PageRequest) -> Tournament:
+    return request.event.tournament(request.section.key)
 
 
-def report(visit: Visit) -> Response:
+def report(request: PageRequest) -> Response:
     """The whole tournament, dates of birth and ids included: for the rating officer."""
-    name, _dot, form = str(visit.request.path_params["file"]).rpartition(".")
+    name, _dot, form = str(request.path["file"]).rpartition(".")
     if form == "trf" and name in REPORTS:
-        report = rating_report(visit.event, visit.section.key)
+        report = rating_report(request.event, request.section.key)
         text = to_text(report, dialect="trf16" if name == "trf16" else "trf26")
-        return _file(visit, text, "text/plain", form)
+        return _file(request, text, "text/plain", form)
     if form == "json" and name == "tournament":
-        text = to_text(_tournament(visit), format="json")
-        return _file(visit, text, "application/json", form)
+        text = to_text(_tournament(request), format="json")
+        return _file(request, text, "application/json", form)
     raise NoSuchPage(N_("There is no such file."))
 
 
-def download(visit: Visit) -> Response:
+def download(request: PageRequest) -> Response:
     """One file; its suffix says which form."""
-    name, _dot, form = str(visit.request.path_params["file"]).rpartition(".")
-    event, number = _tournament(visit), visit.number("round")
+    name, _dot, form = str(request.path["file"]).rpartition(".")
+    event, number = _tournament(request), request.number("round")
     if form in ("pgn", "pdn") and name == "games":
         games = as_games(event, round=number, notation="pdn" if form == "pdn" else "pgn")
-        return _file(visit, games, "text/plain", form)
+        return _file(request, games, "text/plain", form)
     if form == "txt" and name == "mail":
-        return Response(letter(event, visit.tongue.say, round=number), media_type="text/plain")
-    source = Source(event, number, visit.tongue.say)
+        return Response(
+            letter(event, request.translator.say, round=number), media_type="text/plain"
+        )
+    source = Source(event, number, request.translator.say)
     if form == "xlsx":
         made = all_sheets(source) if name == "all" else (sheet(name, source),)
-        return _file(visit, as_workbook(made), WORKBOOK, form)
+        return _file(request, as_workbook(made), WORKBOOK, form)
     if form == "csv":
-        return _file(visit, as_csv(sheet(name, Source(event, number))), "text/csv", form)
+        return _file(request, as_csv(sheet(name, Source(event, number))), "text/csv", form)
     raise NoSuchPage(N_("There is no such file."))
 
 
-def _file(visit: Visit, content: str | bytes, kind: str, form: str) -> Response:
+def _file(request: PageRequest, content: str | bytes, kind: str, form: str) -> Response:
     """A download; its name is made of the event's, in plain letters."""
-    name = f"{visit.event_key}-{visit.section.key}.{form}"
+    name = f"{request.event_key}-{request.section.key}.{form}"
     plain = "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-."))
     headers = {"Content-Disposition": f'attachment; filename="{plain}"'}
     return Response(content, media_type=kind, headers=headers)
 
 
 ROUTES = (
-    page("/e/{event}/{section}/exchange", exchange),
-    page("/e/{event}/{section}/exchange/{file}", download, long=True),
-    page("/e/{event}/{section}/report/{file}", report, "deputy", long=True),
+    get("/e/{event}/{section}/exchange", exchange),
+    get("/e/{event}/{section}/exchange/{file}", download, long=True),
+    get("/e/{event}/{section}/report/{file}", report, "deputy", long=True),
 )

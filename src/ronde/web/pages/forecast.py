@@ -6,11 +6,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.services.forecast import Question, usual_draws, usual_plays
+from ronde.services.forecast import ForecastOptions, usual_draws, usual_plays
 from ronde.services.jobs import Job
-from ronde.services.section_jobs import CHANCES, SYSTEMS, Asked
+from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 from ronde.web.systems import OFFERED
 
 A_PAGE = 30
@@ -18,91 +18,91 @@ NOISE = 100
 """Rating points by which a rating may miss the strength when systems are compared."""
 
 
-def outlook(visit: Visit) -> Response:
+def outlook(request: PageRequest) -> Response:
     """The chances that were worked out last, and the form for others."""
-    section = visit.section
-    inquiry = _asked_for(visit, CHANCES)
-    found = inquiry.result if inquiry is not None and inquiry.state == "done" else None
-    head = visit.journal.head
-    return visit.page(
+    section = request.section
+    job = _asked_for(request, FORECAST)
+    found = job.result if job is not None and job.state == "done" else None
+    head = request.journal.head
+    return request.page(
         "chances.html",
         section=section,
-        inquiry=inquiry,
+        job=job,
         found=found,
-        question=_question(inquiry),
+        question=_question(job),
         since=(head.number if head else 0) - found.entry if found else 0,
-        shown=None if visit.text("all") else A_PAGE,
+        shown=None if request.text("all") else A_PAGE,
         usual={"plays": usual_plays(section), "draws": usual_draws(section)},
         systems=[row for row in OFFERED if row.name != section.system],
     )
 
 
-def begin(visit: Visit) -> Response:
+def begin(request: PageRequest) -> Response:
     """Begin to play the rest of the event."""
-    section = visit.section
-    seed, draws = visit.number("seed"), visit.number("draws")
-    question = Question(
-        plays=visit.number("plays") or usual_plays(section),
+    section = request.section
+    seed, draws = request.number("seed"), request.number("draws")
+    question = ForecastOptions(
+        plays=request.number("plays") or usual_plays(section),
         seed=1 if seed is None else seed,
         draws=draws,
-        system=visit.text("system"),
+        system=request.text("system"),
     )
-    inquiry = _asked(visit).chances(question)
-    return visit.back(f"{visit.here}/chances?inquiry={inquiry.id}")
+    job = _asked(request).forecast(question)
+    return request.back(f"{request.here}/chances?job={job.id}")
 
 
-def systems(visit: Visit) -> Response:
+def systems(request: PageRequest) -> Response:
     """The comparison that was worked out last, and the form for another."""
-    section = visit.section
-    inquiry = _asked_for(visit, SYSTEMS)
-    found = inquiry.result if inquiry is not None and inquiry.state == "done" else None
-    return visit.page(
+    section = request.section
+    job = _asked_for(request, SYSTEMS)
+    found = job.result if job is not None and job.state == "done" else None
+    return request.page(
         "chances_systems.html",
         section=section,
-        inquiry=inquiry,
+        job=job,
         found=found,
-        contest=_question(inquiry),
+        contest=_question(job),
         systems=OFFERED,
         rounds=section.tournament.number_of_rounds or 1,
-        players=len(ratings_of(visit.event, section)),
+        players=len(ratings_of(request.event, section)),
         noise=NOISE,
     )
 
 
-def compare(visit: Visit) -> Response:
+def compare(request: PageRequest) -> Response:
     """Begin to play tournaments of other systems with this list."""
-    section = visit.section
-    lowest = visit.number("lowest") or section.tournament.number_of_rounds or 1
-    highest = max(lowest, visit.number("highest") or lowest)
-    seed = visit.number("seed")
+    section = request.section
+    lowest = request.number("lowest") or section.tournament.number_of_rounds or 1
+    highest = max(lowest, request.number("highest") or lowest)
+    seed = request.number("seed")
     contest = SystemComparison(
-        systems=tuple(dict.fromkeys(visit.text("systems").split())),
+        systems=tuple(dict.fromkeys(request.text("systems").split())),
         rounds=tuple(range(lowest, min(highest, lowest + 20) + 1)),
-        tournaments=visit.number("tournaments") or 100,
+        tournaments=request.number("tournaments") or 100,
         seed=1 if seed is None else seed,
     )
-    inquiry = _asked(visit).contest(contest)
-    return visit.back(f"{visit.here}/chances/systems?inquiry={inquiry.id}")
+    job = _asked(request).compare_systems(contest)
+    return request.back(f"{request.here}/chances/systems?job={job.id}")
 
 
-def _asked(visit: Visit) -> Asked:
-    return Asked(visit.house, visit.event_key, visit.section)
+def _asked(request: PageRequest) -> SectionJobs:
+    return SectionJobs(request.workspace, request.event_key, request.section)
 
 
-def _asked_for(visit: Visit, kind: str) -> Job | None:
-    """The inquiry of the address, else the latest of this section."""
-    asked = _asked(visit)
-    return asked.found(kind, visit.text("inquiry")) or asked.latest(kind)
+def _asked_for(request: PageRequest, kind: str) -> Job | None:
+    """The job of the address, else the latest of this section."""
+    asked = _asked(request)
+    return asked.find(kind, request.text("job")) or asked.latest(kind)
 
 
-def _question(inquiry: Job | None) -> Any:
+def _question(job: Job | None) -> Any:
     """What was asked: the last part of the key."""
-    return inquiry.key[-1] if inquiry is not None and isinstance(inquiry.key, tuple) else None
+    return job.key[-1] if job is not None and isinstance(job.key, tuple) else None
 
 
 ROUTES = (
-    page("/e/{event}/{section}/chances", outlook),
-    act("/e/{event}/{section}/chances", begin, "helper"),
-    page("/e/{event}/{section}/chances/systems", systems),
-    act("/e/{event}/{section}/chances/systems", compare, "helper"),
+    get("/e/{event}/{section}/chances", outlook),
+    post("/e/{event}/{section}/chances", begin, "helper"),
+    get("/e/{event}/{section}/chances/systems", systems),
+    post("/e/{event}/{section}/chances/systems", compare, "helper"),
 )

@@ -8,59 +8,61 @@ from ronde.domain.errors import N_, RondeError
 from ronde.services.advice import remarks
 from ronde.services.search import is_found
 from ronde.views.events import remark_text
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 
-def home(visit: Visit) -> Response:
+def home(request: PageRequest) -> Response:
     """The events; one whose file is damaged is told of, and keeps nobody from the others."""
-    sought, away = visit.text("q"), bool(visit.text("away"))
+    sought, away = request.text("q"), bool(request.text("away"))
     events, damaged = [], []
-    for key in visit.house.events_listed(away=away):
+    for key in request.workspace.listed_events(archived=away):
         try:
-            state = visit.house.journal(key).state
+            state = request.workspace.journal(key).state
         except RondeError as problem:
-            damaged.append((key, problem.render(visit.tongue.say)))
+            damaged.append((key, problem.render(request.translator.say)))
             continue
         if is_found(sought, state.name, state.details.city):
             events.append((key, state))
-    return visit.page(
+    return request.page(
         "home.html",
         events=events,
         damaged=damaged,
         sought=sought,
         away=away,
-        others=len(visit.house.events_listed(away=not away)),
+        others=len(request.workspace.listed_events(archived=not away)),
     )
 
 
-def event(visit: Visit) -> Response:
+def event(request: PageRequest) -> Response:
     """The sections of an event, how far each is, and what the rules advise."""
     told = {
-        key: [(remark_text(step, visit.tongue.say), step.article) for step in remarks(section)]
-        for key, section in visit.event.sections.items()
+        key: [
+            (remark_text(step, request.translator.say), step.article) for step in remarks(section)
+        ]
+        for key, section in request.event.sections.items()
     }
-    return visit.page(
+    return request.page(
         "event.html",
-        event=visit.event,
-        key=visit.event_key,
+        event=request.event,
+        key=request.event_key,
         remarks=told,
-        away=visit.event_key in visit.house.shelf,
+        away=request.event_key in request.workspace.archive,
     )
 
 
-def shelve(visit: Visit) -> Response:
+def shelve(request: PageRequest) -> Response:
     """Put an event away, or bring it back to the first page; nothing in it changes."""
-    house, key, name = visit.house, visit.event_key, visit.event.name
-    if visit.text("act") == "back":
-        house.bring_back(key)
-        return visit.back(f"/e/{key}", N_("{name} is on the first page again."), name=name)
-    house.put_away(key)
+    workspace, key, name = request.workspace, request.event_key, request.event.name
+    if request.text("act") == "back":
+        workspace.unarchive_event(key)
+        return request.back(f"/e/{key}", N_("{name} is on the first page again."), name=name)
+    workspace.archive_event(key)
     told = N_("{name} is put away. Nothing of it is lost: it is listed below the other events.")
-    return visit.back("/", told, name=name)
+    return request.back("/", told, name=name)
 
 
 ROUTES = (
-    page("/", home),
-    page("/e/{event}", event),
-    act("/e/{event}/shelf", shelve),
+    get("/", home),
+    get("/e/{event}", event),
+    post("/e/{event}/shelf", shelve),
 )

@@ -11,12 +11,12 @@ from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists import FIELDS, Listing, read_list
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import Facts, RegisterAll
-from ronde.services.decided_ahead import Ahead
+from ronde.services.jobs import Job
 from ronde.services.player_lists import check_unpacked
+from ronde.services.prepared_act import PreparedAct
 from ronde.services.search import plain
-from ronde.services.tasks import Outcome, Task
-from ronde.web.pages.tasks import run
-from ronde.web.request import Visit, act, page
+from ronde.web.pages.jobs import Destination, run
+from ronde.web.request import PageRequest, get, post
 
 LABELS = {
     "name": N_("Surname, first name"),
@@ -37,28 +37,28 @@ LABELS = {
 }
 
 
-def choose(visit: Visit) -> Response:
+def choose(request: PageRequest) -> Response:
     """The form for the file; with a draft, what was understood of it. Nothing is entered yet."""
-    draft = visit.text("draft")
+    draft = request.text("draft")
     if not draft:
-        return visit.page("import.html", section=visit.section, listing=None)
-    listing = _listing(visit, _content(visit))
-    return visit.page(
+        return request.page("import.html", section=request.section, listing=None)
+    listing = _listing(request, _content(request))
+    return request.page(
         "import.html",
-        section=visit.section,
+        section=request.section,
         listing=listing,
-        problems=[problem.render(visit.tongue.say) for problem in listing.problems],
+        problems=[problem.render(request.translator.say) for problem in listing.problems],
         headings=sorted({*listing.columns.values(), *listing.unused}),
-        labels={name: visit.tongue.say(LABELS[name]) for name in FIELDS},
+        labels={name: request.translator.say(LABELS[name]) for name in FIELDS},
         ratings=RATINGS,
-        rating=visit.text("rating") or "standard",
-        known=_known(visit, listing),
+        rating=request.text("rating") or "standard",
+        known=_known(request, listing),
         draft=draft,
     )
 
 
-def _content(visit: Visit) -> bytes:
-    content = visit.house.drafts.get(visit.text("draft"))
+def _content(request: PageRequest) -> bytes:
+    content = request.workspace.drafts.get(request.text("draft"))
     if content is None:
         raise RequestError(
             N_("This list is not kept any more: choose the file again. Nothing was entered.")
@@ -66,59 +66,61 @@ def _content(visit: Visit) -> bytes:
     return content
 
 
-def _listing(visit: Visit, content: bytes) -> Listing:
-    given = {name: visit.text(f"column-{name}") for name in FIELDS}
+def _listing(request: PageRequest, content: bytes) -> Listing:
+    given = {name: request.text(f"column-{name}") for name in FIELDS}
     mapping = {name: heading for name, heading in given.items() if heading} or None
-    return read_list(content, mapping=mapping, rating=visit.text("rating") or "standard")
+    return read_list(content, mapping=mapping, rating=request.text("rating") or "standard")
 
 
-def _known(visit: Visit, listing: Listing) -> list[str]:
+def _known(request: PageRequest, listing: Listing) -> list[str]:
     """Who of the list seems to be registered already."""
-    people = [visit.event.person(r.person) for r in visit.section.registrations]
+    people = [request.event.person(r.person) for r in request.section.registrations]
     names = {plain(person.name) for person in people}
     ids = {person.fide_id for person in people if person.fide_id}
     return [p.name for p in listing.people if p.fide_id in ids or plain(p.name) in names]
 
 
-def take(visit: Visit) -> Response:
+def take(request: PageRequest) -> Response:
     """Keep a file that was sent, and show it; or enter the people of one that was looked at."""
-    content = visit.files.get("list")
+    content = request.files.get("list")
     if content:
         check_unpacked(content)
-        return visit.back(f"{visit.here}/import?draft={visit.house.drafts.keep(content)}")
-    if not visit.text("draft"):
+        return request.back(f"{request.here}/import?draft={request.workspace.drafts.keep(content)}")
+    if not request.text("draft"):
         raise RequestError(N_("Choose a file first."))
-    if visit.text("enter"):
-        return _enter(visit)
-    chosen = {k: v for k, v in visit.form.items() if k.startswith("column-") or k == "rating"}
-    return visit.back(f"{visit.here}/import?{urlencode({'draft': visit.text('draft'), **chosen})}")
+    if request.text("enter"):
+        return _enter(request)
+    chosen = {k: v for k, v in request.form.items() if k.startswith("column-") or k == "rating"}
+    return request.back(
+        f"{request.here}/import?{urlencode({'draft': request.text('draft'), **chosen})}"
+    )
 
 
-def _enter(visit: Visit) -> Response:
-    content, journal, key = _content(visit), visit.journal, visit.section.key
-    without = visit.text("without_known")
+def _enter(request: PageRequest) -> Response:
+    content, journal, key = _content(request), request.journal, request.section.key
+    without = request.text("without_known")
 
-    def work(task: Task) -> Outcome:
-        task.at(N_("Reading the list"))
-        listing = _listing(visit, content)
-        left = {plain(name) for name in _known(visit, listing)} if without else set()
+    def work(job: Job) -> Destination:
+        job.begin_step(N_("Reading the list"))
+        listing = _listing(request, content)
+        left = {plain(name) for name in _known(request, listing)} if without else set()
         people = tuple(
             Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
-            for person in task.counting(listing.people)
+            for person in job.counting(listing.people)
             if plain(person.name) not in left
         )
         if not people:
             raise RequestError(N_("This enters nobody: choose the columns, or another file."))
-        task.at(N_("Entering the people"))
-        visit.do(Ahead(RegisterAll(section=key, people=people), journal, key))
-        visit.house.drafts.drop(visit.text("draft"))
+        job.begin_step(N_("Entering the people"))
+        request.do(PreparedAct(RegisterAll(section=key, people=people), journal, key))
+        request.workspace.drafts.drop(request.text("draft"))
         told = N_("{count} people are entered.")
-        return Outcome(f"{visit.here}/players", told, {"count": len(people)})
+        return Destination(f"{request.here}/players", told, {"count": len(people)})
 
-    return run(visit, work, N_("Entering a list"))
+    return run(request, work, N_("Entering a list"))
 
 
 ROUTES = (
-    page("/e/{event}/{section}/import", choose, "deputy"),
-    act("/e/{event}/{section}/import", take),
+    get("/e/{event}/{section}/import", choose, "deputy"),
+    post("/e/{event}/{section}/import", take),
 )

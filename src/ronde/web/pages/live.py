@@ -12,14 +12,15 @@ from contextlib import aclosing, suppress
 from weakref import WeakKeyDictionary
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import Request as HttpRequest
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Journal
+from ronde.services.request import NotAllowed
 from ronde.services.workspace import Workspace
-from ronde.web.request import NotAllowed, arrived
+from ronde.web.request import PageRequest, page_request
 
 EVERY = 0.4
 SILENCE = 15.0
@@ -32,8 +33,8 @@ class Watch:
     It lives in one event loop, and looks as long as it has viewers.
     """
 
-    def __init__(self, house: Workspace, event: str) -> None:
-        self._house = house
+    def __init__(self, workspace: Workspace, event: str) -> None:
+        self._workspace = workspace
         self._event = event
         self._number = -1
         self._news = asyncio.Event()
@@ -47,7 +48,7 @@ class Watch:
             self._looking = asyncio.create_task(self._look())
         told = -1
         try:
-            while not self._house.closing.is_set():
+            while not self._workspace.closing.is_set():
                 news = self._news
                 if self._number != told:
                     told = self._number
@@ -62,7 +63,7 @@ class Watch:
             if not self._viewers and self._looking is not None:
                 self._looking.cancel()
                 self._looking = None
-                _here().pop((id(self._house), self._event), None)
+                _here().pop((id(self._workspace), self._event), None)
 
     async def _look(self) -> None:
         """Hear what is written here, and look for what is written elsewhere."""
@@ -76,9 +77,9 @@ class Watch:
         journal: Journal | None = None
         stop: Callable[[], None] | None = None
         try:
-            while not self._house.closing.is_set():
+            while not self._workspace.closing.is_set():
                 with suppress(RondeError):
-                    found = await run_in_threadpool(self._house.journal, self._event)
+                    found = await run_in_threadpool(self._workspace.journal, self._event)
                     if found is not journal:
                         journal, stop = found, found.subscribe(heard)
                     self._tell(found.head.number if found.head else 0)
@@ -107,18 +108,24 @@ def _here() -> Watches:
     return _watches.setdefault(asyncio.get_running_loop(), {})
 
 
-async def live(request: Request) -> Response:
+async def live(http: HttpRequest) -> Response:
     """The numbers of the latest entries, as server-sent events."""
-    visit = await arrived(request)
-    if visit.account is None:
+    request = page_request(http)
+    if not request.identity.is_logged_in:
         raise NotAllowed(N_("Log in first."))
-    await run_in_threadpool(visit.house.journal, visit.event_key)  # told now if there is none
-    return StreamingResponse(heads(visit.house, visit.event_key), media_type="text/event-stream")
+    return await head_stream(request)
 
 
-async def heads(house: Workspace, event: str) -> AsyncIterator[str]:
+async def head_stream(request: PageRequest) -> Response:
+    """The numbers of the latest entries of the request's event, as server-sent events."""
+    workspace, event = request.workspace, request.event_key
+    await run_in_threadpool(workspace.journal, event)  # an unknown event is refused at once
+    return StreamingResponse(heads(workspace, event), media_type="text/event-stream")
+
+
+async def heads(workspace: Workspace, event: str) -> AsyncIterator[str]:
     """What a viewer hears: the number of the latest entry, whenever it has changed."""
-    watch = _here().setdefault((id(house), event), Watch(house, event))
+    watch = _here().setdefault((id(workspace), event), Watch(workspace, event))
     async with aclosing(watch.numbers()) as numbers:
         async for number in numbers:
             yield ": still here\n\n" if number is None else f"id: {number}\ndata: {number}\n\n"

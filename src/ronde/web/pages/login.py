@@ -8,85 +8,84 @@ from starlette.responses import Response
 
 from ronde.domain.errors import RondeError
 from ronde.services.language import LANGUAGES
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 if TYPE_CHECKING:
-    from ronde.services.users import Account
+    from ronde.services.users import User
 
 SCREENS = ("", "projector")
 
 
-def login(visit: Visit) -> Response:
+def login(request: PageRequest) -> Response:
     """The form to log in."""
-    return visit.page("login.html", invited="", error="")
+    return request.page("login.html", invited="", error="")
 
 
-def log_in(visit: Visit) -> Response:
+def log_in(request: PageRequest) -> Response:
     """Let somebody in who knows the password."""
-    client = visit.request.client
     try:
-        account = visit.house.accounts.enter(
-            visit.text("name"), visit.form.get("password", ""), client.host if client else ""
+        user = request.workspace.users.authenticate(
+            request.text("name"), request.form.get("password", ""), request.client_address
         )
     except RondeError as error:
-        told = error.render(visit.tongue.say)
-        return visit.page("login.html", error.http_status, invited="", error=told)
-    return _welcome(visit, account)
+        told = error.render(request.translator.say)
+        return request.page("login.html", error.http_status, invited="", error=told)
+    return _welcome(request, user)
 
 
-def _welcome(visit: Visit, account: Account) -> Response:
+def _welcome(request: PageRequest, user: User) -> Response:
     """A new session, which keeps only the language and the screen of the old one."""
-    session = visit.request.session
+    session = request.http.session
     names = ("lang", "screen", "quiet")
     kept: dict[str, Any] = {name: session[name] for name in names if name in session}
     session.clear()
-    session.update(kept, who=account.name, stamp=visit.house.accounts.stamp(account))
-    return visit.back(visit.here_again)
+    session.update(kept, who=user.name, stamp=request.workspace.users.stamp(user))
+    return request.back(request.next_page)
 
 
-def log_out(visit: Visit) -> Response:
+def log_out(request: PageRequest) -> Response:
     """Leave; the session is over, whoever has a copy of its cookie."""
-    session = visit.request.session
-    visit.house.accounts.leave(str(session.get("who", "")), str(session.get("stamp", "")))
+    session = request.http.session
+    request.workspace.users.end_session(str(session.get("who", "")), str(session.get("stamp", "")))
     session.clear()
-    return visit.back("/login")
+    return request.back("/login")
 
 
-def first(visit: Visit) -> Response:
+def first(request: PageRequest) -> Response:
     """The one-time link that the terminal printed."""
-    return visit.page("login.html", invited=visit.request.path_params["token"], error="")
+    return request.page("login.html", invited=request.path["token"], error="")
 
 
-def make_chief(visit: Visit) -> Response:
+def make_chief(request: PageRequest) -> Response:
     """The chief arbiter chooses a name and a password."""
-    token = visit.request.path_params["token"]
+    token = request.path["token"]
     try:
-        account = visit.house.accounts.accept(
-            token, visit.text("name"), visit.form.get("password", "")
+        user = request.workspace.users.accept(
+            token, request.text("name"), request.form.get("password", "")
         )
     except RondeError as error:
-        told = error.render(visit.tongue.say)
-        return visit.page("login.html", error.http_status, invited=token, error=told)
-    return _welcome(visit, account)
+        told = error.render(request.translator.say)
+        return request.page("login.html", error.http_status, invited=token, error=told)
+    return _welcome(request, user)
 
 
-def display(visit: Visit) -> Response:
+def display(request: PageRequest) -> Response:
     """Another language or another screen, on the page where one is."""
-    session = visit.request.session
-    if visit.text("lang") in LANGUAGES:
-        session["lang"] = visit.text("lang")
-    if "screen" in visit.form and visit.text("screen") in SCREENS:
-        session["screen"] = visit.text("screen")
-    if visit.text("keys") in ("on", "off"):
-        session["quiet"] = visit.text("keys") == "off"
-    return visit.back(visit.here_again)
+    session = request.http.session
+    if request.text("lang") in LANGUAGES:
+        session["lang"] = request.text("lang")
+    if "screen" in request.form and request.text("screen") in SCREENS:
+        session["screen"] = request.text("screen")
+    if request.text("keys") in ("on", "off"):
+        session["quiet"] = request.text("keys") == "off"
+    return request.back(request.next_page)
 
 
 ROUTES = (
-    page("/login", login, None),
-    act("/login", log_in, None),
-    act("/logout", log_out, None),
-    page("/first/{token}", first, None),
-    act("/first/{token}", make_chief, None),
-    act("/display", display, None),
+    get("/login", login, None),
+    post("/login", log_in, None),
+    post("/logout", log_out, None),
+    get("/first/{token}", first, None),
+    post("/first/{token}", make_chief, None),
+    post("/display", display, None),
 )

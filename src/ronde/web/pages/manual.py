@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.services.search import is_found, plain
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 from ronde.web.templating import TEMPLATES
 
 _CHAPTER = re.compile(
@@ -52,17 +52,17 @@ def chapter(code: str, topic: str) -> Chapter | None:
     return next((c for c in chapters(code) if topic == c.name or topic in c.also), None)
 
 
-def manual(visit: Visit) -> Response:
+def manual(request: PageRequest) -> Response:
     """All chapters, one of them, or those that a search finds."""
-    code, sought = visit.tongue.code, visit.text("q")
-    topic = visit.request.path_params.get("topic", "")
+    code, sought = request.translator.code, request.text("q")
+    topic = request.path.get("topic", "")
     chosen = chapter(code, topic) if topic else None
     everything = chapters(code)
     if sought:
         shown = [c for c in everything if c.found(sought)]
     else:
         shown = [chosen] if chosen else list(everything)
-    return visit.page(
+    return request.page(
         "help.html",
         chapters=everything,
         shown=shown,
@@ -72,4 +72,4 @@ def manual(visit: Visit) -> Response:
     )
 
 
-ROUTES = (page("/help", manual, None), page("/help/{topic}", manual, None))
+ROUTES = (get("/help", manual, None), get("/help/{topic}", manual, None))

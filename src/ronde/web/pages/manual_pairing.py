@@ -9,18 +9,18 @@ from ronde.journal import AbandonManual, CloseManual, OpenManual, Seat, Unseat
 from ronde.journal import Request as Act
 from ronde.rulebooks.handling import Reason
 from ronde.views.rounds import standing
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 
-def manual(visit: Visit) -> Response:
+def manual(request: PageRequest) -> Response:
     """The session: who sits where, and who still stands."""
-    section, event = visit.section, visit.event
+    section, event = request.section, request.event
     session = section.manual
     boards = [(event.person(w), event.person(b)) for w, b in session.boards] if session else []
     bye = event.person(session.bye) if session and session.bye else None
     left = [event.person(p) for p in standing(section)]
-    reasons = [(r.name.lower().replace("_", "-"), visit.tongue.say(r.value)) for r in Reason]
-    return visit.page(
+    reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
+    return request.page(
         "by_hand.html",
         section=section,
         session=session,
@@ -31,31 +31,31 @@ def manual(visit: Visit) -> Response:
     )
 
 
-def change(visit: Visit) -> Response:
+def change(request: PageRequest) -> Response:
     """Begin, seat, unseat, end, or give up."""
-    key = visit.section.key
-    wanted = visit.text("act")
-    request: Act
+    key = request.section.key
+    wanted = request.text("act")
+    act: Act
     if wanted == "open":
-        request = OpenManual(section=key, reason=visit.text("reason") or None)
+        act = OpenManual(section=key, reason=request.text("reason") or None)
     elif wanted == "seat":
-        white = visit.number("white")
+        white = request.number("white")
         if white is None:
             raise RequestError(N_("Choose a player of the list."))
-        request = Seat(section=key, white=white, black=visit.number("black"))
+        act = Seat(section=key, white=white, black=request.number("black"))
     elif wanted == "unseat":
-        request = Unseat(section=key, people=(visit.number("person") or 0,))
+        act = Unseat(section=key, people=(request.number("person") or 0,))
     elif wanted == "close":
-        request = CloseManual(section=key)
+        act = CloseManual(section=key)
     elif wanted == "abandon":
-        request = AbandonManual(section=key)
+        act = AbandonManual(section=key)
     else:
         raise RequestError(N_("This cannot be done here."))
-    visit.do(request)
-    return visit.back(f"{visit.here}/manual")
+    request.do(act)
+    return request.back(f"{request.here}/manual")
 
 
 ROUTES = (
-    page("/e/{event}/{section}/manual", manual),
-    act("/e/{event}/{section}/manual", change),
+    get("/e/{event}/{section}/manual", manual),
+    post("/e/{event}/{section}/manual", change),
 )

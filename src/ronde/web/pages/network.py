@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from starlette.applications import Starlette
 from starlette.responses import Response
 
 from ronde.views.network import network_view
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 
 
-def listening(app: Starlette) -> tuple[str, int | None]:
-    """The host and the port where the server listens; it says so when it starts."""
-    return getattr(app.state, "host", ""), getattr(app.state, "port", None)
-
-
-def network(visit: Visit) -> Response:
+def network(request: PageRequest) -> Response:
     """How Ronde was started, the addresses of this machine, and who has an account."""
-    return visit.page(
+    return request.page(
         "network.html",
-        network=network_view(*listening(visit.request.app)),
-        accounts=visit.house.accounts.all,
+        network=network_view(*request.workspace.listening),
+        users=request.workspace.users.all,
     )
 
 
-ROUTES = (page("/network", network, "deputy"),)
+ROUTES = (get("/network", network, "deputy"),)

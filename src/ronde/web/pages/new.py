@@ -14,7 +14,7 @@ from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
 from ronde.web.new_event import STEPS, Answers, short
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 from ronde.web.systems import (
     ACCELERATED,
     USUAL,
@@ -38,13 +38,13 @@ WORDS = {
 VARIANTS = ("BH-C1", "BH-C2", "BH-M1", "SB-C1", "ARO-C1", "KS-L+1")
 
 
-def new(visit: Visit) -> Response:
+def new(request: PageRequest) -> Response:
     """The form of a new event, or of a further section: what is usual is chosen already."""
-    event = visit.event if "event" in visit.request.path_params else None
-    return visit.page(
+    event = request.event if "event" in request.path else None
+    return request.page(
         "new.html",
         event=event,
-        key=visit.event_key if event else "",
+        key=request.event_key if event else "",
         free=_free_key(event) if event else "a",
         chess=systems_of("chess"),
         draughts=systems_of("draughts"),
@@ -57,43 +57,43 @@ def _free_key(event: Event) -> str:
     return next(key for key in letters if key not in event.sections)
 
 
-def begin(visit: Visit) -> Response:
+def begin(request: PageRequest) -> Response:
     """Make it as usual, or go on step by step with what was answered."""
-    answers = {name: text for name, text in visit.form.items() if name not in ("csrf", "go")}
-    answers["fide_mode"] = visit.text("fide_mode") or "0"
-    if "event" in visit.request.path_params:
-        answers["event"] = visit.event_key
-    if visit.text("go") == "steps":
+    answers = {name: text for name, text in request.form.items() if name not in ("csrf", "go")}
+    answers["fide_mode"] = request.text("fide_mode") or "0"
+    if "event" in request.path:
+        answers["event"] = request.event_key
+    if request.text("go") == "steps":
         if answers.get("system"):
             answers["game"] = game_of(answers["system"])
-        draft = visit.house.drafts.keep_answers(answers)
-        return visit.back(f"/new/{draft}/{'system' if visit.text('title') else 'game'}")
-    return _make(visit, Answers(answers))
+        draft = request.workspace.drafts.keep_answers(answers)
+        return request.back(f"/new/{draft}/{'system' if request.text('title') else 'game'}")
+    return _make(request, Answers(answers))
 
 
-def step(visit: Visit) -> Response:
+def step(request: PageRequest) -> Response:
     """One step of the form."""
-    return _show(visit, _draft(visit), "")
+    return _show(request, _draft(request), "")
 
 
-def _draft(visit: Visit) -> Answers:
-    found = visit.house.drafts.answers(visit.request.path_params["draft"])
-    if found is None or visit.request.path_params["step"] not in STEPS:
+def _draft(request: PageRequest) -> Answers:
+    found = request.workspace.drafts.answers(request.path["draft"])
+    if found is None or request.path["step"] not in STEPS:
         raise NoSuchPage(N_("This form is not kept any more: begin it again."))
     return Answers(found)
 
 
-def _show(visit: Visit, answers: Answers, problem: str) -> Response:
-    name = visit.request.path_params["step"]
-    return visit.page(
+def _show(request: PageRequest, answers: Answers, problem: str) -> Response:
+    name = request.path["step"]
+    return request.page(
         f"new/{name}.html",
         400 if problem else 200,
         answers=answers,
         step=name,
-        steps=[(key, visit.tongue.say(WORDS[key])) for key in _steps(answers)],
-        draft=visit.request.path_params["draft"],
+        steps=[(key, request.translator.say(WORDS[key])) for key in _steps(answers)],
+        draft=request.path["draft"],
         problem=problem,
-        **_facts(visit, answers, name),
+        **_facts(request, answers, name),
     )
 
 
@@ -102,120 +102,122 @@ def _steps(answers: Answers) -> list[str]:
     return [name for name in STEPS if name != "options" or answers.offered]
 
 
-def _facts(visit: Visit, answers: Answers, name: str) -> dict[str, Any]:
+def _facts(request: PageRequest, answers: Answers, name: str) -> dict[str, Any]:
     if name == "system":
         return {"systems": systems_of(answers.game)}
     if name == "rounds":
-        return _advice(visit, answers)
+        return _advice(request, answers)
     if name == "acceleration":
         return {"accelerations": accelerations_of(answers.system), "told": ACCELERATED}
     if name == "points":
         return {"short": short}
     if name == "tie-breaks":
-        return {"names": _named(visit, answers), "codes": _codes(visit, answers)}
+        return {"names": _named(request, answers), "codes": _codes(request, answers)}
     if name == "summary":
-        return {**_advice(visit, answers), **_judged(visit, answers), "short": short}
+        return {**_advice(request, answers), **_judged(request, answers), "short": short}
     return {}
 
 
-def _advice(visit: Visit, answers: Answers) -> dict[str, Any]:
+def _advice(request: PageRequest, answers: Answers) -> dict[str, Any]:
     """What the rules say of so many rounds for so many people."""
     section = answers.foreseen
     return {
         "expected": len(section.registrations),
         "horizon": horizon(section) if section.registrations else None,
         "remarks": [
-            (remark_text(step, visit.tongue.say), step.article) for step in remarks(section)
+            (remark_text(step, request.translator.say), step.article) for step in remarks(section)
         ]
         if section.registrations
         else [],
     }
 
 
-def _judged(visit: Visit, answers: Answers) -> dict[str, Any]:
+def _judged(request: PageRequest, answers: Answers) -> dict[str, Any]:
     """What the journal would say: a refusal, or what it would ask."""
     try:
-        event = _event(visit, answers)
-        decision = answers.request.decide(event, "")
+        event = _event(request, answers)
+        decision = answers.act.decide(event, "")
     except RondeError as error:
-        return {"refused": [error.render(visit.tongue.say)], "asked": []}
-    told = [(caution.level, caution.render(visit.tongue.say)) for caution in decision.cautions]
+        return {"refused": [error.render(request.translator.say)], "asked": []}
+    told = [
+        (caution.level, caution.render(request.translator.say)) for caution in decision.cautions
+    ]
     return {
         "refused": [text for level, text in told if level is Level.REFUSE],
         "asked": [text for level, text in told if level is not Level.REFUSE],
     }
 
 
-def _event(visit: Visit, answers: Answers) -> Event:
+def _event(request: PageRequest, answers: Answers) -> Event:
     key = answers.text("event")
-    return visit.house.journal(key).state if key else Event()
+    return request.workspace.journal(key).state if key else Event()
 
 
-def _named(visit: Visit, answers: Answers) -> list[tuple[str, str]]:
-    return [(code, _name(visit, code)) for code in answers.shown_tie_breaks]
+def _named(request: PageRequest, answers: Answers) -> list[tuple[str, str]]:
+    return [(code, _name(request, code)) for code in answers.shown_tie_breaks]
 
 
-def _name(visit: Visit, code: str) -> str:
+def _name(request: PageRequest, code: str) -> str:
     found = parse(code)
-    name = found.row.nom if visit.tongue.code == "fr" else found.row.name
+    name = found.row.nom if request.translator.code == "fr" else found.row.name
     if found.low and found.high:
-        return visit.tongue.say(N_("{name}, median {count}"), name=name, count=found.high)
+        return request.translator.say(N_("{name}, median {count}"), name=name, count=found.high)
     if found.low:
-        return visit.tongue.say(N_("{name}, cut {count}"), name=name, count=found.low)
+        return request.translator.say(N_("{name}, cut {count}"), name=name, count=found.low)
     return name
 
 
-def _codes(visit: Visit, answers: Answers) -> list[tuple[str, str]]:
+def _codes(request: PageRequest, answers: Answers) -> list[tuple[str, str]]:
     """The tie-breaks that can be added, those of the game first."""
     codes = [row.code for row in INDIVIDUAL if row.code != "PTS"] + list(VARIANTS)
     ours = {row.code for row in INDIVIDUAL if row.regulation.startswith("FMJD")}
     draughts = answers.game == "draughts"
     codes.sort(key=lambda code: (code in ours) is not draughts)
-    return [(code, _name(visit, code)) for code in codes if code not in answers.shown_tie_breaks]
+    return [(code, _name(request, code)) for code in codes if code not in answers.shown_tie_breaks]
 
 
-def answer(visit: Visit) -> Response:
+def answer(request: PageRequest) -> Response:
     """Keep the answers of a step, and go on, back, or to where the visitor wants."""
-    path = visit.request.path_params
-    given = dict(_draft(visit).given)
-    names = [*STEPS[path["step"]], *(n for n in visit.form if n.startswith("option-"))]
+    path = request.path
+    given = dict(_draft(request).given)
+    names = [*STEPS[path["step"]], *(n for n in request.form if n.startswith("option-"))]
     for name in names:
-        given[name] = visit.form.get(name, "")
+        given[name] = request.form.get(name, "")
     if path["step"] == "system":
-        given["fide_mode"] = visit.text("fide_mode") or "0"
+        given["fide_mode"] = request.text("fide_mode") or "0"
     try:
-        here = _ordered(visit, given)
-        _check(visit, Answers(given), path["step"])
+        here = _ordered(request, given)
+        _check(request, Answers(given), path["step"])
     except RondeError as error:
-        visit.house.drafts.keep_answers(given, path["draft"])
-        return _show(visit, Answers(given), error.render(visit.tongue.say))
-    visit.house.drafts.keep_answers(given, path["draft"])
-    return visit.back(f"/new/{path['draft']}/{here or _where(visit, Answers(given))}")
+        request.workspace.drafts.keep_answers(given, path["draft"])
+        return _show(request, Answers(given), error.render(request.translator.say))
+    request.workspace.drafts.keep_answers(given, path["draft"])
+    return request.back(f"/new/{path['draft']}/{here or _where(request, Answers(given))}")
 
 
-def _check(visit: Visit, answers: Answers, name: str) -> None:
+def _check(request: PageRequest, answers: Answers, name: str) -> None:
     """The answers of a step make sense by themselves; going back never asks for that."""
-    if visit.text("go") == "back":
+    if request.text("go") == "back":
         return
     if name == "game" and not answers.text("event") and not answers.text("title"):
         raise RequestError(N_("Give the event a name."))
-    request = answers.request
-    if request.section not in _event(visit, answers).sections or name in ("game", "summary"):
-        request.decide(_event(visit, answers), "")
+    act = answers.act
+    if act.section not in _event(request, answers).sections or name in ("game", "summary"):
+        act.decide(_event(request, answers), "")
 
 
-def _where(visit: Visit, answers: Answers) -> str:
-    names, now = _steps(answers), visit.request.path_params["step"]
-    wanted = visit.text("go")
+def _where(request: PageRequest, answers: Answers) -> str:
+    names, now = _steps(answers), request.path["step"]
+    wanted = request.text("go")
     if wanted in names:
         return wanted
     place = names.index(now) + {"back": -1, "stay": 0}.get(wanted, 1)
     return names[max(0, min(place, len(names) - 1))]
 
 
-def _ordered(visit: Visit, given: dict[str, str]) -> str:
+def _ordered(request: PageRequest, given: dict[str, str]) -> str:
     """Move, take out or add a tie-break; the place where the visitor stays, if it was one."""
-    wanted = visit.text("order")
+    wanted = request.text("order")
     if not wanted:
         return ""
     codes = list(Answers(given).shown_tie_breaks)
@@ -230,7 +232,7 @@ def _ordered(visit: Visit, given: dict[str, str]) -> str:
     elif verb == "out" and codes:
         del codes[at]
     elif verb == "add":
-        code = parse(visit.text("typed") or visit.text("add")).code
+        code = parse(request.text("typed") or request.text("add")).code
         codes = [*(c for c in codes if c != code), code]
         at = len(codes) - 1
     elif verb == "usual":
@@ -239,44 +241,44 @@ def _ordered(visit: Visit, given: dict[str, str]) -> str:
     return f"tie-breaks#tb{at}"
 
 
-def create(visit: Visit) -> Response:
+def create(request: PageRequest) -> Response:
     """Make what the summary shows."""
-    draft = visit.request.path_params["draft"]
-    found = visit.house.drafts.answers(draft)
+    draft = request.path["draft"]
+    found = request.workspace.drafts.answers(draft)
     if found is None:
         raise NoSuchPage(N_("This form is not kept any more: begin it again."))
-    made = _make(visit, Answers(found))
-    visit.house.drafts.drop(draft)
+    made = _make(request, Answers(found))
+    request.workspace.drafts.drop(draft)
     return made
 
 
-def _make(visit: Visit, answers: Answers) -> Response:
-    request, event = answers.request, answers.text("event")
-    house, details = visit.house, answers.details
+def _make(request: PageRequest, answers: Answers) -> Response:
+    act, event = answers.act, answers.text("event")
+    workspace, details = request.workspace, answers.details
     if event:
-        house.journal(event).act(request, who=visit.who, confirm=visit.confirmed)
+        workspace.journal(event).act(act, who=request.identity.name, confirm=request.confirm)
         if details:
-            described = Describe(details=details, section=request.section)
-            house.journal(event).act(described, who=visit.who)
-        return visit.back(f"/e/{event}", N_("The section has been added."))
+            described = Describe(details=details, section=act.section)
+            workspace.journal(event).act(described, who=request.identity.name)
+        return request.back(f"/e/{event}", N_("The section has been added."))
     title = answers.text("title")
     if not title:
         raise RequestError(N_("Give the event a name."))
-    decision = request.decide(Event(), "")
-    require(decision.cautions, visit.confirmed)
-    key = house.create(title, visit.who)
+    decision = act.decide(Event(), "")
+    require(decision.cautions, request.confirm)
+    key = workspace.create(title, request.identity.name)
     if details:
-        house.journal(key).act(Describe(details=details), who=visit.who)
-    house.journal(key).act(request, who=visit.who, confirm=visit.confirmed)
-    return visit.back(f"/e/{key}", N_("The event has been made: enter its players now."))
+        workspace.journal(key).act(Describe(details=details), who=request.identity.name)
+    workspace.journal(key).act(act, who=request.identity.name, confirm=request.confirm)
+    return request.back(f"/e/{key}", N_("The event has been made: enter its players now."))
 
 
 ROUTES = (
-    page("/new", new, "deputy"),
-    act("/new", begin),
-    page("/e/{event}/new", new, "deputy"),
-    act("/e/{event}/new", begin),
-    page("/new/{draft}/{step}", step, "deputy"),
-    act("/new/{draft}/create", create),
-    act("/new/{draft}/{step}", answer),
+    get("/new", new, "deputy"),
+    post("/new", begin),
+    get("/e/{event}/new", new, "deputy"),
+    post("/e/{event}/new", begin),
+    get("/new/{draft}/{step}", step, "deputy"),
+    post("/new/{draft}/create", create),
+    post("/new/{draft}/{step}", answer),
 )

@@ -24,7 +24,7 @@ from ronde.journal import Request as Act
 from ronde.services.search import plain
 from ronde.views.players import entered, matches
 from ronde.web.pages.ratings import LABELS, which_rating
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 METHODS = {
     "": N_("as the system says"),
@@ -34,70 +34,72 @@ METHODS = {
 }
 
 
-def players(visit: Visit) -> Response:
+def players(request: PageRequest) -> Response:
     """The list, or those of it whom a search finds."""
-    section = visit.section
-    sought = visit.text("q")
-    rows = [row for row in entered(visit.event, section) if matches(row, sought)]
+    section = request.section
+    sought = request.text("q")
+    rows = [row for row in entered(request.event, section) if matches(row, sought)]
     there = sum(bool(r.present) for r in section.registrations)
-    return visit.page(
+    return request.page(
         "players.html",
         section=section,
         rows=rows,
         sought=sought,
         there=there,
-        elsewhere=_elsewhere(visit),
+        elsewhere=_elsewhere(request),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
-        lists=visit.house.rating_lists.kept,
-        ratings={key: visit.tongue.say(words) for key, words in LABELS.items()},
-        which=which_rating(visit),
+        lists=request.workspace.rating_lists.kept,
+        ratings={key: request.translator.say(words) for key, words in LABELS.items()},
+        which=which_rating(request),
     )
 
 
-def _elsewhere(visit: Visit) -> list[tuple[int, str]]:
+def _elsewhere(request: PageRequest) -> list[tuple[int, str]]:
     """People of other sections, who need not be typed again."""
-    if len(visit.event.sections) < 2:
+    if len(request.event.sections) < 2:
         return []
-    here = {r.person for r in visit.section.registrations}
-    others = [(p.id, p.name) for p in visit.event.people if p.id not in here]
+    here = {r.person for r in request.section.registrations}
+    others = [(p.id, p.name) for p in request.event.people if p.id not in here]
     return sorted(others, key=lambda row: plain(row[1]))
 
 
-def register(visit: Visit) -> Response:
+def register(request: PageRequest) -> Response:
     """Enter one player; or somebody whom another section of the event knows already."""
-    known = visit.number("known")
+    known = request.number("known")
     if known is not None:
-        name = visit.event.person(known).name
-        visit.do(Register(section=visit.section.key, person_id=known))
-        return visit.back(f"{visit.here}/players", N_("{name} is entered."), name=name)
-    sex = visit.text("sex")
-    visit.do(
+        name = request.event.person(known).name
+        request.do(Register(section=request.section.key, person_id=known))
+        return request.back(f"{request.here}/players", N_("{name} is entered."), name=name)
+    sex = request.text("sex")
+    request.do(
         Register(
-            section=visit.section.key,
-            name=visit.text("name"),
-            rating=visit.number("rating") or 0,
-            title=visit.text("title"),
-            federation=visit.text("federation").upper(),
-            club=visit.text("club"),
+            section=request.section.key,
+            name=request.text("name"),
+            rating=request.number("rating") or 0,
+            title=request.text("title"),
+            federation=request.text("federation").upper(),
+            club=request.text("club"),
             sex=sex,
-            birth=visit.text("birth"),
-            fide_id=visit.text("fide_id"),
-            source=visit.text("source"),
+            birth=request.text("birth"),
+            fide_id=request.text("fide_id"),
+            source=request.text("source"),
         )
     )
-    return visit.back(f"{visit.here}/players", N_("{name} is entered."), name=visit.text("name"))
+    return request.back(
+        f"{request.here}/players", N_("{name} is entered."), name=request.text("name")
+    )
 
 
-def roll_call(visit: Visit) -> Response:
+def roll_call(request: PageRequest) -> Response:
     """Check-in: one large button for everybody who may still come."""
-    section, sought = visit.section, visit.text("q")
-    everybody = [row for row in entered(visit.event, section) if not row.left]
+    section, sought = request.section, request.text("q")
+    everybody = [row for row in entered(request.event, section) if not row.left]
     missing = [row for row in everybody if not row.present]
-    only = visit.text("show") or "all"
+    only = request.text("show") or "all"
     shown = missing if only == "missing" else everybody
     rows = sorted((r for r in shown if matches(r, sought)), key=lambda row: plain(row.name))
-    return visit.page(
+    return request.page(
         "check-in.html",
         section=section,
         rows=rows,
@@ -108,82 +110,80 @@ def roll_call(visit: Visit) -> Response:
     )
 
 
-def check_in(visit: Visit) -> Response:
+def check_in(request: PageRequest) -> Response:
     """Note who is there; without a person, everybody."""
-    person = visit.number("person")
+    person = request.number("person")
     people = () if person is None else (person,)
-    present = visit.text("present") != "no"
-    visit.do(RollCall(section=visit.section.key, people=people, present=present))
+    present = request.text("present") != "no"
+    request.do(RollCall(section=request.section.key, people=people, present=present))
     mark = f"#p{person}" if person else ""
-    if visit.text("from") == "roll-call":
-        asked = urlencode({"show": visit.text("show"), "q": visit.text("q")})
-        return visit.back(f"{visit.here}/check-in?{asked}{mark}")
-    return visit.back(f"{visit.here}/players{mark}")
+    if request.text("from") == "roll-call":
+        asked = urlencode({"show": request.text("show"), "q": request.text("q")})
+        return request.back(f"{request.here}/check-in?{asked}{mark}")
+    return request.back(f"{request.here}/players{mark}")
 
 
-def change(visit: Visit) -> Response:
+def change(request: PageRequest) -> Response:
     """What can be done with one player."""
-    key, person = visit.section.key, visit.number("person") or 0
-    rounds = visit.numbers("rounds")
-    wanted = visit.text("act")
-    request: Act
+    key, person = request.section.key, request.number("person") or 0
+    rounds = request.numbers("rounds")
+    wanted = request.text("act")
+    act: Act
     if wanted == "bye":
-        request = RequestBye(
-            section=key, person=person, rounds=rounds, bye=visit.text("bye") or "H"
-        )
+        act = RequestBye(section=key, person=person, rounds=rounds, bye=request.text("bye") or "H")
     elif wanted == "withdraw":
-        request = Withdraw(section=key, person=person)
+        act = Withdraw(section=key, person=person)
     elif wanted == "return":
-        request = Return(section=key, person=person)
+        act = Return(section=key, person=person)
     elif wanted == "unregister":
-        request = Unregister(section=key, person=person)
+        act = Unregister(section=key, person=person)
     elif wanted == "admit":
-        request = Admit(section=key, person=person, byes=bool(visit.text("byes")))
+        act = Admit(section=key, person=person, byes=bool(request.text("byes")))
     elif wanted == "amend":
-        request = Amend(person=person, **_amended(visit, person))
+        act = Amend(person=person, **_amended(request, person))
     elif wanted == "cancel-bye":
-        request = CancelBye(section=key, person=person, rounds=rounds)
+        act = CancelBye(section=key, person=person, rounds=rounds)
     elif wanted == "rating":
-        request = CorrectRating(person=person, rating=visit.number("rating") or 0, section=key)
+        act = CorrectRating(person=person, rating=request.number("rating") or 0, section=key)
     else:
         raise RequestError(N_("This cannot be done here."))
-    done = visit.do(request)
+    done = request.do(act)
     told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return visit.back(f"{visit.here}/players", told)
+    return request.back(f"{request.here}/players", told)
 
 
-def _amended(visit: Visit, person: int) -> dict[str, str]:
+def _amended(request: PageRequest, person: int) -> dict[str, str]:
     """The fields that were changed; a date of birth only where a new one was typed."""
-    known = visit.event.person(person)
-    given = {name: visit.text(name) for name in ("name", "title", "federation", "club", "sex")}
+    known = request.event.person(person)
+    given = {name: request.text(name) for name in ("name", "title", "federation", "club", "sex")}
     given["federation"] = given["federation"].upper()
     changed = {name: text for name, text in given.items() if text != getattr(known, name)}
-    typed = {name: visit.text(name) for name in ("birth", "fide_id") if visit.text(name)}
+    typed = {name: request.text(name) for name in ("birth", "fide_id") if request.text(name)}
     return {**changed, **typed}
 
 
-def number(visit: Visit) -> Response:
+def number(request: PageRequest) -> Response:
     """Draw up the list."""
-    visit.do(Number(section=visit.section.key, method=visit.text("method") or None))
-    return visit.back(f"{visit.here}/players", N_("The list has been drawn up."))
+    request.do(Number(section=request.section.key, method=request.text("method") or None))
+    return request.back(f"{request.here}/players", N_("The list has been drawn up."))
 
 
-def player(visit: Visit) -> Response:
+def player(request: PageRequest) -> Response:
     """One player: what can be done."""
-    person = visit.number("person") or 0
-    row = next((r for r in entered(visit.event, visit.section) if r.person == person), None)
+    person = request.number("person") or 0
+    row = next((r for r in entered(request.event, request.section) if r.person == person), None)
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
-    known = visit.event.person(person)
-    return visit.page("player.html", section=visit.section, row=row, person=known)
+    known = request.event.person(person)
+    return request.page("player.html", section=request.section, row=row, person=known)
 
 
 ROUTES = (
-    page("/e/{event}/{section}/players", players),
-    page("/e/{event}/{section}/player", player),
-    page("/e/{event}/{section}/check-in", roll_call),
-    act("/e/{event}/{section}/players", register),
-    act("/e/{event}/{section}/check-in", check_in, "helper"),
-    act("/e/{event}/{section}/player", change),
-    act("/e/{event}/{section}/number", number),
+    get("/e/{event}/{section}/players", players),
+    get("/e/{event}/{section}/player", player),
+    get("/e/{event}/{section}/check-in", roll_call),
+    post("/e/{event}/{section}/players", register),
+    post("/e/{event}/{section}/check-in", check_in, "helper"),
+    post("/e/{event}/{section}/player", change),
+    post("/e/{event}/{section}/number", number),
 )

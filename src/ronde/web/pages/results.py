@@ -12,18 +12,18 @@ from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.marks import letters_of, parsed, spoken
 from ronde.views.boards import boards_of
 from ronde.views.notation import Notation
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
 
 
-def results(visit: Visit) -> Response:
+def results(request: PageRequest) -> Response:
     """The boards of a round, the last one unless another is asked for."""
-    section = visit.section
-    number = visit.number("round") or len(section.paired)
-    boards = boards_of(visit.event, section, number) if section.paired else ()
-    return visit.page(
+    section = request.section
+    number = request.number("round") or len(section.paired)
+    boards = boards_of(request.event, section, number) if section.paired else ()
+    return request.page(
         "results.html",
         section=section,
         number=number,
@@ -35,35 +35,35 @@ def results(visit: Visit) -> Response:
     )
 
 
-def enter(visit: Visit) -> Response:
+def enter(request: PageRequest) -> Response:
     """Enter one result; one of an earlier round that is known already is corrected."""
-    section = visit.section
-    number, board = visit.number("round"), visit.number("board")
+    section = request.section
+    number, board = request.number("round"), request.number("board")
     if number is None or board is None:
         raise RequestError(N_("Say which board is meant."))
-    result = visit.text("result")
+    result = request.text("result")
     try:
-        done = visit.do(_act(visit, number, board, result))
+        done = request.do(_act(request, number, board, result))
     except Conflict as conflict:
-        return _both(visit, conflict, number, board)
+        return _both(request, conflict, number, board)
     except UnpublishedPairing as draft:
-        if visit.wants_data:
+        if request.wants_json:
             raise
-        return _unpublished(visit, draft, number)
+        return _unpublished(request, draft, number)
     code = _result(done.event.section(section.key), number, board)
     told = Notation.of(section.tournament).result(code)
-    if visit.wants_data:
+    if request.wants_json:
         entry = done.entry.number if done.entry else None
         return JSONResponse({"board": board, "result": code, "told": told, "entry": entry})
     if result == "adjourned":
-        told = visit.tongue.say(N_("adjourned"))
-    address = f"{visit.here}/results?round={number}#b{board}"
-    return visit.back(address, N_("Board {board}: {result}"), board=board, result=told)
+        told = request.translator.say(N_("adjourned"))
+    address = f"{request.here}/results?round={number}#b{board}"
+    return request.back(address, N_("Board {board}: {result}"), board=board, result=told)
 
 
-def _act(visit: Visit, number: int, board: int, result: str) -> Request:
+def _act(request: PageRequest, number: int, board: int, result: str) -> Request:
     """What entering means here: adjourning, correcting an earlier round, or a result."""
-    section, seen = visit.section, visit.text("seen")
+    section, seen = request.section, request.text("seen")
     which: dict[str, Any] = {"section": section.key, "round": number, "board": board}
     if result == "adjourned":
         return Adjourn(**which)
@@ -72,15 +72,15 @@ def _act(visit: Visit, number: int, board: int, result: str) -> Request:
     return EnterResult(**which, result=result, seen=seen or None)
 
 
-def _unpublished(visit: Visit, draft: UnpublishedPairing, number: int) -> Response:
+def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -> Response:
     """The next round is paired and not published: say so, with both ways out of it."""
-    section = visit.section
+    section = request.section
     following = section.round(number + 1)
-    return visit.page(
+    return request.page(
         "unpublished.html",
         draft.http_status,
         section=section,
-        sentence=draft.render(visit.tongue.say),
+        sentence=draft.render(request.translator.say),
         number=number,
         following=following.number,
         untouched=not section.has_results(following.number),
@@ -92,18 +92,18 @@ def _result(section: Section, number: int, board: int) -> str:
     return spoken(letters_of(*section.boards(number)[board - 1].games[0][2:]))
 
 
-def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response:
+def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> Response:
     """Somebody has entered another result: show both, and let the visitor decide."""
-    section = visit.section
-    sentence = conflict.render(visit.tongue.say)
+    section = request.section
+    sentence = conflict.render(request.translator.say)
     present = _result(section, number, board)
-    yours = spoken(parsed(visit.text("result"), section.tournament))
-    if visit.wants_data:
+    yours = spoken(parsed(request.text("result"), section.tournament))
+    if request.wants_json:
         told = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
         return JSONResponse({**answer, "told": told}, conflict.http_status)
-    line = boards_of(visit.event, section, number)[board - 1]
-    return visit.page(
+    line = boards_of(request.event, section, number)[board - 1]
+    return request.page(
         "conflict.html",
         conflict.http_status,
         section=section,
@@ -116,6 +116,6 @@ def _both(visit: Visit, conflict: Conflict, number: int, board: int) -> Response
 
 
 ROUTES = (
-    page("/e/{event}/{section}/results", results),
-    act("/e/{event}/{section}/results", enter, "helper"),
+    get("/e/{event}/{section}/results", results),
+    post("/e/{event}/{section}/results", enter, "helper"),
 )

@@ -28,7 +28,7 @@ from ronde.journal.plain import POINT_SYSTEMS, moment
 from ronde.services.advice import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, short
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 from ronde.web.systems import ACCELERATED, accelerations_of, systems_of, usual_tie_breaks
 
 GUARDED = {
@@ -67,11 +67,11 @@ def guarded(section: Section, part: str) -> Guarded:
     return Guarded(level, WORDS[level])
 
 
-def settings(visit: Visit) -> Response:
+def settings(request: PageRequest) -> Response:
     """The settings as they are."""
-    section, event = visit.section, visit.event
+    section, event = request.section, request.event
     answers = answers_of(section)
-    return visit.page(
+    return request.page(
         "settings.html",
         section=section,
         event=event,
@@ -81,10 +81,10 @@ def settings(visit: Visit) -> Response:
         accelerations=accelerations_of(section.system),
         told=ACCELERATED,
         usual=usual_tie_breaks(section.system),
-        people=_people(visit),
-        bans=[_ban(visit, ban) for ban in section.bans],
+        people=_people(request),
+        bans=[_ban(request, ban) for ban in section.bans],
         programme=_programme(section),
-        advice=[(remark_text(s, visit.tongue.say), s.article) for s in remarks(section)],
+        advice=[(remark_text(s, request.translator.say), s.article) for s in remarks(section)],
     )
 
 
@@ -112,15 +112,15 @@ def answers_of(section: Section) -> Answers:
     )
 
 
-def _people(visit: Visit) -> list[tuple[int, str]]:
+def _people(request: PageRequest) -> list[tuple[int, str]]:
     """Everybody registered, for those who choose who must not meet."""
-    section, event = visit.section, visit.event
+    section, event = request.section, request.event
     named = [(r.person, event.person(r.person).name) for r in section.registrations]
     return sorted(named, key=lambda row: row[1].casefold())
 
 
-def _ban(visit: Visit, ban: Any) -> tuple[str, str, int, int | None]:
-    names = " – ".join(visit.event.person(person).name for person in ban.people)
+def _ban(request: PageRequest, ban: Any) -> tuple[str, str, int, int | None]:
+    names = " – ".join(request.event.person(person).name for person in ban.people)
     return names, " ".join(map(str, ban.people)), ban.first_round, ban.last_round
 
 
@@ -142,36 +142,39 @@ def _local(text: str) -> str:
     return moment(text).astimezone().strftime("%Y-%m-%dT%H:%M")
 
 
-def configure(visit: Visit) -> Response:
+def configure(request: PageRequest) -> Response:
     """Change one part of what was announced."""
-    section = visit.section
+    section = request.section
     now = answers_of(section).given
-    answers = Answers({**now, **visit.form})
-    part = visit.text("part") or "tie-breaks"
+    answers = Answers({**now, **request.form})
+    part = request.text("part") or "tie-breaks"
     given: dict[str, Any]
     if part == "tie-breaks":
-        codes = tuple(visit.text("tie_breaks").replace(",", " ").split())
+        codes = tuple(request.text("tie_breaks").replace(",", " ").split())
         given = {"tie_breaks": codes}
     elif part == "system":
-        given = {"system": visit.text("system")}
+        given = {"system": request.text("system")}
     elif part == "acceleration":
-        given = {"acceleration": visit.text("acceleration") or "none", "options": _options(visit)}
+        given = {
+            "acceleration": request.text("acceleration") or "none",
+            "options": _options(request),
+        }
     elif part == "options":
         given = {"options": answers.options}
     elif part == "points":
         given = {"points": _plain(answers.points)}
     elif part == "lots":
-        colour, seed = visit.text("initial_colour"), visit.text("lot_seed")
+        colour, seed = request.text("initial_colour"), request.text("lot_seed")
         given = {"initial_colour": colour or None, "lot_seed": seed or None}
     else:
         raise RequestError(N_("This cannot be done here."))
-    return _done(visit, Configure(section=section.key, **given))
+    return _done(request, Configure(section=section.key, **given))
 
 
-def _options(visit: Visit) -> dict[str, str]:
+def _options(request: PageRequest) -> dict[str, str]:
     """The choices of the system as they are, with those of the acceleration that is wanted."""
-    now = answers_of(visit.section)
-    wanted = Answers({**now.given, **visit.form})
+    now = answers_of(request.section)
+    wanted = Answers({**now.given, **request.form})
     own = {option.key for option in (*wanted.offered, *wanted.accelerating)}
     return {key: value for key, value in wanted.options.items() if key in own}
 
@@ -180,12 +183,14 @@ def _plain(points: PointSystem) -> dict[str, Any]:
     return {f.name: value for f in fields(points) if (value := getattr(points, f.name)) is not None}
 
 
-def rounds(visit: Visit) -> Response:
+def rounds(request: PageRequest) -> Response:
     """Another number of rounds."""
-    return _done(visit, ChangeRounds(section=visit.section.key, rounds=visit.number("rounds") or 0))
+    return _done(
+        request, ChangeRounds(section=request.section.key, rounds=request.number("rounds") or 0)
+    )
 
 
-def state(visit: Visit) -> Response:
+def state(request: PageRequest) -> Response:
     """Close the list or the section, open it again, leave FIDE mode, write a remark."""
     acts = {
         "close-list": CloseList,
@@ -193,18 +198,18 @@ def state(visit: Visit) -> Response:
         "reopen": Reopen,
         "leave-fide-mode": LeaveFideMode,
     }
-    wanted = acts.get(visit.text("act"))
-    if visit.text("act") == "note":
-        return _done(visit, WriteNote(section=visit.section.key, text=visit.text("text")))
+    wanted = acts.get(request.text("act"))
+    if request.text("act") == "note":
+        return _done(request, WriteNote(section=request.section.key, text=request.text("text")))
     if wanted is None:
-        return visit.back(f"{visit.here}/settings")
-    return _done(visit, wanted(section=visit.section.key))
+        return request.back(f"{request.here}/settings")
+    return _done(request, wanted(section=request.section.key))
 
 
-def _done(visit: Visit, request: Act) -> Response:
-    done = visit.do(request)
+def _done(request: PageRequest, act: Act) -> Response:
+    done = request.do(act)
     told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return visit.back(f"{visit.here}/settings", told)
+    return request.back(f"{request.here}/settings", told)
 
 
 def as_moment(text: str) -> str | None:
@@ -216,8 +221,8 @@ def as_moment(text: str) -> str | None:
 
 
 ROUTES = (
-    page("/e/{event}/{section}/settings", settings),
-    act("/e/{event}/{section}/settings", configure, "chief"),
-    act("/e/{event}/{section}/rounds", rounds, "chief"),
-    act("/e/{event}/{section}/state", state),
+    get("/e/{event}/{section}/settings", settings),
+    post("/e/{event}/{section}/settings", configure, "chief"),
+    post("/e/{event}/{section}/rounds", rounds, "chief"),
+    post("/e/{event}/{section}/state", state),
 )

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.domain.errors import Translate
 from ronde.journal import Section
 from ronde.placing import Standings
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 from ronde.services.selection import picked
 from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
 from ronde.tables.cards import draughts_cards, guide_cards
@@ -21,13 +21,13 @@ from ronde.tables.rounds import scores_of
 from ronde.tables.text import contribution_rows, cross_table_rows
 from ronde.views.public_section import without_personal_facts
 from ronde.views.standings import row_of, table_of
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 
 A_PAGE = 100
 """Cards on a page."""
 
-_crossed: Kept[Markup] = Kept(8)
-_cards: Kept[list[CardSheet]] = Kept(8)
+_crossed: Cache[Markup] = Cache(8)
+_cards: Cache[list[CardSheet]] = Cache(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,18 @@ class Listed:
     values: tuple[str, ...]
 
 
-def placed_now(visit: Visit) -> Standings:
+def placed_now(request: PageRequest) -> Standings:
     """The list after a round: the last one with a result, unless another is asked for."""
-    return table_of(visit.section, visit.number("round"))
+    return table_of(request.section, request.number("round"))
 
 
-def standings(visit: Visit) -> Response:
+def standings(request: PageRequest) -> Response:
     """The list, with a way to the sums behind every tie-break, and to the reasons."""
-    table = placed_now(visit)
-    remarks = [remark.render(visit.tongue.say) for remark in table.remarks]
-    return visit.page(
+    table = placed_now(request)
+    remarks = [remark.render(request.translator.say) for remark in table.remarks]
+    return request.page(
         "standings.html",
-        section=visit.section,
+        section=request.section,
         table=table,
         rows=_listed(table),
         remarks=remarks,
@@ -77,42 +77,44 @@ def _listed(table: Standings) -> Iterator[tuple[int, Listed]]:
         )
 
 
-def sums(visit: Visit) -> Response:
+def sums(request: PageRequest) -> Response:
     """How the tie-breaks of one player came about, as a panel."""
-    table = placed_now(visit)
-    number = visit.number("player")
+    table = placed_now(request)
+    number = request.number("player")
     row = row_of(table, number or 0)
     told = [
-        (code, value_text(value), contribution_rows(lines, table, visit.tongue.say))
+        (code, value_text(value), contribution_rows(lines, table, request.translator.say))
         for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
     ]
     name = table.event.player(row.player).name
-    return visit.page("sums.html", told=told, name=name)
+    return request.page("sums.html", told=told, name=name)
 
 
-def cross_table(visit: Visit) -> Response:
+def cross_table(request: PageRequest) -> Response:
     """Everybody's rounds in the order of the standings."""
-    table = placed_now(visit)
+    table = placed_now(request)
 
     def made() -> Markup:
-        head, *rows = cross_table_rows(crossed(table), visit.tongue.say)
-        return visit.part("crosstable_rows.html", head=head, rows=rows)
+        head, *rows = cross_table_rows(crossed(table), request.translator.say)
+        return request.part("crosstable_rows.html", head=head, rows=rows)
 
-    lines = _crossed.of((table,), (visit.here, visit.tongue.code), made)
-    return visit.page("crosstable.html", section=visit.section, lines=lines)
+    lines = _crossed.of((table,), (request.here, request.translator.code), made)
+    return request.page("crosstable.html", section=request.section, lines=lines)
 
 
-def cards(visit: Visit) -> Response:
+def cards(request: PageRequest) -> Response:
     """The pairing cards, some at a time: of the draughts federation, or of the Swiss guide."""
-    section = visit.section
+    section = request.section
     count = len(section.tournament.players)
-    first = picked(section, visit.text("player")) if visit.text("player") else 1
-    first = min(max(1, visit.number("from") or first), max(1, count))
+    first = picked(section, request.text("player")) if request.text("player") else 1
+    first = min(max(1, request.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
     told = _cards.of(
-        (section,), (first, visit.tongue.code), lambda: _told(section, wanted, visit.tongue.say)
+        (section,),
+        (first, request.translator.code),
+        lambda: _told(section, wanted, request.translator.say),
     )
-    return visit.page(
+    return request.page(
         "cards.html",
         section=section,
         cards=told,
@@ -130,8 +132,8 @@ def _told(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
 
 
 ROUTES = (
-    page("/e/{event}/{section}/standings", standings, long=True),
-    page("/e/{event}/{section}/sums", sums),
-    page("/e/{event}/{section}/crosstable", cross_table, long=True),
-    page("/e/{event}/{section}/cards", cards, long=True),
+    get("/e/{event}/{section}/standings", standings, long=True),
+    get("/e/{event}/{section}/sums", sums),
+    get("/e/{event}/{section}/crosstable", cross_table, long=True),
+    get("/e/{event}/{section}/cards", cards, long=True),
 )

@@ -6,30 +6,30 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_
 from ronde.services.users import ROLES
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 
-def accounts(visit: Visit) -> Response:
+def accounts(request: PageRequest) -> Response:
     """Everybody with a role."""
-    return visit.page("accounts.html", accounts=visit.house.accounts.all, roles=ROLES)
+    return request.page("accounts.html", users=request.workspace.users.all, roles=ROLES)
 
 
-def put(visit: Visit) -> Response:
+def put(request: PageRequest) -> Response:
     """Add somebody, or change role and password."""
-    name, role = visit.text("name"), visit.text("role")
-    visit.house.accounts.put(name, role, visit.form.get("password", ""))
-    return visit.back("/accounts", N_("{name} may come in now."), name=name)
+    name, role = request.text("name"), request.text("role")
+    request.workspace.users.save(name, role, request.form.get("password", ""))
+    return request.back("/accounts", N_("{name} may come in now."), name=name)
 
 
-def remove(visit: Visit) -> Response:
+def remove(request: PageRequest) -> Response:
     """Take an account away."""
-    name = visit.text("name")
-    visit.house.accounts.remove(name)
-    return visit.back("/accounts", N_("{name} may no longer come in."), name=name)
+    name = request.text("name")
+    request.workspace.users.remove(name)
+    return request.back("/accounts", N_("{name} may no longer come in."), name=name)
 
 
 ROUTES = (
-    page("/accounts", accounts, "chief"),
-    act("/accounts", put, "chief"),
-    act("/accounts/remove", remove, "chief"),
+    get("/accounts", accounts, "chief"),
+    post("/accounts", put, "chief"),
+    post("/accounts/remove", remove, "chief"),
 )

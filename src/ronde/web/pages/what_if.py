@@ -11,80 +11,80 @@ from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
-from ronde.services.cache import Kept
-from ronde.services.section_jobs import Asked
+from ronde.services.cache import Cache
+from ronde.services.section_jobs import SectionJobs
 from ronde.services.selection import label, labels, picked
 from ronde.services.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 from ronde.web.systems import OFFERED
 
 A_PAGE = 40
 
-_answers: Kept[WhatIf] = Kept(8)
+_answers: Cache[WhatIf] = Cache(8)
 
 
-def ask(visit: Visit) -> Response:
+def ask(request: PageRequest) -> Response:
     """The form, and the answer where something is supposed."""
-    section = visit.section
+    section = request.section
     answer, problem = None, ""
     wishes = NOTHING
     try:
-        wishes = wishes_of(visit, section)
+        wishes = wishes_of(request, section)
         if wishes != NOTHING:
-            journal, say = visit.journal, visit.tongue.say
+            journal, say = request.journal, request.translator.say
             answer = _answers.of(
                 (section,),
-                (wishes, visit.tongue.code),
+                (wishes, request.translator.code),
                 lambda: what_if(journal, section, wishes, say),
             )
     except RondeError as error:
-        problem = error.render(visit.tongue.say)
-    return visit.page(
+        problem = error.render(request.translator.say)
+    return request.page(
         "what_if.html",
         section=section,
         answer=answer,
         problem=problem,
-        boards=_side_by_side(answer, bool(visit.text("all"))) if answer else (),
+        boards=_side_by_side(answer, bool(request.text("all"))) if answer else (),
         a_page=A_PAGE,
-        **_form(visit, section, wishes),
+        **_form(request, section, wishes),
     )
 
 
-def wishes_of(visit: Visit, section: Section) -> Alternatives:
+def wishes_of(request: PageRequest, section: Section) -> Alternatives:
     """What the address supposes."""
-    asked = visit.request.query_params
-    name, result = visit.text("late"), visit.text("result")
-    pair = tuple(visit.text(field) for field in ("apart", "from"))
+    asked = request.query
+    name, result = request.text("late"), request.text("result")
+    pair = tuple(request.text(field) for field in ("apart", "from"))
     if any(pair) and not all(pair):
         raise RequestError(N_("Name both players who must not meet."))
     return Alternatives(
         withdraw=tuple(picked(section, t) for t in asked.getlist("withdraw") if t.strip()),
         absent=tuple(picked(section, t) for t in asked.getlist("absent") if t.strip()),
-        newcomers=_newcomers(visit, name),
+        newcomers=_newcomers(request, name),
         waiting=tuple(int(t) for t in asked.getlist("waiting") if t.isdecimal() and len(t) < 10),
-        results=(_outcome(visit, section, result),) if result else (),
+        results=(_outcome(request, section, result),) if result else (),
         forbid=((picked(section, pair[0]), picked(section, pair[1])),) if all(pair) else (),
-        system=visit.text("system"),
-        acceleration=visit.text("acceleration"),
-        again=bool(visit.text("again")),
+        system=request.text("system"),
+        acceleration=request.text("acceleration"),
+        again=bool(request.text("again")),
     )
 
 
-def _newcomers(visit: Visit, name: str) -> tuple[Newcomer, ...]:
+def _newcomers(request: PageRequest, name: str) -> tuple[Newcomer, ...]:
     if not name:
         return ()
-    return (Newcomer(name, visit.number("late_rating") or 0, bool(visit.text("late_half"))),)
+    return (Newcomer(name, request.number("late_rating") or 0, bool(request.text("late_half"))),)
 
 
-def _outcome(visit: Visit, section: Section, result: str) -> Outcome:
-    board = visit.number("board")
+def _outcome(request: PageRequest, section: Section, result: str) -> Outcome:
+    board = request.number("board")
     if board is None:
         raise RequestError(N_("Say which board is meant."))
-    return Outcome(visit.number("round") or len(section.paired), board, result)
+    return Outcome(request.number("round") or len(section.paired), board, result)
 
 
-def _form(visit: Visit, section: Section, wishes: Alternatives) -> dict[str, Any]:
+def _form(request: PageRequest, section: Section, wishes: Alternatives) -> dict[str, Any]:
     """What the form offers, and what it already holds."""
     without = [r.person for r in section.registrations if section.number_of(r.person) is None]
     current = section.current
@@ -94,12 +94,12 @@ def _form(visit: Visit, section: Section, wishes: Alternatives) -> dict[str, Any
         "withdrawn": [label(section, tpn) for tpn in wishes.withdraw],
         "absent": [label(section, tpn) for tpn in wishes.absent],
         "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
-        "waiting": [visit.event.person(p) for p in without] if section.is_numbered else [],
+        "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
         "systems": OFFERED,
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
         "outcomes": [*(result for _key, result in KEYS), *OTHERS],
-        "round": visit.text("round") or len(section.paired),
-        "board": visit.text("board"),
+        "round": request.text("round") or len(section.paired),
+        "board": request.text("board"),
         "may_again": current is not None and not section.has_results(current.number),
         "open_games": len(section.unfinished),
     }
@@ -116,13 +116,13 @@ def _side_by_side(answer: WhatIf, everything: bool) -> list[tuple[Any, Any]]:
     return list(zip_longest(shown(answer.now), shown(answer.then)))
 
 
-def open_games(visit: Visit) -> Response:
+def open_games(request: PageRequest) -> Response:
     """The boards of the next round that are fixed whatever the open games bring."""
-    inquiry = Asked(visit.house, visit.event_key, visit.section).open_games()
-    return visit.page("what_if_open.html", section=visit.section, inquiry=inquiry)
+    job = SectionJobs(request.workspace, request.event_key, request.section).open_games()
+    return request.page("what_if_open.html", section=request.section, job=job)
 
 
 ROUTES = (
-    page("/e/{event}/{section}/what-if", ask, "helper", long=True),
-    page("/e/{event}/{section}/what-if/open", open_games, "helper"),
+    get("/e/{event}/{section}/what-if", ask, "helper", long=True),
+    get("/e/{event}/{section}/what-if/open", open_games, "helper"),
 )

@@ -16,32 +16,32 @@ from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
-from ronde.services.cache import Kept
-from ronde.services.rounds import Made, made
+from ronde.services.cache import Cache
+from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.selection import label, labels, picked
 from ronde.tables.rounds import Played, notation_of, rounds_of
 from ronde.tables.words import bye_word
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
-from ronde.web.request import Visit, page
+from ronde.web.request import PageRequest, get
 from ronde.web.systems import OFFERED
 
 CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
 DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
 
-_reports: Kept[Sequence[Line]] = Kept(16)
-_told_reports: Kept[Markup] = Kept(16)
-_rounds: Kept[list[list[Played]]] = Kept(4)
+_reports: Cache[Sequence[Line]] = Cache(16)
+_told_reports: Cache[Markup] = Cache(16)
+_rounds: Cache[list[list[Played]]] = Cache(4)
 
 
-def panel(visit: Visit) -> Response:
+def panel(request: PageRequest) -> Response:
     """The answer, a part of the page that asked, or a page of its own without script."""
-    section = visit.section
-    number = _round(visit, section)
-    found = made(visit.journal, section, number)
-    title, player, lines = _answered(visit, section, found)
+    section = request.section
+    number = _round(request, section)
+    found = paired_round(request.journal, section, number)
+    title, player, lines = _answered(request, section, found)
     then = found.section
-    return visit.page(
+    return request.page(
         "panel.html",
         section=section,
         number=number,
@@ -50,43 +50,45 @@ def panel(visit: Visit) -> Response:
         colour=_colour(found, player),
         bye=found.round.bye is not None,
         renumbered=found.is_renumbered(section),
-        told=_told(visit, lines),
+        told=_told(request, lines),
     )
 
 
-def _round(visit: Visit, section: Section) -> int:
-    return visit.number("round") or len(section.paired) or 1
+def _round(request: PageRequest, section: Section) -> int:
+    return request.number("round") or len(section.paired) or 1
 
 
-def _answered(visit: Visit, section: Section, found: Made) -> tuple[str, int, Sequence[Line]]:
+def _answered(
+    request: PageRequest, section: Section, found: PairedRound
+) -> tuple[str, int, Sequence[Line]]:
     """What is asked, of whom, and the answer, all with the numbers of then."""
-    say = visit.tongue.say
-    board = visit.number("board")
+    say = request.translator.say
+    board = request.number("board")
     if board is not None:
-        return _of_board(visit, section, found, board)
-    if not visit.text("player"):
+        return _of_board(request, section, found, board)
+    if not request.text("player"):
         raise RequestError(N_("Choose a player of the list."))
-    player = found.number_then(section, picked(section, visit.text("player")))
-    wish = _wish(section, found, player, visit.text("wish"), visit.text("other"))
+    player = found.number_then(section, picked(section, request.text("player")))
+    wish = _wish(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if wish is None:
         told = say(N_("Why does {player} have this game?")).format(player=name)
         return told, player, reasons(found, player=player)
-    return _wished(visit, found.section, wish), player, reasons_against(found, wish)
+    return _wished(request, found.section, wish), player, reasons_against(found, wish)
 
 
 def _of_board(
-    visit: Visit, section: Section, found: Made, board: int
+    request: PageRequest, section: Section, found: PairedRound, board: int
 ) -> tuple[str, int, Sequence[Line]]:
     """A board as it was published."""
     two = found.board_then(section, board)
-    title = visit.tongue.say(N_("Why board {board}: {white} – {black}?")).format(
+    title = request.translator.say(N_("Why board {board}: {white} – {black}?")).format(
         board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
     return title, two[0], reasons_of_board(found, two)
 
 
-def _wish(section: Section, found: Made, player: int, wish: str, other: str) -> Wish | None:
+def _wish(section: Section, found: PairedRound, player: int, wish: str, other: str) -> Wish | None:
     """Another opponent, the bye, or a colour; None where only the reason is asked for."""
     kind = wish if wish and wish != "against" else other
     if kind == "bye":
@@ -100,8 +102,8 @@ def _wish(section: Section, found: Made, player: int, wish: str, other: str) -> 
     return Wish(player, found.number_then(section, picked(section, other)))
 
 
-def _wished(visit: Visit, section: Section, wish: Wish) -> str:
-    say, player = visit.tongue.say, label(section, wish.a)
+def _wished(request: PageRequest, section: Section, wish: Wish) -> str:
+    say, player = request.translator.say, label(section, wish.a)
     if wish.b is not None:
         other = label(section, wish.b)
         return say(N_("Why not {player} against {other}?")).format(player=player, other=other)
@@ -111,7 +113,7 @@ def _wished(visit: Visit, section: Section, wish: Wish) -> str:
     return say(N_("Why does {player} not have {colour}?")).format(player=player, colour=colour)
 
 
-def _colour(found: Made, player: int) -> str:
+def _colour(found: PairedRound, player: int) -> str:
     """The colour that somebody has in the round: white, black, or none."""
     for white, black in found.round.pairs:
         if player in (white, black):
@@ -119,54 +121,54 @@ def _colour(found: Made, player: int) -> str:
     return ""
 
 
-def _told(visit: Visit, lines: Sequence[Line]) -> Markup:
-    return Markup(as_html(lines, visit.tongue.language, lang=visit.tongue.code))
+def _told(request: PageRequest, lines: Sequence[Line]) -> Markup:
+    return Markup(as_html(lines, request.translator.language, lang=request.translator.code))
 
 
-def told_report(visit: Visit, section: Section, number: int) -> Markup:
+def told_report(request: PageRequest, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
-    found = made(visit.journal, section, number)
+    found = paired_round(request.journal, section, number)
     lines = _reports.of((found,), "", lambda: reasons(found))
-    return _told_reports.of((lines,), visit.tongue.code, lambda: _told(visit, lines))
+    return _told_reports.of((lines,), request.translator.code, lambda: _told(request, lines))
 
 
-def whole(visit: Visit) -> Response:
+def whole(request: PageRequest) -> Response:
     """What is out of the ordinary, by itself: large rounds ask for it once they are shown."""
-    section = visit.section
-    number = _round(visit, section)
-    return visit.page(
+    section = request.section
+    number = _round(request, section)
+    return request.page(
         "panel.html",
         section=section,
         number=number,
-        title=visit.tongue.say(N_("What is out of the ordinary")),
+        title=request.translator.say(N_("What is out of the ordinary")),
         player=None,
         colour="",
         bye=False,
-        renumbered=made(visit.journal, section, number).is_renumbered(section),
-        told=told_report(visit, section, number),
+        renumbered=paired_round(request.journal, section, number).is_renumbered(section),
+        told=told_report(request, section, number),
     )
 
 
-def asking(visit: Visit) -> Response:
+def asking(request: PageRequest) -> Response:
     """The page of questions about a round, with its report; all can be asked without script."""
-    section = visit.section
-    number = _round(visit, section)
+    section = request.section
+    number = _round(request, section)
     usual = DRAUGHTS if section.is_draughts else CHESS
-    return visit.page(
+    return request.page(
         "why.html",
         section=section,
         number=number,
         labels=labels(section),
-        told=told_report(visit, section, number),
+        told=told_report(request, section, number),
         systems=[row for row in OFFERED if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
 
 
-def of_player(visit: Visit) -> Response:
+def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
-    section = visit.section
-    number = picked(section, visit.text("player"))
+    section = request.section
+    number = picked(section, request.text("player"))
     tournament = section.tournament
     rounds = _rounds.of((tournament,), "", lambda: rounds_of(tournament))
     write = notation_of(tournament)
@@ -175,12 +177,12 @@ def of_player(visit: Visit) -> Response:
             "played": played,
             "opponent": label(section, played.opponent)
             if played.opponent
-            else visit.tongue.say(bye_word(tournament, Bye(played.mark))),
+            else request.translator.say(bye_word(tournament, Bye(played.mark))),
             "result": write(played),
         }
         for played in rounds[number - 1]
     ]
-    return visit.page(
+    return request.page(
         "why_player.html",
         section=section,
         player=number,
@@ -200,12 +202,12 @@ def _next(section: Section, number: int) -> int | None:
     )
 
 
-def editions(visit: Visit) -> Response:
+def editions(request: PageRequest) -> Response:
     """The same round by other systems or editions, side by side."""
-    section = visit.section
-    number = _round(visit, section)
-    found = made(visit.journal, section, number)
-    asked = [name for text in visit.request.query_params.getlist("system") for name in text.split()]
+    section = request.section
+    number = _round(request, section)
+    found = paired_round(request.journal, section, number)
+    asked = [name for text in request.query.getlist("system") for name in text.split()]
     systems = [name for name in dict.fromkeys(asked) if name != section.system]
     if not systems:
         raise RequestError(N_("Choose a system to compare."))
@@ -218,19 +220,19 @@ def editions(visit: Visit) -> Response:
         round=number,
     )
     facts: dict[str, Any] = {
-        "title": visit.tongue.say(N_("Round {round} by other systems")).format(round=number),
-        "told": _told(visit, tell_comparison(found.tournament, compared)),
+        "title": request.translator.say(N_("Round {round} by other systems")).format(round=number),
+        "told": _told(request, tell_comparison(found.tournament, compared)),
         "renumbered": found.is_renumbered(section),
     }
-    return visit.page(
+    return request.page(
         "panel.html", section=section, number=number, player=None, colour="", bye=False, **facts
     )
 
 
 ROUTES = (
-    page("/e/{event}/{section}/why", asking),
-    page("/e/{event}/{section}/why/panel", panel, long=True),
-    page("/e/{event}/{section}/why/player", of_player, long=True),
-    page("/e/{event}/{section}/why/report", whole, long=True),
-    page("/e/{event}/{section}/why/editions", editions, long=True),
+    get("/e/{event}/{section}/why", asking),
+    get("/e/{event}/{section}/why/panel", panel, long=True),
+    get("/e/{event}/{section}/why/player", of_player, long=True),
+    get("/e/{event}/{section}/why/report", whole, long=True),
+    get("/e/{event}/{section}/why/editions", editions, long=True),
 )

@@ -14,10 +14,8 @@ from ronde.journal import Claim, ConfirmClaim, Correct, RejectClaim, disputed, w
 from ronde.journal.acts.claims import present_result
 from ronde.journal.marks import OPEN, spoken
 from ronde.services.devices import ROLES, Device
-from ronde.web.phones.boards import devices_of
 from ronde.web.phones.codes import code, hall_address, is_lonely
-from ronde.web.public.control import openings_of
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 
 if TYPE_CHECKING:
     from ronde.journal import Section
@@ -38,9 +36,9 @@ class Case:
     claims: tuple[tuple[Claim, bool], ...]
 
 
-def cases(visit: Visit, section: Section) -> list[Case]:
+def cases(request: PageRequest, section: Section) -> list[Case]:
     """The games that wait, disputed ones first; with each claim whether its seal holds."""
-    devices, entries = devices_of(visit.request), visit.journal.entries
+    devices, entries = request.workspace.devices, request.journal.entries
     games: dict[tuple[int, int, int], list[Claim]] = {}
     for claim in waiting_claims(section):
         games.setdefault(claim.game, []).append(claim)
@@ -51,8 +49,8 @@ def cases(visit: Visit, section: Section) -> list[Case]:
             Case(
                 number,
                 claims[0].board,
-                visit.event.person(white).name,
-                visit.event.person(black).name,
+                request.event.person(white).name,
+                request.event.person(black).name,
                 spoken(present),
                 disputed(section, claims),
                 tuple((claim, devices.holds(entries[claim.number - 1])) for claim in claims),
@@ -61,52 +59,52 @@ def cases(visit: Visit, section: Section) -> list[Case]:
     return sorted(found, key=lambda case: (not case.disputed, case.round, case.board))
 
 
-def claims(visit: Visit) -> Response:
+def claims(request: PageRequest) -> Response:
     """What the hall claims: who says what about which game."""
-    section = visit.section
-    return visit.page(
+    section = request.section
+    return request.page(
         "phones/claims.html",
         section=section,
-        cases=cases(visit, section),
+        cases=cases(request, section),
         spoken=spoken,
         clock=lambda at: datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S"),
     )
 
 
-def decide(visit: Visit) -> Response:
+def decide(request: PageRequest) -> Response:
     """Accept a claim, or reject it."""
-    section = visit.section
-    number = visit.number("claim") or 0
+    section = request.section
+    number = request.number("claim") or 0
     claim = next((c for c in waiting_claims(section) if c.number == number), None)
     if claim is None:
-        return visit.back(f"{visit.here}/claims", N_("This claim has been decided already."))
-    if visit.text("decision") == "reject":
-        visit.do(RejectClaim(section=section.key, claim=number))
+        return request.back(f"{request.here}/claims", N_("This claim has been decided already."))
+    if request.text("decision") == "reject":
+        request.do(RejectClaim(section=section.key, claim=number))
     elif claim.round < len(section.paired) and present_result(section, claim) != OPEN:
         game = {"white": claim.white, "black": claim.black, "result": spoken(claim.result)}
-        visit.do(Correct(section=section.key, round=claim.round, **game))  # type: ignore[arg-type]
+        request.do(Correct(section=section.key, round=claim.round, **game))  # type: ignore[arg-type]
     else:
-        seen = visit.text("seen") or None
-        visit.do(ConfirmClaim(section=section.key, claim=number, seen=seen))
-    return visit.back(f"{visit.here}/claims")
+        seen = request.text("seen") or None
+        request.do(ConfirmClaim(section=section.key, claim=number, seen=seen))
+    return request.back(f"{request.here}/claims")
 
 
-def phones(visit: Visit) -> Response:
+def phones(request: PageRequest) -> Response:
     """The telephones of the section."""
-    return _phones(visit, made=())
+    return _phones(request, made=())
 
 
-def _phones(visit: Visit, made: tuple[tuple[Device, str], ...]) -> Response:
+def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Response:
     """The list; `made` are new telephones with their links, which are shown this once."""
-    section = visit.section
-    address = hall_address(visit.request, openings_of(visit).of(visit.event_key).address)
+    section = request.section
+    address = hall_address(request.http, request.publication.address)
     links = [
         (device, f"{address}/t/{token}", code(f"{address}/t/{token}")) for device, token in made
     ]
-    return visit.page(
+    return request.page(
         "phones/phones.html",
         section=section,
-        devices=devices_of(visit.request).of(visit.event_key, section.key),
+        devices=request.workspace.devices.of(request.event_key, section.key),
         roles=ROLES,
         links=links,
         address=address,
@@ -117,31 +115,31 @@ def _phones(visit: Visit, made: tuple[tuple[Device, str], ...]) -> Response:
     )
 
 
-def enrol(visit: Visit) -> Response:
+def enrol(request: PageRequest) -> Response:
     """Make one telephone, or several that share the boards among them."""
-    first, last = visit.number("first") or 1, visit.number("last") or 1
-    count = min(visit.number("count") or 1, MANY, max(1, last - first + 1))
-    rounds = visit.numbers("rounds")
+    first, last = request.number("first") or 1, request.number("last") or 1
+    count = min(request.number("count") or 1, MANY, max(1, last - first + 1))
+    rounds = request.numbers("rounds")
     made = []
     for place in range(count):
         share = shared(first, last, count, place)
-        default = visit.tongue.say(N_("Boards {first}-{last}"), first=share[0], last=share[1])
-        name = visit.text("name")
+        default = request.translator.say(N_("Boards {first}-{last}"), first=share[0], last=share[1])
+        name = request.text("name")
         if name and count > 1:
             name = f"{name} {place + 1}"
         made.append(
-            devices_of(visit.request).enrol(
+            request.workspace.devices.enrol(
                 name=name or default,
-                event=visit.event_key,
-                section=visit.section.key,
+                event=request.event_key,
+                section=request.section.key,
                 boards=share,
-                role=visit.text("role"),
+                role=request.text("role"),
                 rounds=rounds,
-                hours=float(visit.number("hours") or 0),
-                who=visit.who,
+                hours=float(request.number("hours") or 0),
+                who=request.identity.name,
             )
         )
-    return _phones(visit, tuple(made))
+    return _phones(request, tuple(made))
 
 
 def shared(first: int, last: int, count: int, place: int) -> tuple[int, int]:
@@ -150,26 +148,26 @@ def shared(first: int, last: int, count: int, place: int) -> tuple[int, int]:
     return first + boards * place // count, first + boards * (place + 1) // count - 1
 
 
-def change(visit: Visit) -> Response:
+def change(request: PageRequest) -> Response:
     """Revoke a telephone, or give it a new link."""
-    devices = devices_of(visit.request)
-    known = {device.id for device in devices.of(visit.event_key, visit.section.key)}
-    id = visit.text("device")
+    devices = request.workspace.devices
+    known = {device.id for device in devices.of(request.event_key, request.section.key)}
+    id = request.text("device")
     if id not in known:
         raise RequestError(N_("There is no such telephone."))
-    if visit.text("act") == "renew":
-        return _phones(visit, (devices.renew(id),))
+    if request.text("act") == "renew":
+        return _phones(request, (devices.renew(id),))
     device = devices.revoke(id)
-    return visit.back(
-        f"{visit.here}/phones", N_("Nothing more is taken from {name}."), name=device.name
+    return request.back(
+        f"{request.here}/phones", N_("Nothing more is taken from {name}."), name=device.name
     )
 
 
 HERE = "/e/{event}/{section}"
 ROUTES = (
-    page(f"{HERE}/claims", claims, "helper"),
-    act(f"{HERE}/claims", decide, "helper"),
-    page(f"{HERE}/phones", phones, "deputy"),
-    act(f"{HERE}/phones", enrol, "deputy"),
-    act(f"{HERE}/phones/change", change, "deputy"),
+    get(f"{HERE}/claims", claims, "helper"),
+    post(f"{HERE}/claims", decide, "helper"),
+    get(f"{HERE}/phones", phones, "deputy"),
+    post(f"{HERE}/phones", enrol, "deputy"),
+    post(f"{HERE}/phones/change", change, "deputy"),
 )

@@ -11,19 +11,25 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.requests import Request as HttpRequest
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Claim, ClaimResult, ConfirmClaim, disputed, waiting_claims
 from ronde.journal.entries import now
 from ronde.journal.marks import letters_of, parsed, spoken
-from ronde.services.devices import Device, Devices, Refused, sealed_facts
-from ronde.services.language import LANGUAGES
+from ronde.services.devices import Device, PhoneRefused, sealed_facts
+from ronde.services.identity import phone_identity
 from ronde.services.workspace import NoSuchPage
-from ronde.web.pages.live import heads
-from ronde.web.request import Visit, arrived, stranger
+from ronde.web.pages.live import head_stream
+from ronde.web.request import (
+    PageRequest,
+    anonymous_request,
+    choose_language,
+    page_request,
+    receive_form,
+)
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
@@ -84,134 +90,115 @@ def seats(event: Event, section: Section, number: int) -> list[Seat]:
     return found
 
 
-@dataclass
-class Caller:
-    """A telephone that calls, and the visit it makes."""
-
-    visit: Visit
-    device: Device
-
-    @property
-    def devices(self) -> Devices:
-        """All telephones."""
-        return devices_of(self.visit.request)
-
-    @property
-    def section(self) -> Section:
-        """The section of the telephone."""
-        return self.visit.house.journal(self.device.event).state.section(self.device.section)
-
-    @property
-    def round(self) -> int:
-        """The round published last, if the telephone is meant for it."""
-        published = [r.number for r in self.section.paired if r.published_at is not None]
-        if not published:
-            raise Refused(N_("No round has been published yet: come back when the pairings hang."))
-        if not self.device.in_round(max(published)):
-            raise Refused(
-                N_(
-                    "This telephone is not meant for round {round}: give the result to the arbiter."
-                ),
-                round=max(published),
-            )
-        return max(published)
-
-    @property
-    def seats(self) -> list[Seat]:
-        """The boards of the telephone in that round."""
-        event = self.visit.house.journal(self.device.event).state
-        mine = self.device.may_enter
-        return [s for s in seats(event, self.section, self.round) if mine(s.board)]
-
-    def seat(self) -> Seat:
-        """The board of the address; one that is not this telephone's is refused kindly."""
-        board = int(self.visit.request.path_params["board"])
-        if not self.device.may_enter(board):
-            raise Refused(
-                N_("This telephone enters boards {first} to {last}: board {board} has another."),
-                first=self.device.first,
-                last=self.device.last,
-                board=board,
-            )
-        found = next((seat for seat in self.seats if seat.board == board), None)
-        if found is None:
-            raise NoSuchPage(
-                N_("Round {round} has no board {board}."), round=self.round, board=board
-            )
-        return found
-
-    def write(
-        self, seat: Seat, said: Mapping[str, Any], made: Callable[[dict[str, Any]], Act]
-    ) -> Response:
-        """Write what is said of a board, signed by the server, and show the board again."""
-        device, key = self.device, f"{self.device.id}-{self.visit.text('key')}"
-        facts = {"section": self.section.key, "round": self.round, "board": seat.board, **said}
-        facts["stamp"] = now()
-        seal = self.devices.sign(device.id, sealed_facts(facts, key))
-        act = made({**facts, "device": device.id, "seal": seal})
-        self.visit.house.journal(device.event).act(act, who=spoken_name(device), key=key)
-        return RedirectResponse(f"/t/board/{seat.board}", 303)
+def device_of(request: PageRequest) -> Device:
+    """The phone that sent the request."""
+    device = request.identity.device
+    assert device is not None
+    return device
 
 
-def devices_of(request: Request) -> Devices:
-    """The telephones of this house."""
-    devices: Devices = request.app.state.devices
-    return devices
+def current_round(request: PageRequest) -> int:
+    """The round published last, if the phone is meant for it."""
+    published = [r.number for r in request.section.paired if r.published_at is not None]
+    if not published:
+        raise PhoneRefused(N_("No round has been published yet: come back when the pairings hang."))
+    if not device_of(request).in_round(max(published)):
+        raise PhoneRefused(
+            N_("This telephone is not meant for round {round}: give the result to the arbiter."),
+            round=max(published),
+        )
+    return max(published)
 
 
-def _place(request: Request) -> str:
-    return request.client.host if request.client else ""
+def own_seats(request: PageRequest) -> list[Seat]:
+    """The boards of the phone in that round."""
+    device = device_of(request)
+    found = seats(request.event, request.section, current_round(request))
+    return [seat for seat in found if device.may_enter(seat.board)]
 
 
-View = Callable[[Visit], Response]
+def own_seat(request: PageRequest) -> Seat:
+    """The board of the address; one that belongs to another phone is refused kindly."""
+    board, device = request.path["board"], device_of(request)
+    if not device.may_enter(board):
+        raise PhoneRefused(
+            N_("This telephone enters boards {first} to {last}: board {board} has another."),
+            first=device.first,
+            last=device.last,
+            board=board,
+        )
+    found = next((seat for seat in own_seats(request) if seat.board == board), None)
+    if found is None:
+        number = current_round(request)
+        raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
+    return found
 
 
-def phone(path: str, view: View, method: str) -> Route:
-    """A page or an act of a telephone; whatever is refused is said on a page of its own."""
+def write(
+    request: PageRequest, seat: Seat, facts: Mapping[str, Any], act: Callable[[dict[str, Any]], Act]
+) -> Response:
+    """Write what is said about a board, signed by the server, and show the board again."""
+    device = device_of(request)
+    request.key = f"{device.id}-{request.text('key')}"
+    request.why, request.confirm = "", ()  # nothing that asks first can be done from a phone
+    signed = {
+        "section": request.section.key,
+        "round": current_round(request),
+        "board": seat.board,
+        **facts,
+        "stamp": now(),
+    }
+    seal = request.workspace.devices.sign(device.id, sealed_facts(signed, request.key))
+    request.do(act({**signed, "device": device.id, "seal": seal}))
+    return RedirectResponse(f"/t/board/{seat.board}", 303)
 
-    async def endpoint(request: Request) -> Response:
-        wanted = request.query_params.get("lang", "")
-        if wanted in LANGUAGES:
-            request.session["lang"] = wanted
+
+View = Callable[[PageRequest], Response]
+
+
+def phone(path: str, view: View, method: str, *, paired: bool = True) -> Route:
+    """A page or a form of a phone, `paired` or not yet; a refusal has a page of its own."""
+
+    async def endpoint(http: HttpRequest) -> Response:
+        choose_language(http)
         try:
-            visit = await arrived(request)
-            return await run_in_threadpool(view, visit)
+            request = await run_in_threadpool(_paired, http) if paired else page_request(http)
+            await receive_form(request)
+            return await run_in_threadpool(view, request)
         except RondeError as error:
-            visit = stranger(request)
-            sentence = error.render(visit.tongue.say)
-            return visit.page("phones/told.html", error.http_status, sentence=sentence)
+            request = anonymous_request(http)
+            sentence = error.render(request.translator.say)
+            return request.page("phones/told.html", error.http_status, sentence=sentence)
 
     return Route(path, endpoint, methods=[method])
 
 
-def recognised(visit: Visit) -> Caller:
-    """The telephone that calls, by its secret."""
-    devices = devices_of(visit.request)
-    device = devices.recognised(visit.request.cookies.get(COOKIE, ""))
-    devices.seen(device)
-    return Caller(visit, device)
+def _paired(http: HttpRequest) -> PageRequest:
+    """The request of a paired phone, which is known by its cookie."""
+    return page_request(
+        http, phone_identity(http.app.state.workspace, http.cookies.get(COOKIE, ""))
+    )
 
 
-def door(visit: Visit) -> Response:
+def link(request: PageRequest) -> Response:
     """The link of the code: looking at it uses nothing up, so that a preview does no harm."""
-    request = visit.request
-    token = request.path_params["token"]
-    devices = devices_of(request)
-    device = devices.offered(token, _place(request))
+    token, cookie = request.path["token"], request.http.cookies.get(COOKIE, "")
+    devices = request.workspace.devices
+    device = devices.of_link(token, request.client_address)
     if device.is_bound:
-        if request.cookies.get(COOKIE, "").partition(".")[0] == device.id:
-            devices.recognised(request.cookies[COOKIE])
+        if cookie.partition(".")[0] == device.id:
+            devices.authenticate(cookie)
             return RedirectResponse("/t", 303)
-        devices.bind(token, _place(request))
-    section = visit.house.journal(device.event).state.section(device.section)
-    name = visit.house.journal(device.event).state.name
-    return visit.page("phones/door.html", device=device, section=section, event=name)
+        devices.bind(token, request.client_address)
+    event = request.workspace.journal(device.event).state
+    section = event.section(device.section)
+    return request.page("phones/door.html", device=device, section=section, event=event.name)
 
 
-def enter(visit: Visit) -> Response:
-    """Exchange the token for a secret of this telephone."""
-    request = visit.request
-    _device, secret = devices_of(request).bind(request.path_params["token"], _place(request))
+def pair(request: PageRequest) -> Response:
+    """Exchange the token for a secret of this phone."""
+    devices = request.workspace.devices
+    _device, secret = devices.bind(request.path["token"], request.client_address)
     answer = RedirectResponse("/t", 303)
     answer.set_cookie(
         COOKIE,
@@ -220,61 +207,66 @@ def enter(visit: Visit) -> Response:
         path="/t",
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=request.http.url.scheme == "https",
     )
     return answer
 
 
-def boards(visit: Visit) -> Response:
-    """The boards of this telephone."""
-    caller = recognised(visit)
-    return visit.page("phones/boards.html", caller=caller, seats=caller.seats, round=caller.round)
+def boards(request: PageRequest) -> Response:
+    """The boards of this phone."""
+    return request.page(
+        "phones/boards.html",
+        device=device_of(request),
+        tournament=request.section.tournament,
+        seats=own_seats(request),
+        round=current_round(request),
+    )
 
 
-def board(visit: Visit) -> Response:
+def board(request: PageRequest) -> Response:
     """One board: who plays, what is known, and the big buttons."""
-    caller = recognised(visit)
-    return visit.page(
+    return request.page(
         "phones/board.html",
-        caller=caller,
-        seat=caller.seat(),
-        round=caller.round,
+        device=device_of(request),
+        tournament=request.section.tournament,
+        seat=own_seat(request),
+        round=current_round(request),
         key=secrets.token_urlsafe(12),
         spoken=spoken,
     )
 
 
-def claim(visit: Visit) -> Response:
-    """A result is tapped."""
-    caller = recognised(visit)
-    seat, number = caller.seat(), caller.round
-    caller.devices.tapped(caller.device)
-    result = visit.text("result")
-    voice = "helper" if caller.device.role == "helper" else visit.text("voice")
-    if voice not in _VOICES[caller.device.role]:
-        raise Refused(N_("Say first whether you play White or Black."))
+def claim(request: PageRequest) -> Response:
+    """A player or a helper taps a result."""
+    device, seat = device_of(request), own_seat(request)
+    request.workspace.devices.count_entry(device)
+    result = request.text("result")
+    voice = "helper" if device.role == "helper" else request.text("voice")
+    if voice not in _VOICES[device.role]:
+        raise PhoneRefused(N_("Say first whether you play White or Black."))
     if result not in RESULTS:
-        raise Refused(N_("Only a win or a draw can be claimed: ask the arbiter."))
-    _same_game(visit, seat, number)
-    said = {"result": parsed(result), "voice": voice}
-    return caller.write(
-        seat, said, lambda facts: ClaimResult(**facts, white=seat.white, black=seat.black)
+        raise PhoneRefused(N_("Only a win or a draw can be claimed: ask the arbiter."))
+    _same_game(request, seat)
+    return write(
+        request,
+        seat,
+        {"result": parsed(result), "voice": voice},
+        lambda facts: ClaimResult(**facts, white=seat.white, black=seat.black),
     )
 
 
-def confirm(visit: Visit) -> Response:
+def confirm(request: PageRequest) -> Response:
     """The other player agrees."""
-    caller = recognised(visit)
-    seat, number = caller.seat(), caller.round
-    caller.devices.tapped(caller.device)
-    _same_game(visit, seat, number)
-    found = next((c for c in seat.claims if c.number == visit.number("claim")), None)
+    seat = own_seat(request)
+    request.workspace.devices.count_entry(device_of(request))
+    _same_game(request, seat)
+    found = next((c for c in seat.claims if c.number == request.number("claim")), None)
     if found is None:
         return RedirectResponse(f"/t/board/{seat.board}", 303)
-    said = {"result": found.result, "voice": visit.text("voice"), "claim": found.number}
-    return caller.write(
+    return write(
+        request,
         seat,
-        said,
+        {"result": found.result, "voice": request.text("voice"), "claim": found.number},
         lambda facts: ConfirmClaim(
             section=facts["section"],
             claim=facts["claim"],
@@ -286,24 +278,16 @@ def confirm(visit: Visit) -> Response:
     )
 
 
-def spoken_name(device: Device) -> str:
-    """The name of a telephone in the journal; nobody takes it for an account."""
-    return f"☎ {device.name}"
-
-
-def _same_game(visit: Visit, seat: Seat, number: int) -> None:
+def _same_game(request: PageRequest, seat: Seat) -> None:
     """The page that was open showed this very game."""
-    shown = (visit.number("round"), visit.number("white"), visit.number("black"))
-    if shown != (number, seat.white, seat.black):
-        raise Refused(N_("The boards have changed since you opened the page: look again."))
+    shown = (request.number("round"), request.number("white"), request.number("black"))
+    if shown != (current_round(request), seat.white, seat.black):
+        raise PhoneRefused(N_("The boards have changed since you opened the page: look again."))
 
 
-async def feed(request: Request) -> Response:
-    """The numbers of the latest entries of the telephone's event, as server-sent events."""
-    visit = await arrived(request)
-    caller = recognised(visit)
-    told: Any = heads(visit.house, caller.device.event)
-    return StreamingResponse(told, media_type="text/event-stream")
+async def feed(http: HttpRequest) -> Response:
+    """The numbers of the latest entries of the phone's event, as server-sent events."""
+    return await head_stream(await run_in_threadpool(_paired, http))
 
 
 ROUTES = (
@@ -312,6 +296,6 @@ ROUTES = (
     phone("/t/board/{board:int}", board, "GET"),
     phone("/t/board/{board:int}", claim, "POST"),
     phone("/t/board/{board:int}/confirm", confirm, "POST"),
-    phone("/t/{token}", door, "GET"),
-    phone("/t/{token}", enter, "POST"),
+    phone("/t/{token}", link, "GET", paired=False),
+    phone("/t/{token}", pair, "POST", paired=False),
 )

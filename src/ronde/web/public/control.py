@@ -10,36 +10,32 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Announce
-from ronde.services.publication import PARTS, Publications
+from ronde.services.publication import PARTS
 from ronde.web.phones.codes import code, hall_address, is_lonely
-from ronde.web.request import Visit, act, page
+from ronde.web.request import PageRequest, get, post
 from ronde.web.site import LANGUAGES, zipped
 
 if TYPE_CHECKING:
     from ronde.journal import Section
 
 
-def openings_of(visit: Visit) -> Publications:
-    """What is open of each event."""
-    openings: Publications = visit.request.app.state.openings
-    return openings
-
-
-def control(visit: Visit) -> Response:
+def control(request: PageRequest) -> Response:
     """Everything about the public on one page."""
-    opening = openings_of(visit).of(visit.event_key)
-    address = hall_address(visit.request, opening.address)
-    sections = visit.event.sections
-    return visit.page(
+    publication = request.publication
+    address = hall_address(request.http, publication.address)
+    sections = request.event.sections
+    return request.page(
         "public/control.html",
-        event=visit.event,
-        key=visit.event_key,
-        opening=opening,
+        event=request.event,
+        key=request.event_key,
+        publication=publication,
         parts=PARTS,
         address=address,
         lonely=is_lonely(address),
         begins={key: _begins(section) for key, section in sections.items()},
-        screens={key: list(screens(visit.event_key, section)) for key, section in sections.items()},
+        screens={
+            key: list(screens(request.event_key, section)) for key, section in sections.items()
+        },
     )
 
 
@@ -72,24 +68,24 @@ def screens(event: str, section: Section) -> list[tuple[str, str]]:
     return found
 
 
-def open_parts(visit: Visit) -> Response:
+def open_parts(request: PageRequest) -> Response:
     """Open these parts, and no others."""
-    openings_of(visit).open(visit.event_key, visit.text("parts").split())
-    opened = openings_of(visit).of(visit.event_key).is_open
+    request.workspace.publications.open(request.event_key, request.text("parts").split())
+    opened = request.publication.is_open
     told = N_("The public sees what is ticked.") if opened else N_("The public sees nothing.")
-    return visit.back(f"/e/{visit.event_key}/public", told)
+    return request.back(f"/e/{request.event_key}/public", told)
 
 
-def move(visit: Visit) -> Response:
+def move(request: PageRequest) -> Response:
     """Say under which address the hall reaches this machine."""
-    openings_of(visit).move(visit.event_key, visit.text("address"))
-    return visit.back(f"/e/{visit.event_key}/public", N_("Written."))
+    request.workspace.publications.move(request.event_key, request.text("address"))
+    return request.back(f"/e/{request.event_key}/public", N_("Written."))
 
 
-def announce(visit: Visit) -> Response:
+def announce(request: PageRequest) -> Response:
     """Say when a round begins; screens and pages show it at once."""
-    text = visit.text("begins")
-    number = visit.number("round") or 1
+    text = request.text("begins")
+    number = request.number("round") or 1
     try:
         moment = datetime.fromisoformat(f"{date.today()}T{text}" if len(text) <= 5 else text)
     except ValueError:
@@ -97,42 +93,42 @@ def announce(visit: Visit) -> Response:
             N_("{found!r} is no time of the day: write 14:30."), found=text
         ) from None
     begins = moment.isoformat(timespec="minutes")
-    visit.do(Announce(section=visit.text("section"), round=number, begins=begins))
-    return visit.back(f"/e/{visit.event_key}/public", N_("Written."))
+    request.do(Announce(section=request.text("section"), round=number, begins=begins))
+    return request.back(f"/e/{request.event_key}/public", N_("Written."))
 
 
-def poster(visit: Visit) -> Response:
+def poster(request: PageRequest) -> Response:
     """A page for the wall: the address of the event and its code."""
-    opening = openings_of(visit).of(visit.event_key)
-    address = hall_address(visit.request, opening.address)
-    link = f"{address}/p/{visit.event_key}"
-    return visit.page(
+    publication = request.publication
+    address = hall_address(request.http, publication.address)
+    link = f"{address}/p/{request.event_key}"
+    return request.page(
         "public/poster.html",
-        event=visit.event,
-        key=visit.event_key,
+        event=request.event,
+        key=request.event_key,
         link=link,
         qr=code(link),
-        opening=opening,
+        publication=publication,
         lonely=is_lonely(address),
     )
 
 
-def take_away(visit: Visit) -> Response:
+def take_away(request: PageRequest) -> Response:
     """The whole event as a folder of plain pages, packed."""
-    wanted = visit.text("lang")
+    wanted = request.text("lang")
     languages = (wanted,) if wanted in LANGUAGES else LANGUAGES
-    content = zipped(visit.event, languages)
-    name = f"{visit.event_key}-site.zip"
+    content = zipped(request.event, languages)
+    name = f"{request.event_key}-site.zip"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/zip", headers=headers)
 
 
 HERE = "/e/{event}/public"
 ROUTES = (
-    page(HERE, control, "deputy"),
-    act(HERE, open_parts, "chief"),
-    act(f"{HERE}/address", move, "chief"),
-    act(f"{HERE}/begins", announce, "deputy"),
-    page(f"{HERE}/poster", poster, "helper"),
-    page(f"{HERE}/site.zip", take_away, "helper"),
+    get(HERE, control, "deputy"),
+    post(HERE, open_parts, "chief"),
+    post(f"{HERE}/address", move, "chief"),
+    post(f"{HERE}/begins", announce, "deputy"),
+    get(f"{HERE}/poster", poster, "helper"),
+    get(f"{HERE}/site.zip", take_away, "helper"),
 )

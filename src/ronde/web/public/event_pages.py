@@ -29,21 +29,21 @@ class Book:
     sections: Mapping[str, Shown]
     parts: Iterable[str]
     to: Addresses
-    tongue: Translator
+    translator: Translator
 
     def _sheet(self, template: str, title: str, shown: Shown | None = None, **facts: Any) -> str:
         context = {
             "book": self,
             "to": self.to,
             "parts": frozenset(self.parts),
-            "lang": self.tongue.code,
+            "lang": self.translator.code,
             "title": title,
             "shown": shown,
             "tab": template.removesuffix(".html"),
             "begins": {} if shown is None else begins(shown),
             **facts,
         }
-        return environment(self.tongue.code).get_template(f"public/{template}").render(context)
+        return environment(self.translator.code).get_template(f"public/{template}").render(context)
 
     def _shown(self, section: str) -> Shown:
         if section not in self.sections:
@@ -66,13 +66,13 @@ class Book:
         boards = shown.boards(self._round(shown, number))
         return self._sheet(
             "boards.html",
-            self.tongue.say(N_("Round {round}"), round=number),
+            self.translator.say(N_("Round {round}"), round=number),
             shown,
             number=number,
             boards=boards,
             waiting=shown.open_games(number),
             byes=[
-                (player, self.tongue.say(bye_word(shown.tournament, bye)))
+                (player, self.translator.say(bye_word(shown.tournament, bye)))
                 for player, bye in shown.byes(number)
                 if bye is not Bye.ZERO
             ],
@@ -81,10 +81,10 @@ class Book:
     def names(self, section: str, number: int) -> str:
         """Everybody of a round by name."""
         shown = self._shown(section)
-        lines = shown.by_name(self._round(shown, number), self.tongue.say)
+        lines = shown.by_name(self._round(shown, number), self.translator.say)
         return self._sheet(
             "names.html",
-            self.tongue.say(N_("Round {round} by name"), round=number),
+            self.translator.say(N_("Round {round} by name"), round=number),
             shown,
             number=number,
             lines=lines,
@@ -99,7 +99,7 @@ class Book:
         table = shown.standings(number)
         return self._sheet(
             "standings.html",
-            self.tongue.say(N_("Standings after round {number}"), number=table.round),
+            self.translator.say(N_("Standings after round {number}"), number=table.round),
             shown,
             table=table,
             rows=list(ranked(shown, table)),
@@ -109,11 +109,11 @@ class Book:
         """The cross table in the order of the standings."""
         shown = self._shown(section)
         table = shown.cross_table
-        head, *rows = cross_table_rows(table, self.tongue.say)
+        head, *rows = cross_table_rows(table, self.translator.say)
         numbers = [row.row.player for row in table.rows]
         return self._sheet(
             "crosstable.html",
-            self.tongue.say(N_("Cross table")),
+            self.translator.say(N_("Cross table")),
             shown,
             head=head,
             rows=list(zip(numbers, rows, strict=True)),
@@ -122,13 +122,15 @@ class Book:
     def cards(self, section: str) -> str:
         """The pairing cards."""
         shown = self._shown(section)
-        cards = shown.cards(self.tongue.say) if shown.last else []
-        return self._sheet("cards.html", self.tongue.say(N_("Pairing cards")), shown, cards=cards)
+        cards = shown.cards(self.translator.say) if shown.last else []
+        return self._sheet(
+            "cards.html", self.translator.say(N_("Pairing cards")), shown, cards=cards
+        )
 
     def players(self, sought: str = "") -> str:
         """Everybody of the event, or those whom a search finds."""
         found = [(shown, shown.found(sought)) for shown in self.sections.values()]
-        title = self.tongue.say(N_("Players"))
+        title = self.translator.say(N_("Players"))
         return self._sheet("players.html", title, found=found, sought=sought)
 
     def player(self, section: str, number: int) -> str:
@@ -136,7 +138,7 @@ class Book:
         shown = self._shown(section)
         self._known(shown, number)
         person = shown.tournament.player(number)
-        say = self.tongue.say
+        say = self.translator.say
         return self._sheet(
             "player.html",
             person.name,
@@ -152,7 +154,7 @@ class Book:
         shown = self._shown(section)
         self._known(shown, player)
         person = shown.tournament.player(player)
-        title = self.tongue.say(N_("Why this game in round {round}?"), round=number)
+        title = self.translator.say(N_("Why this game in round {round}?"), round=number)
         return self._sheet("why.html", title, shown, person=person, number=number, told=told)
 
     def _known(self, shown: Shown, number: int) -> None:

@@ -14,7 +14,8 @@ from ronde.services.workspace import NoSuchPage
 from ronde.tables.names import folded
 from ronde.views.public_section import Shown
 from ronde.web.public.event_pages import ranked
-from ronde.web.public.pages import HERE, Reader, require, sheet
+from ronde.web.public.pages import HERE, event_pages, query_text, sheet
+from ronde.web.request import PageRequest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,36 +24,34 @@ LISTS = ("boards", "names", "standings")
 SECONDS = 12
 
 
-def screen(reader: Reader) -> str:
+def screen(request: PageRequest) -> str:
     """The list that is asked for, of the round published last."""
-    wanted = reader.asked("list") or "boards"
+    wanted = query_text(request, "list") or "boards"
     if wanted not in LISTS:
         raise NoSuchPage(N_("There is no such list."))
-    require(reader, "standings" if wanted == "standings" else "pairings")
-    book = reader.book
-    shown = book.sections.get(reader.text("section"))
+    request.require_published("standings" if wanted == "standings" else "pairings")
+    book = event_pages(request)
+    shown = book.sections.get(request.section_key)
     if shown is None:
-        raise NoSuchPage(
-            N_("There is no section {section!r} here."), section=reader.text("section")
-        )
+        raise NoSuchPage(N_("There is no section {section!r} here."), section=request.section_key)
     return book.screen(
         shown.key,
         list=wanted,
-        rows=rows(reader, shown, wanted) if shown.last else [],
+        rows=rows(request, shown, wanted) if shown.last else [],
         codes=shown.standings().codes[:3] if shown.last and wanted == "standings" else (),
         after=shown.standings().round if shown.last else 0,
-        seconds=_whole(reader, "seconds", SECONDS, 3, 600),
-        part=_part(reader),
-        other=_in_language(reader, "en" if reader.tongue.code == "fr" else "fr"),
+        seconds=_whole(request, "seconds", SECONDS, 3, 600),
+        part=_part(request),
+        other=_in_language(request, "en" if request.translator.code == "fr" else "fr"),
     )
 
 
-def rows(reader: Reader, shown: Shown, wanted: str) -> Sequence[Any]:
+def rows(request: PageRequest, shown: Shown, wanted: str) -> Sequence[Any]:
     """The lines of the list that belong on this screen."""
-    first, last = _whole(reader, "first", 1, 1, 9999), _whole(reader, "last", 9999, 1, 9999)
+    first, last = _whole(request, "first", 1, 1, 9999), _whole(request, "last", 9999, 1, 9999)
     if wanted == "names":
-        start, end = folded(reader.asked("from")), folded(reader.asked("to"))
-        lines = shown.by_name(shown.last, reader.tongue.say)
+        start, end = folded(query_text(request, "from")), folded(query_text(request, "to"))
+        lines = shown.by_name(shown.last, request.translator.say)
         return [line for line in lines if within(folded(line.name), start, end)]
     if wanted == "boards":
         return [board for board in shown.boards(shown.last) if first <= board.board <= last]
@@ -64,23 +63,23 @@ def within(name: str, start: str, end: str) -> bool:
     return name >= start and (not end or name[: len(end)] <= end)
 
 
-def _whole(reader: Reader, name: str, usual: int, least: int, most: int) -> int:
-    text = reader.asked(name)
+def _whole(request: PageRequest, name: str, usual: int, least: int, most: int) -> int:
+    text = query_text(request, name)
     return min(max(int(text), least), most) if text.isdecimal() and len(text) < 6 else usual
 
 
-def _part(reader: Reader) -> str:
+def _part(request: PageRequest) -> str:
     """Which part of the alphabet, or which boards, this screen shows."""
     bounds = (
-        (reader.asked("from"), reader.asked("to")),
-        (reader.asked("first"), reader.asked("last")),
+        (query_text(request, "from"), query_text(request, "to")),
+        (query_text(request, "first"), query_text(request, "last")),
     )
     return next((f"{start.upper()}–{end.upper()}" for start, end in bounds if start or end), "")
 
 
-def _in_language(reader: Reader, code: str) -> str:
-    asked = {k: v for k, v in reader.request.query_params.items() if k != "lang"}
-    return "?" + urlencode({**asked, "lang": code})
+def _in_language(request: PageRequest, code: str) -> str:
+    kept = {k: v for k, v in request.query.items() if k != "lang"}
+    return "?" + urlencode({**kept, "lang": code})
 
 
 ROUTES = (sheet(f"{HERE}/{{section}}/screen", "", screen),)

@@ -1,144 +1,95 @@
-"""The public pages: no account, no form but a search, nothing that is not published."""
+"""The public pages: no login, no form but a search, nothing that is not published."""
 
 from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.requests import Request as HttpRequest
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.formatting import as_html
 from ronde.explanation.why import why_player
-from ronde.services.cache import Kept
-from ronde.services.language import LANGUAGES, Translator
-from ronde.services.publication import PARTS, Publication
-from ronde.services.rounds import Made, made
-from ronde.services.workspace import NoSuchPage, Workspace
+from ronde.services.cache import Cache
+from ronde.services.publication import PARTS
+from ronde.services.rounds import paired_round
+from ronde.services.workspace import NoSuchPage
 from ronde.views.public_section import Shown
-from ronde.web.pages.live import heads
+from ronde.web.pages.live import head_stream
 from ronde.web.public.addresses import Served
 from ronde.web.public.event_pages import Book
-from ronde.web.request import spoken_by
+from ronde.web.request import PageRequest, choose_language, page_request
 from ronde.web.templating import environment
 
-if TYPE_CHECKING:
-    from ronde.journal import Journal, Section
+_pages: Cache[bytes] = Cache(400)
+_sections: Cache[dict[str, Shown]] = Cache(8)
 
 
-class PublicPages:
-    """The books of all events as they stand, and their pages, kept between readers."""
-
-    def __init__(self) -> None:
-        self.pages: Kept[bytes] = Kept(400)
-        self.books: Kept[dict[str, Shown]] = Kept(8)
-        self.rounds: Kept[Made] = Kept(24)
+def version(request: PageRequest) -> tuple[str, str]:
+    """The event at its latest entry, which no other event has: a backup may take its place."""
+    head = request.journal.head
+    return request.event_key, head.digest if head else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Somebody who looks at an event, in a language; `trusted` with an account."""
-
-    request: Request
-    house: Workspace
-    event: str
-    opening: Publication
-    tongue: Translator
-    trusted: bool
-
-    @property
-    def bookcase(self) -> PublicPages:
-        """What is kept."""
-        bookcase: PublicPages = self.request.app.state.bookcase
-        return bookcase
-
-    @property
-    def journal(self) -> Journal:
-        """The journal of the event."""
-        return self.house.journal(self.event)
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """What may be looked at; whoever has an account may look at everything."""
-        return PARTS if self.trusted else self.opening.parts
-
-    @property
-    def version(self) -> tuple[str, str]:
-        """The event at its latest entry, which no other event has: a copy may take its place."""
-        head = self.journal.head
-        return self.event, head.digest if head else ""
-
-    @property
-    def book(self) -> Book:
-        """The book of the event."""
-        state = self.journal.state
-        sections = self.bookcase.books.of(
-            (), self.version, lambda: {key: Shown(state, s) for key, s in state.sections.items()}
-        )
-        return Book(state.name, sections, self.parts, Served(self.event), self.tongue)
-
-    def number(self, name: str) -> int:
-        """A number of the address."""
-        return int(self.request.path_params[name])
-
-    def text(self, name: str) -> str:
-        """A word of the address."""
-        return str(self.request.path_params[name])
-
-    def asked(self, name: str) -> str:
-        """A word after the question mark."""
-        return self.request.query_params.get(name, "").strip()[:80]
+def visible_parts(request: PageRequest) -> tuple[str, ...]:
+    """What may be looked at; users may look at everything."""
+    return PARTS if request.identity.is_logged_in else request.publication.parts
 
 
-def came(request: Request) -> Reader:
-    """Who looks, and in which language; another one is chosen in place."""
-    house: Workspace = request.app.state.house
-    session = request.session
-    wanted = request.query_params.get("lang", "")
-    if wanted in LANGUAGES:
-        session["lang"] = wanted
-    account = house.accounts.known(str(session.get("who", "")), str(session.get("stamp", "")))
-    event = str(request.path_params["event"])
-    opening: Publication = request.app.state.openings.of(event)
-    return Reader(request, house, event, opening, spoken_by(request), account is not None)
+def event_pages(request: PageRequest) -> Book:
+    """The pages of the event."""
+    event = request.event
+    sections = _sections.of(
+        (), version(request), lambda: {key: Shown(event, s) for key, s in event.sections.items()}
+    )
+    addresses = Served(request.event_key)
+    return Book(event.name, sections, visible_parts(request), addresses, request.translator)
 
 
-def require(reader: Reader, part: str) -> None:
-    """That part is open, or the reader has an account; `` is any part."""
-    if reader.trusted or (reader.opening.shows(part) if part else reader.opening.is_open):
-        return
-    raise NoSuchPage(N_("The arbiter shows nothing here to the public."))
+def query_text(request: PageRequest, name: str) -> str:
+    """A parameter of the address, cut to what a search or a filter needs."""
+    return request.text(name)[:80]
 
 
-View = Callable[[Reader], str]
+View = Callable[[PageRequest], str]
 
 
 def sheet(path: str, part: str, view: View) -> Route:
-    """A page of the book, kept until somebody writes."""
+    """A public page, cached until somebody writes."""
 
-    def answer(reader: Reader) -> bytes:
-        require(reader, part)
-        query = "" if not reader.request.query_params else str(sorted(_query(reader)))
-        key = (reader.version, reader.parts, reader.tongue.code, reader.request.url.path, query)
-        return reader.bookcase.pages.of((), key, lambda: packed(view(reader)))
+    def answer(request: PageRequest) -> bytes:
+        request.require_published(part)
+        query = sorted((name, text) for name, text in request.query.items() if name != "lang")
+        key = (
+            version(request),
+            visible_parts(request),
+            request.translator.code,
+            request.http.url.path,
+            str(query),
+        )
+        return _pages.of((), key, lambda: packed(view(request)))
 
-    async def endpoint(request: Request) -> Response:
-        reader = came(request)
+    async def endpoint(http: HttpRequest) -> Response:
+        request = public_request(http)
         try:
-            page = await run_in_threadpool(answer, reader)
+            page = await run_in_threadpool(answer, request)
         except RondeError as error:
-            return lost(reader, error)
-        if "gzip" in request.headers.get("accept-encoding", ""):
+            return problem_page(request, error)
+        if "gzip" in http.headers.get("accept-encoding", ""):
             return HTMLResponse(page, headers=_PACKED)
         return HTMLResponse(gzip.decompress(page), headers=_PLAIN)
 
     return Route(path, endpoint, methods=["GET"])
+
+
+def public_request(http: HttpRequest) -> PageRequest:
+    """The request, in the language that the address may choose."""
+    choose_language(http)
+    return page_request(http)
 
 
 def packed(text: str) -> bytes:
@@ -150,112 +101,100 @@ _PLAIN = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 _PACKED = {**_PLAIN, "Content-Encoding": "gzip"}
 
 
-def _query(reader: Reader) -> list[tuple[str, str]]:
-    return [(name, value) for name, value in reader.request.query_params.items() if name != "lang"]
-
-
-def lost(reader: Reader, error: RondeError) -> Response:
-    """What could not be shown, said kindly."""
-    template = environment(reader.tongue.code).get_template("public/lost.html")
-    sentence = error.render(reader.tongue.say)
-    text = template.render(lang=reader.tongue.code, sentence=sentence)
+def problem_page(request: PageRequest, error: RondeError) -> Response:
+    """A public page with the reason why another could not be shown."""
+    code = request.translator.code
+    template = environment(code).get_template("public/lost.html")
+    text = template.render(lang=code, sentence=error.render(request.translator.say))
     return HTMLResponse(text, error.http_status)
 
 
-def index(reader: Reader) -> str:
+def index(request: PageRequest) -> str:
     """The first page of the event."""
-    return reader.book.index()
+    return event_pages(request).index()
 
 
-def boards(reader: Reader) -> str:
+def boards(request: PageRequest) -> str:
     """A round by board."""
-    return reader.book.boards(reader.text("section"), reader.number("round"))
+    return event_pages(request).boards(request.section_key, request.path["round"])
 
 
-def names(reader: Reader) -> str:
+def names(request: PageRequest) -> str:
     """A round by name."""
-    return reader.book.names(reader.text("section"), reader.number("round"))
+    return event_pages(request).names(request.section_key, request.path["round"])
 
 
-def standings(reader: Reader) -> str:
+def standings(request: PageRequest) -> str:
     """The list after a round."""
-    return reader.book.standings(reader.text("section"), reader.number("round"))
+    return event_pages(request).standings(request.section_key, request.path["round"])
 
 
-def crosstable(reader: Reader) -> str:
+def crosstable(request: PageRequest) -> str:
     """The cross table."""
-    return reader.book.crosstable(reader.text("section"))
+    return event_pages(request).crosstable(request.section_key)
 
 
-def cards(reader: Reader) -> str:
+def cards(request: PageRequest) -> str:
     """The pairing cards."""
-    return reader.book.cards(reader.text("section"))
+    return event_pages(request).cards(request.section_key)
 
 
-def players(reader: Reader) -> str:
+def players(request: PageRequest) -> str:
     """Everybody, or those whom a search finds."""
-    return reader.book.players(reader.asked("q"))
+    return event_pages(request).players(query_text(request, "q"))
 
 
-def player(reader: Reader) -> str:
+def player(request: PageRequest) -> str:
     """One player."""
-    return reader.book.player(reader.text("section"), reader.number("player"))
+    return event_pages(request).player(request.section_key, request.path["player"])
 
 
-def why(reader: Reader) -> str:
+def why(request: PageRequest) -> str:
     """Why a player had a game of a published round."""
-    key, player, number = reader.text("section"), reader.number("player"), reader.number("round")
-    book = reader.book
-    shown = book.sections.get(key)
+    key, player, number = request.section_key, request.path["player"], request.path["round"]
+    pages = event_pages(request)
+    shown = pages.sections.get(key)
     if shown is None or number not in shown.rounds:
         raise NoSuchPage(N_("Round {round} has not been published."), round=number)
     if player > len(shown.tournament.players) or player < 1:
         raise NoSuchPage(N_("There is no player number {number} here."), number=player)
-    paired = shown.section.round(number)
-    if paired.manual:
-        return book.why(key, player, number, reader.tongue.say(N_("The arbiter made this round.")))
-    section = reader.journal.state.section(key)
-    found = account(reader, section, number)
+    translator = request.translator
+    if shown.section.round(number).manual:
+        text = translator.say(N_("The arbiter made this round."))
+        return pages.why(key, player, number, text)
+    section = request.section
+    found = paired_round(request.journal, section, number)
     then = found.number_then(section, player)
     lines = why_player(found.tournament, found.round, then, **found.choices)
-    told = Markup(as_html(lines, reader.tongue.language, lang=reader.tongue.code))
-    return book.why(key, player, number, told)
+    text = Markup(as_html(lines, translator.language, lang=translator.code))
+    return pages.why(key, player, number, text)
 
 
-def account(reader: Reader, section: Section, number: int) -> Made:
-    """The account of a published round: what comes later does not change it."""
-    key = (reader.event, section.key, number, section.round(number).paired_at)
-    return reader.bookcase.rounds.of((), key, lambda: made(reader.journal, section, number))
-
-
-async def feed(request: Request) -> Response:
+async def feed(http: HttpRequest) -> Response:
     """The numbers of the latest entries, as server-sent events."""
-    reader = came(request)
+    request = public_request(http)
     try:
-        require(reader, "")
-        await run_in_threadpool(reader.house.journal, reader.event)
+        request.require_published()
+        return await head_stream(request)
     except RondeError as error:
-        return lost(reader, error)
-    told: Any = heads(reader.house, reader.event)
-    return StreamingResponse(told, media_type="text/event-stream")
+        return problem_page(request, error)
 
 
-async def short(request: Request) -> Response:
-    """`/p`: the only event that is open, else the list of those that are."""
-    house: Workspace = request.app.state.house
-    openings = request.app.state.openings
-    events = [key for key in house.events if openings.of(key).is_open]
-    if len(events) == 1:
-        return RedirectResponse(f"/p/{events[0]}", 303)
-    code = spoken_by(request).code
-    rows = [(key, house.journal(key).state.name) for key in events]
+async def events(http: HttpRequest) -> Response:
+    """`/p`: the only public event, else the list of those that are."""
+    request = page_request(http)
+    workspace, code = request.workspace, request.translator.code
+    public = workspace.published_events
+    if len(public) == 1:
+        return RedirectResponse(f"/p/{public[0]}", 303)
+    rows = [(key, workspace.journal(key).state.name) for key in public]
     template = environment(code).get_template("public/events.html")
     return HTMLResponse(template.render(lang=code, events=rows))
 
 
 HERE = "/p/{event}"
 ROUTES = (
-    Route("/p", short, methods=["GET"]),
+    Route("/p", events, methods=["GET"]),
     sheet(HERE, "", index),
     Route(f"{HERE}/live", feed, methods=["GET"]),
     sheet(f"{HERE}/players", "players", players),

@@ -13,7 +13,14 @@
   }
 
   document.addEventListener("keydown", (event) => {
-    if ("quiet" in document.body.dataset || event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (
+      "quiet" in document.body.dataset ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
+    )
+      return;
     const list = voices();
     const place = list.findIndex((voice) => voice.id === current);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -25,6 +32,8 @@
       list[place].querySelector(`[data-key=${event.key.toLowerCase()}]`).click();
     }
   });
-  new MutationObserver(() => mark(current)).observe(document.getElementById("main"), { childList: true });
+  new MutationObserver(() => mark(current)).observe(document.getElementById("main"), {
+    childList: true,
+  });
   mark(null);
 })();

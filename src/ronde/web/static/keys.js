@@ -2,7 +2,8 @@
 "use strict";
 (() => {
   const body = document.body;
-  const typing = (target) => /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable;
+  const typing = (target) =>
+    /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable;
 
   // Help: the text at the end of the page, in front of it.
   function help() {
@@ -21,41 +22,53 @@
     close.setAttribute("aria-label", "Esc");
     close.addEventListener("click", () => box.close());
     box.append(close, title);
-    for (const part of source.children) if (part.tagName !== "SUMMARY") box.append(part.cloneNode(true));
+    for (const part of source.children)
+      if (part.tagName !== "SUMMARY") box.append(part.cloneNode(true));
     body.append(box);
     box.showModal();
   }
 
   let leader = 0;
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "F1") {
-      event.preventDefault();
-      return help();
-    }
-    if ("quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey || typing(event.target)) return;
-    if (event.key === "?") {
-      event.preventDefault();
-      return help();
-    }
-    if (event.key === "/") {
-      const field = document.querySelector("input[type=search]");
-      if (!field) return;
-      event.preventDefault();
-      return field.focus();
-    }
-    if (event.key === "g") {
-      leader = Date.now();
-      return;
-    }
-    if (Date.now() - leader < 1500) {
-      leader = 0;
-      const link = document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
-      if (!link) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      link.click();
-    }
-  }, true);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "F1") {
+        event.preventDefault();
+        return help();
+      }
+      if (
+        "quiet" in body.dataset ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        typing(event.target)
+      )
+        return;
+      if (event.key === "?") {
+        event.preventDefault();
+        return help();
+      }
+      if (event.key === "/") {
+        const field = document.querySelector("input[type=search]");
+        if (!field) return;
+        event.preventDefault();
+        return field.focus();
+      }
+      if (event.key === "g") {
+        leader = Date.now();
+        return;
+      }
+      if (Date.now() - leader < 1500) {
+        leader = 0;
+        const link = document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
+        if (!link) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        link.click();
+      }
+    },
+    true,
+  );
 
   // After an act on the same page: the same place, and the focus on the same control.
   const MEMORY = "ronde-place";
@@ -65,7 +78,10 @@
     const pressed = event.submitter;
     const row = form.closest("[id]");
     const place = {
-      page: location.pathname, scroll: scrollY, row: row ? row.id : "", name: pressed ? pressed.name : "",
+      page: location.pathname,
+      scroll: scrollY,
+      row: row ? row.id : "",
+      name: pressed ? pressed.name : "",
       value: pressed && form.dataset.stay === "value" ? pressed.value : "",
     };
     sessionStorage.setItem(MEMORY, JSON.stringify(place));
@@ -79,7 +95,8 @@
       const named = place.name ? `[name="${CSS.escape(place.name)}"]` : "";
       const valued = place.value ? `[value="${CSS.escape(place.value)}"]` : "";
       const settle = () => {
-        const again = within?.querySelector(`button${named}${valued}`) ?? within?.querySelector("button");
+        const again =
+          within?.querySelector(`button${named}${valued}`) ?? within?.querySelector("button");
         again?.focus({ preventScroll: true });
         scrollTo({ top: place.scroll, behavior: "instant" });
       };

@@ -2,8 +2,13 @@
 "use strict";
 (() => {
   // Without accents and capitals, as the server searches.
-  const letters = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss" };
-  const fold = (text) => text.toLowerCase().replace(/[łøđðıþæœß]/g, (letter) => letters[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
+  const letters = { ł: "l", ø: "o", đ: "d", ð: "d", ı: "i", þ: "th", æ: "ae", œ: "oe", ß: "ss" };
+  const fold = (text) =>
+    text
+      .toLowerCase()
+      .replace(/[łøđðıþæœß]/g, (letter) => letters[letter])
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "");
 
   function filter(form) {
     const input = form.querySelector("input[type=search]");
@@ -21,7 +26,10 @@
       if (nobody) nobody.hidden = found > 0;
     };
     input.addEventListener("input", sift);
-    form.addEventListener("submit", (event) => { event.preventDefault(); sift(); });
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      sift();
+    });
     if (input.value) sift();
   }
   const prepare = () => document.querySelectorAll("form[data-filter]").forEach(filter);
@@ -34,16 +42,24 @@
 
   async function refresh() {
     const old = document.getElementById("fresh");
-    const typing = old.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
+    const typing =
+      old.contains(document.activeElement) && document.activeElement.tagName === "INPUT";
     const copy = await page(location.href);
     const fresh = copy && copy.getElementById("fresh");
     if (!fresh) return;
-    if (typing) { waiting = true; return; }
-    const before = new Map([...old.querySelectorAll("tr[id]")].map((row) => [row.id, row.textContent]));
+    if (typing) {
+      waiting = true;
+      return;
+    }
+    const before = new Map(
+      [...old.querySelectorAll("tr[id]")].map((row) => [row.id, row.textContent]),
+    );
     const open = [...old.querySelectorAll("details")].map((part) => part.open);
     const sought = old.querySelector("input[type=search]")?.value;
     old.replaceWith(fresh);
-    fresh.querySelectorAll("details").forEach((part, place) => { part.open = Boolean(open[place]); });
+    fresh.querySelectorAll("details").forEach((part, place) => {
+      part.open = Boolean(open[place]);
+    });
     for (const row of fresh.querySelectorAll("tr[id]")) {
       if (before.has(row.id) && before.get(row.id) !== row.textContent) row.classList.add("new");
     }
@@ -69,7 +85,12 @@
       if (head !== null && message.data !== head) soon();
       head = message.data;
     };
-    document.addEventListener("focusout", () => { if (waiting) { waiting = false; soon(); } });
+    document.addEventListener("focusout", () => {
+      if (waiting) {
+        waiting = false;
+        soon();
+      }
+    });
   }
 
   document.addEventListener("click", async (event) => {
@@ -78,7 +99,10 @@
     event.preventDefault();
     const copy = await page(link.href);
     const told = copy && copy.getElementById("told");
-    if (!told) { location.href = link.href; return; }
+    if (!told) {
+      location.href = link.href;
+      return;
+    }
     document.getElementById("panel").replaceChildren(told);
     told.focus();
   });

@@ -20,7 +20,9 @@
     form.action = action;
     for (const [name, value] of fields) {
       const input = document.createElement("input");
-      input.type = "hidden"; input.name = name; input.value = value;
+      input.type = "hidden";
+      input.name = name;
+      input.value = value;
       form.append(input);
     }
     return form;
@@ -32,7 +34,9 @@
     form.className = "undo row";
     for (const [name, value, words] of choices) {
       const button = document.createElement("button");
-      button.name = name; button.value = value; button.textContent = words;
+      button.name = name;
+      button.value = value;
+      button.textContent = words;
       form.append(button);
     }
     flash.after(form);
@@ -40,16 +44,25 @@
 
   // Parts of the page marked data-fresh are taken from a new copy of it.
   async function refresh() {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html", "X-Ronde-Live": "1" } }).catch(() => null);
+    const answer = await fetch(location.href, {
+      headers: { Accept: "text/html", "X-Ronde-Live": "1" },
+    }).catch(() => null);
     if (!answer || !answer.ok) return;
     const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const old of document.querySelectorAll("[data-fresh]")) {
       const fresh = copy.getElementById(old.id);
-      if (!fresh || old.contains(document.activeElement) && /^(INPUT|SELECT)$/.test(document.activeElement.tagName)) continue;
-      const focused = old.contains(document.activeElement) && document.activeElement.closest("[id]");
+      if (
+        !fresh ||
+        (old.contains(document.activeElement) &&
+          /^(INPUT|SELECT)$/.test(document.activeElement.tagName))
+      )
+        continue;
+      const focused =
+        old.contains(document.activeElement) && document.activeElement.closest("[id]");
       old.replaceWith(fresh);
       if (window.htmx) window.htmx.process(fresh);
-      if (focused && focused !== old) document.getElementById(focused.id)?.querySelector("button, a")?.focus();
+      if (focused && focused !== old)
+        document.getElementById(focused.id)?.querySelector("button, a")?.focus();
     }
     mark(current, false);
   }
@@ -75,7 +88,8 @@
     for (const row of rows()) {
       const here = row.dataset.board === number;
       row.classList.toggle("current", here);
-      if (here) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+      if (here) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
       if (here && scroll) row.scrollIntoView({ block: "nearest" });
     }
     current = number;
@@ -95,7 +109,9 @@
   async function send(table, form, row) {
     for (;;) {
       const answer = await fetch(table.dataset.results, {
-        method: "POST", body: form, headers: { Accept: "application/json" },
+        method: "POST",
+        body: form,
+        headers: { Accept: "application/json" },
       }).catch(() => null);
       if (answer && answer.status <= 500) return answer;
       row.classList.add("waiting");
@@ -109,7 +125,12 @@
     const table = boards();
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${keys++}`;
     const form = new URLSearchParams({
-      csrf: token, round: table.dataset.round, board: row.dataset.board, seen: row.dataset.seen, result, key,
+      csrf: token,
+      round: table.dataset.round,
+      board: row.dataset.board,
+      seen: row.dataset.seen,
+      result,
+      key,
     });
     const answer = await send(table, form, row);
     row = document.getElementById(row.id) ?? row; // a refresh may have put a new one in its place
@@ -129,7 +150,10 @@
     row.querySelector(".result").textContent = told.told;
     row.querySelector("input[name=seen]").value = told.result;
     row.classList.add("saved");
-    say(table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", told.told), false);
+    say(
+      table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", told.told),
+      false,
+    );
     if (told.entry && table.dataset.undo) {
       offer(table.dataset.undo, {}, [["latest", told.entry, table.dataset.undoWords]]);
     }
@@ -145,7 +169,8 @@
   const KEYS = { 1: "1-0", 2: "½-½", 3: "0-1", "+": "1F-0F", "-": "0F-1F", 0: "?" };
 
   document.addEventListener("keydown", (event) => {
-    if (!boards() || "quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!boards() || "quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey)
+      return;
     if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     const list = rows();
     const place = list.findIndex((row) => row.dataset.board === current);
@@ -173,7 +198,8 @@
     const choice = event.target.closest("[data-fill]");
     if (!choice) return;
     const form = choice.closest("form");
-    for (const [name, value] of Object.entries(JSON.parse(choice.dataset.fill))) form.elements[name].value = value;
+    for (const [name, value] of Object.entries(JSON.parse(choice.dataset.fill)))
+      form.elements[name].value = value;
     document.getElementById("found").replaceChildren();
     form.querySelector("button.main").focus();
   });
@@ -186,10 +212,13 @@
   document.addEventListener("keydown", (event) => {
     const found = document.getElementById("found");
     const field = document.querySelector("[data-look-up]");
-    if (!found || event.target !== field && !found.contains(event.target)) return;
+    if (!found || (event.target !== field && !found.contains(event.target))) return;
     const steps = [field, ...found.querySelectorAll("button")];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === "Escape") { found.replaceChildren(); field.focus(); }
+    if (event.key === "Escape") {
+      found.replaceChildren();
+      field.focus();
+    }
     if (!step) return;
     event.preventDefault();
     steps[steps.indexOf(event.target) + step]?.focus();

@@ -18,7 +18,10 @@
 
   function gather() {
     const table = place()?.querySelector("table");
-    if (!table) { rows = []; return; }
+    if (!table) {
+      rows = [];
+      return;
+    }
     head = table.tHead;
     rows = [...table.tBodies[0].rows];
   }
@@ -26,10 +29,19 @@
   // How many rows fit is measured, not guessed: the highest row decides.
   function measure() {
     const box = place();
-    if (!box || !rows.length) { pages = 1; return; }
+    if (!box || !rows.length) {
+      pages = 1;
+      return;
+    }
     document.documentElement.classList.add("turning");
     columns = box.clientWidth > 1500 && rows.length > 12 ? 2 : 1;
-    if (columns === 1 && box.clientWidth > 1100 && box.classList.contains("names") && rows.length > 24) columns = 2;
+    if (
+      columns === 1 &&
+      box.clientWidth > 1100 &&
+      box.classList.contains("names") &&
+      rows.length > 24
+    )
+      columns = 2;
     document.documentElement.classList.toggle("many", columns > 1);
     for (const row of rows) row.style.height = "";
     box.replaceChildren(table(rows));
@@ -75,7 +87,11 @@
     show();
   }
 
-  function begin() { gather(); measure(); show(); }
+  function begin() {
+    gather();
+    measure();
+    show();
+  }
 
   // No name is cut: one that is too long is written smaller.
   function fit() {
@@ -84,7 +100,8 @@
       const text = document.createRange();
       text.selectNodeContents(cell);
       const style = getComputedStyle(cell);
-      const room = cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 1;
+      const room =
+        cell.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 1;
       const scale = room / text.getBoundingClientRect().width;
       if (scale < 1) cell.style.fontSize = `${Math.max(0.5, scale * 0.98)}em`;
     }
@@ -92,7 +109,10 @@
 
   function tick() {
     const now = new Date();
-    document.getElementById("clock").textContent = now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    document.getElementById("clock").textContent = now.toLocaleTimeString(
+      document.documentElement.lang,
+      { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    );
   }
 
   setInterval(() => {
@@ -107,16 +127,28 @@
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (["ArrowRight", "ArrowDown", "PageDown"].includes(event.key)) turn(1);
     else if (["ArrowLeft", "ArrowUp", "PageUp"].includes(event.key)) turn(-1);
-    else if (event.key === "Home") { page = 0; turn(0); }
-    else if (event.key === " ") { paused = !paused; show(); }
-    else return;
+    else if (event.key === "Home") {
+      page = 0;
+      turn(0);
+    } else if (event.key === " ") {
+      paused = !paused;
+      show();
+    } else return;
     event.preventDefault();
   });
 
   let timer = null;
-  addEventListener("resize", () => { clearTimeout(timer); timer = setTimeout(() => { restore(); begin(); }, 150); });
+  addEventListener("resize", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      restore();
+      begin();
+    }, 150);
+  });
   // All rows go back into one table before they are measured again.
-  function restore() { if (rows.length) place().replaceChildren(table(rows)); }
+  function restore() {
+    if (rows.length) place().replaceChildren(table(rows));
+  }
   document.addEventListener("ronde:fresh", begin);
   tick();
   begin();

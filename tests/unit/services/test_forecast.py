@@ -25,9 +25,9 @@ from ronde.journal import (
 )
 from ronde.placing import standings
 from ronde.services import simulation
-from ronde.services.forecast import Forecast, Question, chances
+from ronde.services.forecast import Forecast, ForecastOptions, forecast
 from ronde.services.jobs import Jobs
-from ronde.services.system_comparison import SystemComparison, compared
+from ronde.services.system_comparison import SystemComparison, compare_systems
 from tests.waiting import PATIENCE
 
 
@@ -55,16 +55,16 @@ def event_of(folder: Path, players: int, rounds: int, played: int, *, open_: int
 
 
 def answer(work: Callable[[Any], Any]) -> Any:
-    inquiry = Jobs().begin("key", work)
-    assert inquiry.wait(PATIENCE)
-    assert inquiry.state == "done", inquiry.problem
-    return inquiry.result
+    job = Jobs().compute("key", work)
+    assert job.wait(PATIENCE)
+    assert job.state == "done", job.problem
+    return job.result
 
 
 def asked(event: Event, plays: int = 40, **more: Any) -> Forecast:
     section = event.section("a")
-    question = Question(plays, **more)
-    found = answer(lambda inquiry: chances(inquiry, section, 7, question))
+    question = ForecastOptions(plays, **more)
+    found = answer(lambda job: forecast(job, section, 7, question))
     assert isinstance(found, Forecast)
     return found
 
@@ -146,30 +146,28 @@ def test_whoever_has_left_is_not_paired_again(tmp_path: Path) -> None:
 def test_progress_is_told_and_a_stopped_inquiry_ends(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=8, rounds=4, played=0)
     section = event.section("a")
-    inquiry = Jobs().begin(
-        "key", lambda inquiry: chances(inquiry, section, 1, Question(plays=5000))
-    )
-    inquiry.stop()
-    assert inquiry.wait(PATIENCE)
-    assert inquiry.state == "stopped"
+    job = Jobs().compute("key", lambda job: forecast(job, section, 1, ForecastOptions(plays=5000)))
+    job.stop()
+    assert job.wait(PATIENCE)
+    assert job.state == "stopped"
 
 
 @pytest.mark.parametrize("plays, draws", [(1, None), (99_999, None), (50, 101)])
 def test_a_question_has_its_limits(plays: int, draws: int | None) -> None:
     with pytest.raises(RequestError):
-        Question(plays, draws=draws)
+        ForecastOptions(plays, draws=draws)
 
 
 def test_systems_are_compared_on_the_same_fields(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=8, rounds=3, played=0)
-    contest = SystemComparison(("fide-dutch-2026", "fide-dutch-2017"), (3, 4), tournaments=10)
+    comparison = SystemComparison(("fide-dutch-2026", "fide-dutch-2017"), (3, 4), tournaments=10)
     section = event.section("a")
-    found = answer(lambda inquiry: compared(inquiry, event, section, contest))
+    found = answer(lambda job: compare_systems(job, event, section, comparison))
     assert [(line.system, line.rounds) for line in found.lines] == [
         (system, rounds) for rounds in (3, 4) for system in ("fide-dutch-2026", "fide-dutch-2017")
     ]
     assert (found.players, found.highest, found.lowest) == (8, 2300, 2020)
-    again = answer(lambda inquiry: compared(inquiry, event, section, contest))
+    again = answer(lambda job: compare_systems(job, event, section, comparison))
     assert again == found
     tau = found.codes.index("tau")
     for line in found.lines:

@@ -16,7 +16,7 @@ Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
+class BackupContents:
     """What a copy holds: the event as it stood, and its last entry; its chain was checked."""
 
     event: Event
@@ -28,7 +28,7 @@ class Inside:
         return self.entries[-1] if self.entries else None
 
 
-def look_into(file: Path, counted: Counted = iter) -> Inside:
+def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
     """Open a copy without touching it, and check every entry of it.
 
     A copy is the file of an event, or a journal exported as text.
@@ -36,7 +36,7 @@ def look_into(file: Path, counted: Counted = iter) -> Inside:
     entries = tuple(counted(checked(_entries(file))))
     if not entries:
         raise RequestError(N_("This copy holds no entry."))
-    return Inside(Timeline.of(entries).event, entries)
+    return BackupContents(Timeline.of(entries).event, entries)
 
 
 def _entries(file: Path) -> tuple[Entry, ...]:
@@ -54,7 +54,7 @@ def _entries(file: Path) -> tuple[Entry, ...]:
         return journal.entries
 
 
-def put_by(file: Path) -> Path:
+def move_aside(file: Path) -> Path:
     """Move the file of an event aside; nothing is lost when another takes its place."""
     folder = file.parent / "replaced"
     folder.mkdir(exist_ok=True)

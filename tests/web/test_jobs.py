@@ -10,8 +10,8 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.journal import Pair
-from ronde.services.decided_ahead import Ahead
-from ronde.services.tasks import Outcome, Task, Tasks
+from ronde.services.jobs import Job, Jobs
+from ronde.services.prepared_act import PreparedAct
 from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
@@ -19,14 +19,14 @@ HERE = "/e/sample/a"
 
 def finished(chief: Any, address: str) -> Any:
     """The page that a task leads to."""
-    task = chief.client.app.state.house.tasks.find(address.rsplit("/", 1)[1])
-    assert task.finished.wait(PATIENCE)
+    job = chief.client.app.state.workspace.jobs.find(address.rsplit("/", 1)[1])
+    assert job.wait(PATIENCE)
     return chief.get(address)
 
 
 def test_a_long_pairing_shows_its_progress_and_leads_on(chief: Any, slow: Event) -> None:
     page = chief.post(f"{HERE}/pair", round="5")
-    assert page.url.path.startswith("/task/")
+    assert page.url.path.startswith("/job/")
     assert "<progress" in page.text
     assert '<meta http-equiv="refresh"' in page.text
     assert "Look again" in page.text
@@ -44,7 +44,7 @@ def test_others_go_on_while_a_round_is_paired(chief: Any, slow: Event, visitor: 
     slow.set()
     end = finished(chief, page.url.path)
     assert "The round is paired." in end.text, "judged again, since the section has changed"
-    section = chief.client.app.state.house.journal("sample").state.section("a")
+    section = chief.client.app.state.workspace.journal("sample").state.section("a")
     assert section.registration(2).present
     assert len(section.paired) == 5
 
@@ -54,23 +54,23 @@ def test_a_script_is_sent_on_when_the_task_is_done(chief: Any, slow: Event) -> N
     asked = {"hx-request": "true"}
     assert "<progress" in chief.get(page.url.path, headers=asked).text
     slow.set()
-    task = chief.client.app.state.house.tasks.find(page.url.path.rsplit("/", 1)[1])
-    assert task.finished.wait(PATIENCE)
+    job = chief.client.app.state.workspace.jobs.find(page.url.path.rsplit("/", 1)[1])
+    assert job.wait(PATIENCE)
     assert chief.get(page.url.path, headers=asked).headers["hx-redirect"] == page.url.path
 
 
 def test_what_the_rules_ask_is_asked_after_a_task_too(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair", round="5")
-    chief.client.app.state.house.tasks.grace = 0.0
+    chief.client.app.state.workspace.jobs.grace = 0.0
     page = chief.post("/e/sample/verify")
-    end = finished(chief, page.url.path) if page.url.path.startswith("/task/") else page
+    end = finished(chief, page.url.path) if page.url.path.startswith("/job/") else page
     assert "all is as it was written" in end.text
 
 
 def test_an_error_of_a_task_is_told_in_words(chief: Any) -> None:
-    chief.client.app.state.house.tasks.grace = 0.0
+    chief.client.app.state.workspace.jobs.grace = 0.0
     page = chief.post(f"{HERE}/pair", round="9")
-    end = finished(chief, page.url.path) if page.url.path.startswith("/task/") else page
+    end = finished(chief, page.url.path) if page.url.path.startswith("/job/") else page
     assert end.status_code == 400
     assert "is to be paired next" in end.text
 
@@ -78,7 +78,7 @@ def test_an_error_of_a_task_is_told_in_words(chief: Any) -> None:
 def test_a_task_of_somebody_else_is_not_shown(chief: Any, slow: Event, visitor: Any) -> None:
     page = chief.post(f"{HERE}/pair", round="5")
     assert visitor("deputy").get(page.url.path).status_code == 404
-    assert chief.get("/task/AAAAAAAAAAAA").status_code == 404
+    assert chief.get("/job/AAAAAAAAAAAA").status_code == 404
 
 
 def test_a_long_list_is_entered_as_a_task(chief: Any) -> None:
@@ -92,34 +92,35 @@ def test_a_long_list_is_entered_as_a_task(chief: Any) -> None:
     assert "3000 people understood" in page.text
     draft = re.search(r'name="draft" value="([^"]+)"', page.text)
     assert draft
-    chief.client.app.state.house.tasks.grace = 0.0
+    chief.client.app.state.workspace.jobs.grace = 0.0
     page = chief.post("/e/grand/a/import", draft=draft[1], enter="1")
-    end = finished(chief, page.url.path) if page.url.path.startswith("/task/") else page
+    end = finished(chief, page.url.path) if page.url.path.startswith("/job/") else page
     assert "3000 people are entered." in end.text
 
 
 def test_parts_that_can_be_counted_are_counted() -> None:
     reached, go = Event(), Event()
 
-    def work(task: Task) -> Outcome:
-        task.at("step", 4)
-        for part in task.counting(range(4)):
+    def work(job: Job) -> str:
+        job.begin_step("step", 4)
+        for part in job.counting(range(4)):
             if part == 2:
                 reached.set()
                 assert go.wait(PATIENCE)
-        return Outcome("/")
+        return "/"
 
-    tasks = Tasks(grace=0.0)
-    task = tasks.begin(work, who="a", title="t", address="/", form={})
+    jobs = Jobs()
+    jobs.grace = 0.0
+    job = jobs.write(work, owner="a", title="t")
     assert reached.wait(PATIENCE)
-    assert (task.done, task.total) == (2, 4)
+    assert (job.done, job.total) == (2, 4)
     go.set()
-    assert task.finished.wait(PATIENCE)
-    assert task.done == 4
+    assert job.wait(PATIENCE)
+    assert job.done == 4
 
 
 def test_an_act_judged_ahead_is_judged_again_only_if_its_section_has_changed(chief: Any) -> None:
-    journal = chief.client.app.state.house.journal("sample")
+    journal = chief.client.app.state.workspace.journal("sample")
     calls = []
 
     class Counted(Pair):
@@ -127,11 +128,11 @@ def test_an_act_judged_ahead_is_judged_again_only_if_its_section_has_changed(chi
             calls.append(at)
             return super().decide(event, at)
 
-    ahead = Ahead(Counted(section="a"), journal, "a")
-    assert ahead.decide(journal.state, "") is not None
+    prepared = PreparedAct(Counted(section="a"), journal, "a")
+    assert prepared.decide(journal.state, "") is not None
     assert len(calls) == 1
     chief.post(f"{HERE}/check-in", person="2")
-    ahead.decide(journal.state, "")
+    prepared.decide(journal.state, "")
     assert len(calls) == 2
     with pytest.raises(RequestError):
-        Ahead(Pair(section="a", round=9), journal, "a")
+        PreparedAct(Pair(section="a", round=9), journal, "a")

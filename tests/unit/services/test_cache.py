@@ -8,11 +8,11 @@ import pytest
 
 pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
-from ronde.services.cache import Kept
+from ronde.services.cache import Cache
 
 
 def test_an_equal_object_is_not_the_same_one() -> None:
-    kept: Kept[int] = Kept(4)
+    kept: Cache[int] = Cache(4)
     one, equal = [1], [1]
     assert kept.of((one,), "key", lambda: 1) == 1
     assert kept.of((one,), "key", lambda: 2) == 1
@@ -21,7 +21,7 @@ def test_an_equal_object_is_not_the_same_one() -> None:
 
 
 def test_only_the_latest_are_kept() -> None:
-    kept: Kept[int] = Kept(2)
+    kept: Cache[int] = Cache(2)
     subjects = [[n] for n in range(3)]
     for n, subject in enumerate(subjects):
         kept.of((subject,), "", lambda n=n: n)  # type: ignore[misc]
@@ -31,7 +31,7 @@ def test_only_the_latest_are_kept() -> None:
 
 
 def test_what_could_not_be_made_is_tried_again() -> None:
-    kept: Kept[int] = Kept(2)
+    kept: Cache[int] = Cache(2)
     subject = [0]
 
     def failing() -> int:
@@ -43,7 +43,7 @@ def test_what_could_not_be_made_is_tried_again() -> None:
 
 
 def test_many_who_ask_at_once_wait_for_one_making() -> None:
-    kept: Kept[int] = Kept(2)
+    kept: Cache[int] = Cache(2)
     subject, start = [0], Barrier(8)
     made: list[int] = []
 
@@ -64,7 +64,7 @@ def test_many_who_ask_at_once_wait_for_one_making() -> None:
 
 
 def test_what_cannot_be_made_takes_nobodys_place_and_is_tried_again() -> None:
-    kept: Kept[int] = Kept(2)
+    kept: Cache[int] = Cache(2)
     assert kept.of((), "a", lambda: 1) == 1
     for _attempt in range(3):
         with pytest.raises(ZeroDivisionError):
