@@ -107,9 +107,9 @@ def furnish(folder: Path) -> None:
     from ronde.services.publication import PARTS, Publications
     from ronde.services.users import Users
 
-    accounts = Users(folder)
+    users = Users(folder)
     for name in ARBITERS:
-        accounts.put(name, name.split()[0], PASSWORD)
+        users.save(name, name.split()[0], PASSWORD)
     Publications(folder).open(EVENT, PARTS)
 
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
     from ronde.placing import Standings, standings
+    from ronde.rulebooks.catalogue import system
+    from ronde.rulebooks.system import System
 
 __version__ = "1.0.0"
 
@@ -28,6 +30,8 @@ _WHERE = {
     "pair": "ronde.engine",
     "read": "ronde.formats",
     "standings": "ronde.placing",
+    "System": "ronde.rulebooks.system",
+    "system": "ronde.rulebooks.catalogue",
     "write": "ronde.formats",
 }
 
@@ -38,12 +42,14 @@ __all__ = [
     "RondeError",
     "Round",
     "Standings",
+    "System",
     "Tournament",
     "check",
     "generate",
     "pair",
     "read",
     "standings",
+    "system",
     "write",
 ]
 

@@ -9,14 +9,13 @@ from ronde.domain.history import NOBODY
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, situation
+from ronde.engine import Round, situation, system_of
 from ronde.rulebooks.burstein.field import BursteinField
-from ronde.rulebooks.catalogue import rulebook
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.enquiry import Enquirable
+from ronde.rulebooks.field import Field
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
+from ronde.rulebooks.system import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,9 @@ class Line:
     coming: tuple[int, str] | None
 
 
-def checklist(event: Tournament, system: str, *, paired: Round | None = None) -> tuple[Line, ...]:
+def checklist(
+    event: Tournament, system: str | System, *, paired: Round | None = None
+) -> tuple[Line, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
     Only for systems that look at players as the Dutch system does.
@@ -46,10 +47,10 @@ def checklist(event: Tournament, system: str, *, paired: Round | None = None) ->
     case = situation(event, system)
     if not case.present:
         return ()
-    book = rulebook(system)
-    asked = book.enquire(case) if isinstance(book, Enquirable) else None
-    if not isinstance(asked, DutchEnquiry):
-        raise NotInRulebook(N_("There is no checklist for the system {system}."), system=book.name)
+    rules = system_of(event, system)
+    asked = rules.enquire(case)
+    if not isinstance(asked, FieldEnquiry):
+        raise NotInRulebook(N_("There is no checklist for the system {system}."), system=rules.name)
     field = asked.field
     coming = _coming(paired)
     return tuple(

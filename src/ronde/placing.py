@@ -11,9 +11,10 @@ from weakref import WeakValueDictionary
 
 from ronde.domain.errors import N_, NotInRulebook, Problem, RequestError
 from ronde.domain.result import Result
+from ronde.rulebooks.catalogue import known
+from ronde.rulebooks.system import SWISS_TIE_BREAKS
 from ronde.tiebreaks.codes import TieBreak, parse
 from ronde.tiebreaks.columns import Columns
-from ronde.tiebreaks.presets import default_codes
 from ronde.tiebreaks.ranking import Ranking
 from ronde.tiebreaks.table import C07
 from ronde.tiebreaks.teams import ranks_teams, sheet_of
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from ronde.tiebreaks.sheet import Sheet
 
 POINTS = parse("PTS")
+
+ROUND_ROBIN = ("DE", "WIN", "SB", "KS")
+TEAMS = ("MPVGP", "EDE", "EMGSB-C1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,18 @@ def standings(
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
     with _nothing_is_garbage():
         return _standings(after, tie_breaks, lots)
+
+
+def default_codes(event: Tournament) -> tuple[str, ...]:
+    """What the event announced (records 202, 212), else what its system says, else ours."""
+    if event.tie_breaks:
+        return event.tie_breaks
+    if ranks_teams(event):
+        return TEAMS
+    system = known(event.system)
+    if system is None or system.tie_breaks == SWISS_TIE_BREAKS:
+        return ROUND_ROBIN if event.is_round_robin else SWISS_TIE_BREAKS
+    return system.tie_breaks
 
 
 def misplaced(event: Tournament) -> tuple[Misplaced, ...] | None:

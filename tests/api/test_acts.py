@@ -117,7 +117,7 @@ def test_what_the_event_does_not_allow_is_a_conflict(chief: Program) -> None:
 
 def test_fide_mode_refuses_and_says_why(chief: Program) -> None:
     answer = chief.act("configure", acceleration="ffe-haley")
-    assert (answer.status_code, answer.json()["type"]) == (409, "fide-mode")
+    assert (answer.status_code, answer.json()["type"]) == (409, "leaves-fide-mode")
     assert answer.json()["details"][0]["where"].startswith("acceleration")
 
 

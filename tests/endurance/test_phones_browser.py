@@ -47,7 +47,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """An event of twelve players whose first round is published."""
     folder = tmp_path / "events"
     folder.mkdir()
-    Users(folder).put("Anna", "chief", PASSWORD)
+    Users(folder).save("Anna", "chief", PASSWORD)
     with Journal.create(folder / "open.ronde", "Open", who="Anna") as journal:
         arbiter = Arbiter(journal, "Anna")
         arbiter(AddSection(section="a", rounds=5))

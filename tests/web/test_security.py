@@ -178,7 +178,7 @@ def test_a_copy_of_the_cookie_opens_nothing_after_leaving(
     assert other.get("/").status_code == 200
     again = Users(app.state.workspace.folder)
     session = itsdangerous_session(app, thief)
-    assert again.known(session["who"], session["stamp"]) is None, "also after a restart"
+    assert again.of_session(session["who"], session["stamp"]) is None, "also after a restart"
 
 
 def itsdangerous_session(app: Starlette, client: TestClient) -> dict[str, str]:

@@ -106,17 +106,15 @@ def _wanted(
 ) -> list[str] | None:
     """The tie-breaks asked for, or those that the choices of the event make of its system."""
     from ronde.engine import system_of
-    from ronde.rulebooks.catalogue import rulebook
-    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 
     if codes is not None or not options:
         return codes
-    book = rulebook(system_of(event).name)
-    if not isinstance(book, Fmjd2017):
+    system = system_of(event)
+    if system.final_order is None:
         raise click.UsageError(
-            _("{system} leaves no choice of the final order.").format(system=book.name)
+            _("{system} leaves no choice of the final order.").format(system=system.name)
         )
-    return list(book.tie_breaks(options))
+    return list(system.tie_breaks_for(options))
 
 
 def _only_text(form: str, option: str) -> None:

@@ -21,8 +21,6 @@ from ronde.engine import Round
 from ronde.journal.event import Section
 from ronde.journal.separation import paired_apart
 from ronde.rulebooks.account import Step
-from ronde.rulebooks.dutch import swiss_guide
-from ronde.rulebooks.fmjd.advice import rounds_advice_1986, rounds_advice_2017
 from ronde.rulebooks.handling import awaiting_result, missing_from_programme, participants
 
 OUTCOMES = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
@@ -129,12 +127,7 @@ def _remarks(section: Section) -> Iterator[Step]:
     if players < 2:
         return
     yield from _feasibility(section, rounds)
-    if section.system.startswith("fmjd-1986"):
-        yield from rounds_advice_1986(players, rounds)
-    elif section.is_draughts:
-        yield from rounds_advice_2017(players, rounds)
-    else:
-        yield from swiss_guide.advice(players, rounds)
+    yield from section.rulebook.advice.remarks(players, rounds)
     yield from _absentees(section)
     yield from _programme(section)
 

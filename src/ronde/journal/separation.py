@@ -50,9 +50,7 @@ def paired_apart(section: Section) -> tuple[Round, tuple[Pair, ...]]:
     if not wishes:
         return _paired(section, section.tournament), ()
     made, conceded = _with_fewest_concessions(section, frozenset(wishes))
-    account = Round(
-        made.system, made.number, made.pairs, made.bye, lambda: _told(made, wishes, conceded)
-    )
+    account = replace(made, _account=lambda: _told(made, wishes, conceded))
     persons = sorted(_persons(section, tpns) for tpns in conceded)
     return account, tuple(persons)
 
@@ -60,7 +58,7 @@ def paired_apart(section: Section) -> tuple[Round, tuple[Pair, ...]]:
 def _paired(section: Section, tournament: Tournament) -> Round:
     return pair(
         tournament,
-        section.system,
+        section.rulebook,
         acceleration=tournament.acceleration,
         options=section.options,
     )

@@ -25,7 +25,7 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.journal.marks import letters_of, spoken
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 from ronde.services.selection import label
 from ronde.views.notation import Notation
 
@@ -132,7 +132,7 @@ def told(event: Event, section: Section, wishes: Alternatives, say: Translate) -
             present=present if present == "?" else write.result(present),
         )
     if wishes.system:
-        title = say(resolve(wishes.system).title)
+        title = say(system(wishes.system).title)
         yield say(N_("The rounds are paired by: {system}.")).format(system=title)
     if wishes.acceleration == "none":
         yield say(N_("There is no acceleration."))

@@ -185,8 +185,8 @@ def _entries(content: bytes) -> Iterator[dict[str, Listed]]:
             yield from all_ratings(file, xml=packed.name.lower().endswith(".xml"))
         return
     kind = kind_of(content)
-    if kind in ("fide-text", "fide-xml"):
-        yield from all_ratings(io.BytesIO(content), xml=kind == "fide-xml")
+    if kind in ("rating-text", "rating-xml"):
+        yield from all_ratings(io.BytesIO(content), xml=kind == "rating-xml")
         return
     for person in read_list(content).people:
         yield dict.fromkeys(RATINGS, person)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Event, Section
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def compare_systems(
         lines=tuple(
             Line(
                 cell.system,
-                resolve(cell.system).title,
+                system(cell.system).title,
                 cell.rounds,
                 _estimated([row for first in sorted(rows) for row in rows[first]]),
             )

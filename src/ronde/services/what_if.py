@@ -1,6 +1,6 @@
 """What if: the next round and the standings after acts that nobody has done yet.
 
-    wishes = Alternatives(withdraw=(12,), system="fide-dutch-2017")  # pairing numbers
+    wishes = Alternatives(withdraw=(12,), system=other)  # pairing numbers
     answer = what_if(journal, section, wishes, translate)          # sentences and plain values
 
 The acts are judged and folded as the journal would, on a copy; nothing is written. The answer

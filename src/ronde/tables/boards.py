@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ronde.accelerations import pairing_points
 from ronde.engine import rank_of, system_of
-from ronde.rulebooks.handling import board_order, handling_of
+from ronde.rulebooks.handling import board_order
 from ronde.rulebooks.situation import with_extra
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def boards_in(event: Tournament, number: int) -> list[tuple[Game, ...]]:
     if played.ordered:
         return list(played.meetings)
     score = event.history.before[number - 1]
-    if handling_of(system_of(event).name).boards_by_pairing_score:
+    if system_of(event).handling.boards_by_pairing_score:
         extra, _ = pairing_points(event.acceleration, dict(event.choices))
         score = with_extra(score, extra(event, number))
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}

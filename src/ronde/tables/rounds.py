@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ronde.accelerations import pairing_points
+from ronde.domain.discipline import Discipline
 from ronde.domain.history import NOBODY
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.rulebooks.catalogue import known as known_system
 from ronde.rulebooks.situation import with_extra
 from ronde.tables.boards import boards_in
 from ronde.tables.numbers import points, with_half
@@ -131,10 +133,10 @@ def draughts_result(played: Played) -> str:
 
 def is_draughts(event: Tournament) -> bool:
     """Whether the event speaks the language of draughts: its federations' systems, or 2-1-0."""
-    return (event.system or "").startswith(("fmjd-", "kndb-")) or (
-        event.points.win,
-        event.points.draw,
-    ) == (20, 10)
+    system = known_system(event.system)
+    if system is not None and system.discipline is Discipline.DRAUGHTS:
+        return True
+    return (event.points.win, event.points.draw) == (20, 10)
 
 
 def notation_of(event: Tournament) -> Callable[[Played], str]:

@@ -9,10 +9,10 @@ from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Entry, Event
 from ronde.journal.marks import spoken
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 
 Say = Callable[..., str]
-TITLES: dict[str, Callable[[str], Any]] = {"system": resolve, "acceleration": acceleration}
+TITLES: dict[str, Callable[[str], Any]] = {"system": system, "acceleration": acceleration}
 MOST_NAMED = 4
 
 

@@ -149,7 +149,7 @@ def section_view(key: str, event: Event, section: Section) -> SectionView:
         section=section.key,
         name=section.name,
         details=_said(event.details_of(section)),
-        game="draughts" if section.is_draughts else "chess",
+        game=section.rulebook.discipline.value,
         system=section.system,
         acceleration=tournament.acceleration,
         options=dict(section.options),

@@ -266,7 +266,7 @@ class Shown:
 
     def cards(self, say: Translate = str) -> list[CardSheet]:
         """The pairing cards: of the draughts federation, or of the Swiss guide."""
-        if self.section.is_draughts:
+        if self.section.rulebook.customs.cards == "fmjd":
             return [draughts_card(card, say) for card in draughts_cards(self.tournament)]
         return [guide_card(card, say) for card in guide_cards(self.tournament)]
 

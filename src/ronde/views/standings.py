@@ -260,7 +260,7 @@ def cross_table_view(table: Standings) -> CrossTableView:
 def cards_view(section: Section) -> CardsView:
     """The pairing cards of a section."""
     event = section.tournament
-    if section.is_draughts:
+    if section.rulebook.customs.cards == "fmjd":
         cards = tuple(_draughts(section, card) for card in draughts_cards(event))
         return CardsView("fmjd", cards)
     return CardsView("guide", tuple(_guide(section, card) for card in guide_cards(event)))

@@ -9,7 +9,7 @@ from jinja2 import Environment
 
 from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 from ronde.services.language import translator
 from ronde.services.templates import templates
 from ronde.tables.choices import choice_text
@@ -23,7 +23,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 def environment(code: str) -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
     made, spoken = templates(TEMPLATES, code, [CachedRows]), translator(code)
-    made.filters["system_title"] = lambda name: spoken.say(resolve(name).title)
+    made.filters["system_title"] = lambda name: spoken.say(system(name).title)
     made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)
     made.globals["notation"] = Notation.of

@@ -27,7 +27,7 @@ from ronde.engine import system_of
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, told
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
-from ronde.journal.acts.setup import AddSection, is_fide_system, with_note
+from ronde.journal.acts.setup import AddSection, with_note
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
@@ -60,7 +60,8 @@ class ImportTournament(Request):
             raise NotAvailableYet(
                 N_("A team tournament, or one with two games a match, cannot be imported yet.")
             )
-        system = system_of(given, self.system).name
+        rules = system_of(given, self.system)
+        system = rules.name
         rounds = given.number_of_rounds or len(given.rounds)
         if not rounds:
             raise RequestError(N_("The tournament does not tell its number of rounds."))
@@ -72,7 +73,7 @@ class ImportTournament(Request):
         personal: dict[str, str] = {}
         for person in people:
             personal.update(personal_facts(person))
-        fide_mode = is_fide_system(system)
+        fide_mode = rules.in_force
         report = check(replace(given, number_of_rounds=rounds), system)
         irregular = tuple(checked.number for checked in report.differences)
         return Decision(

@@ -11,7 +11,7 @@ from ronde.services.jobs import Job
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 
 A_PAGE = 30
 NOISE = 100
@@ -33,7 +33,7 @@ def outlook(request: PageRequest) -> Response:
         since=(head.number if head else 0) - found.entry if found else 0,
         shown=None if request.text("all") else A_PAGE,
         usual={"plays": usual_plays(section), "draws": usual_draws(section)},
-        systems=[row for row in OFFERED if row.name != section.system],
+        systems=[row for row in offered() if row.name != section.system],
     )
 
 
@@ -62,7 +62,7 @@ def systems(request: PageRequest) -> Response:
         job=job,
         found=found,
         contest=_question(job),
-        systems=OFFERED,
+        systems=offered(),
         rounds=section.tournament.number_of_rounds or 1,
         players=len(ratings_of(request.event, section)),
         noise=NOISE,

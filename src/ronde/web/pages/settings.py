@@ -29,7 +29,7 @@ from ronde.services.advice import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, short
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import ACCELERATED, accelerations_of, systems_of, usual_tie_breaks
+from ronde.web.systems import accelerations_of, is_usual, systems_of
 
 GUARDED = {
     "system": "system-after-start",
@@ -78,9 +78,9 @@ def settings(request: PageRequest) -> Response:
         answers=answers,
         guarded={part: guarded(section, part) for part in GUARDED},
         systems=systems_of(answers.game),
-        accelerations=accelerations_of(section.system),
-        told=ACCELERATED,
-        usual=usual_tie_breaks(section.system),
+        accelerations=accelerations_of(section.rulebook),
+        is_usual=is_usual,
+        usual=section.rulebook.tie_breaks,
         people=_people(request),
         bans=[_ban(request, ban) for ban in section.bans],
         programme=_programme(section),

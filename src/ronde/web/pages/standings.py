@@ -126,7 +126,7 @@ def cards(request: PageRequest) -> Response:
 def _told(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
     """The cards; nothing personal is on a page."""
     event = without_personal_facts(section.tournament)
-    if section.is_draughts:
+    if section.rulebook.customs.cards == "fmjd":
         return [draughts_card(card, say) for card in draughts_cards(event, numbers=wanted)]
     return [guide_card(card, say) for card in guide_cards(event, numbers=wanted)]
 

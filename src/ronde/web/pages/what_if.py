@@ -17,7 +17,7 @@ from ronde.services.selection import label, labels, picked
 from ronde.services.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
 from ronde.web.request import PageRequest, get
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 
 A_PAGE = 40
 
@@ -95,7 +95,7 @@ def _form(request: PageRequest, section: Section, wishes: Alternatives) -> dict[
         "absent": [label(section, tpn) for tpn in wishes.absent],
         "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
         "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
-        "systems": OFFERED,
+        "systems": offered(),
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
         "outcomes": [*(result for _key, result in KEYS), *OTHERS],
         "round": request.text("round") or len(section.paired),

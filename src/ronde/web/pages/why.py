@@ -16,6 +16,7 @@ from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
+from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
 from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.selection import label, labels, picked
@@ -23,10 +24,8 @@ from ronde.tables.rounds import Played, notation_of, rounds_of
 from ronde.tables.words import bye_word
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.web.request import PageRequest, get
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 
-CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
-DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
 
 _reports: Cache[Sequence[Line]] = Cache(16)
@@ -153,14 +152,14 @@ def asking(request: PageRequest) -> Response:
     """The page of questions about a round, with its report; all can be asked without script."""
     section = request.section
     number = _round(request, section)
-    usual = DRAUGHTS if section.is_draughts else CHESS
+    usual = COMPARED[section.rulebook.discipline]
     return request.page(
         "why.html",
         section=section,
         number=number,
         labels=labels(section),
         told=told_report(request, section, number),
-        systems=[row for row in OFFERED if row.name != section.system],
+        systems=[row for row in offered() if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
 

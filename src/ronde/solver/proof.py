@@ -1,7 +1,7 @@
-"""Why no candidate of a bracket is better: facts for a checker that trusts nobody.
+"""Why no matching is better: facts for a checker that trusts nobody.
 
-Each step of a proof is a matching problem that was solved on the way to the candidate. Prices are
-packed digits, the most important criterion first, and the order of generation last.
+Each step of a proof is a matching problem that was solved on the way to the answer. Vertices are
+named by their places, which become numbers when the proof is handed out.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ronde.solver.bits import members
+from ronde.solver.bits import Bits, Cost, members
 from ronde.solver.blossom import WeightedMatching
 
 Weights = list[list[int | None]]
@@ -23,17 +23,6 @@ class Step(Protocol):
 
     def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
         """Plain values for the checker; places become pairing numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """The problems behind a candidate, in the order in which they were solved."""
-
-    steps: tuple[Step, ...]
-
-    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
-        """Plain values for the checker."""
-        return {"steps": [step.as_dict(number) for step in self.steps]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +55,23 @@ class Enumerated:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """Prices of kinds: no pair costs less than half the sum of its two prices.
+    """Prices of classes: no pair costs less than half the sum of its two prices.
 
-    The last class stands for the seats of those who stay over, where there are any.
+    `masks` are sets of vertices, of which `places` tells the places. The last price is that of the
+    seats of those who stay over, where there are any.
     """
 
-    classes: tuple[tuple[int, ...], ...]
-    prices: tuple[int, ...]
-    cost: tuple[tuple[int | None, ...], ...]
+    places: Sequence[int]
+    masks: Sequence[Bits]
+    prices: Sequence[Cost]
+    cost: Sequence[Sequence[Cost | None]]
 
     def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
         """Plain values for the checker."""
+        places = self.places
         return {
             "method": "classes",
-            "classes": [[number[v] for v in places] for places in self.classes],
+            "classes": [sorted(number[places[v]] for v in members(mask)) for mask in self.masks],
             "prices": self.prices,
             "cost": self.cost,
         }
@@ -94,6 +86,16 @@ class Weighted:
     matching: WeightedMatching
     perfect: bool
 
+    def allows(self, place: int, other: int | None) -> bool:
+        """Whether some optimal matching may have these two together: their edge is tight.
+
+        With None, whether the first may have a seat.
+        """
+        i = self.places.index(place)
+        seats = range(len(self.places), len(self.weights))
+        ends = seats if other is None else (self.places.index(other),)
+        return any(self.matching.is_tight(i, j, self.weights[i][j]) for j in ends)
+
     def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
         """Plain values for the checker."""
         seats = len(self.weights) - len(self.places)
@@ -106,6 +108,15 @@ class Weighted:
             "duals": self.matching.vertex_duals,
             "odd_sets": [(list(members(s)), z) for s, z in self.matching.blossom_duals],
         }
+
+
+Proof = tuple[Step, ...]
+"""The problems behind an answer, in the order in which they were solved; empty if nobody asks."""
+
+
+def proof_as_dict(proof: Proof, number: Sequence[int]) -> dict[str, Any]:
+    """Plain values for the checker; places become pairing numbers."""
+    return {"steps": [step.as_dict(number) for step in proof]} if proof else {}
 
 
 def _number(number: Sequence[int], place: int) -> int:

@@ -1,7 +1,8 @@
 """The players to be paired, in the order of the rules, one column per attribute.
 
-From here on a player is named by his place in that order: score first, then pairing number
-(FIDE C.04.3 (2026) 1.2, (2017) A.2). A column is a list indexed by place.
+From here on a player is named by their place in that order: score first, then pairing number
+(FIDE C.04.3 (2026) 1.2, (2017) A.2). A column is a list indexed by place. The Dutch, Dubov and
+Burstein systems share these columns.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ronde.domain.result import PLAYED_MARKS
+from ronde.rulebooks.bans import Bans
 from ronde.rulebooks.colours import Preference, Strength, preference
 from ronde.rulebooks.profile import (
     DOWN_BEFORE,
@@ -19,19 +21,23 @@ from ronde.rulebooks.profile import (
     UP_LAST,
     colours_number,
 )
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
+from ronde.solver.bits import Bits
+
+_KEPT = 16_384
+"""Players up to whom the legal pairs of all are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """What an edition's first article settles: whom the bye is barred to, and who floated.
+    """What an edition's first article settles.
 
-    Both are sets of `1 << mark`: unplayed rounds that bar the pairing-allocated bye, and unplayed
-    rounds that count as a downfloat. `topscorers` says whether the edition knows any, who may
-    meet whatever their absolute preferences.
+    `downfloats` are the unplayed rounds that count as a downfloat, as a set of `1 << mark`.
+    `topscorers` says whether the edition knows any, who may meet whatever their absolute
+    preferences.
     """
 
-    bars_bye: int
     downfloats: int = 0
     topscorers: bool = True
 
@@ -43,7 +49,7 @@ class Field:
     score      pairing score
     seen       what the criteria see of the player's colours, as a number
     floats     DOWN_LAST | DOWN_BEFORE | UP_LAST | UP_BEFORE
-    barred     places of those whom the player must not meet: met before, or forbidden
+    bans       who may not meet whom, and who may not have the bye
     absolute   1 or 2 for an absolute preference for White or Black that binds, else 0
     may_have_bye, unplayed, preference, colours
     groups     (start, end) of each scoregroup, from the top
@@ -51,7 +57,7 @@ class Field:
 
     __slots__ = (
         "absolute",
-        "barred",
+        "bans",
         "colours",
         "floats",
         "groups",
@@ -65,7 +71,11 @@ class Field:
     )
 
     def __init__(
-        self, situation: Situation, definitions: Definitions, without: int | None = None
+        self,
+        situation: Situation,
+        prohibitions: Sequence[Prohibition],
+        definitions: Definitions,
+        without: int | None = None,
     ) -> None:
         """`without` is a player who is present but has been given the bye beforehand."""
         history, points = situation.history, situation.score
@@ -81,9 +91,8 @@ class Field:
             for v, p in enumerate(prefer)
         ]
         self.floats = _floats(situation, definitions, order)
-        self.barred = _barred(situation, order)
-        kinds = history.unplayed
-        self.may_have_bye = [not kinds[i] & definitions.bars_bye for i in order]
+        self.bans = Bans(self, prohibitions, situation.banned(order))
+        self.may_have_bye = self.bans.may_have_bye(len(order))
         rounds = history.rounds
         self.unplayed = [rounds - len(games) for games in colours]
         self.groups = _groups(self.score)
@@ -161,15 +170,43 @@ def _floats_of(
     return flags
 
 
-def _barred(situation: Situation, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Places of everybody whom each player has met or must not meet.
-
-    Rule: FIDE C.04.3 (2026) 2.1.1 [C1]; (2017) C.1
-    """
-    return situation.kept_apart(order)
-
-
 def _groups(score: Sequence[int]) -> list[tuple[int, int]]:
     """The scoregroups, from the top, as ranges of places."""
     starts = [v for v, s in enumerate(score) if not v or s != score[v - 1]]
     return list(pairwise([*starts, len(score)]))
+
+
+class LegalRows(Sequence[Bits]):
+    """For each player the set of those whom the absolute criteria let them meet.
+
+    Nobody meets the same opponent twice, and two players with the same absolute preference do not
+    meet unless one of them is a topscorer. The seat of the bye comes after the players; `chairs`
+    are those who may take it. Rows are worked out when asked for, and kept unless there are so
+    many players that keeping them would cost gigabytes.
+
+    Rule: FIDE C.04.3 (2026) [C1], [C3]; (2017) C.1, C.3
+    """
+
+    __slots__ = ("_barred", "_everybody", "_seat", "_size", "chairs")
+
+    def __init__(self, field: Field) -> None:
+        self._barred = field.bans.barred
+        self._size = len(field)
+        self._everybody = (1 << len(field)) - 1
+        self._seat = 1 << len(field)
+        self.chairs = 0
+
+    def __len__(self) -> int:
+        return self._size + bool(self.chairs)
+
+    def __getitem__(self, v: int) -> Bits:  # type: ignore[override]
+        if v == self._size:
+            return self.chairs
+        row = self._everybody & ~(self._barred(v) | 1 << v)
+        return row | self._seat if self.chairs >> v & 1 else row
+
+
+def legal_rows(field: Field) -> list[Bits] | LegalRows:
+    """The legal pairs, by place; all at once unless there are very many players."""
+    rows = LegalRows(field)
+    return rows if len(field) > _KEPT else [rows[v] for v in range(len(field))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ronde.rulebooks.colours import Allotted, Claim, ColourRule, allocate
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.situation import Option
 
 NUMBER_PARITY = Option(

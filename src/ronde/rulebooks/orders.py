@@ -1,29 +1,20 @@
-"""The order in which candidates are generated, as costs that can be added up.
+"""Orders of generation as digits: of two candidates, the one tried first has the smaller sum.
 
 Of several candidates that satisfy the criteria equally well, the one generated first is chosen.
 Each order below is a list of digits, most important first, packed into one integer; a candidate's
-place is the sum over its pairs and downfloaters. Players are bracket sequence numbers (BSN),
-counted from 0.
+place is the sum over its pairs and the players left over, who are numbered from 0.
 
-Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D
+Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D; (2012) D1-D3
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
+from ronde.rulebooks.problem import Order
+
 _SMALL = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Packed places: of the pair (i, j), i < j, and of a player left over."""
-
-    pair: tuple[tuple[int, ...], ...]
-    leave: tuple[int, ...]
-    bits: int
 
 
 def remainder_order(size: int, pairs: int) -> Order:
@@ -45,7 +36,7 @@ def exchange_order(size: int, pairs: int) -> Order:
     is the higher one of a pair. Fewest players; smallest difference; largest number leaving S1;
     smallest number leaving S2.
 
-    Rule: FIDE C.04.3 (2026) 4.3; (2017) D.2
+    Rule: FIDE C.04.3 (2026) 4.3; (2017) D.2; (2012) D2
     """
     digit = size.bit_length()
     leaving_at = size + 1
@@ -56,7 +47,7 @@ def exchange_order(size: int, pairs: int) -> Order:
         for i in range(size)
     ]
     enters = [(i << difference_at) - (1 << size - 1 - i) if i >= pairs else 0 for i in range(size)]
-    table = _symmetric(size, lambda i, j: enters[i] + leaves[j])
+    table = symmetric(size, lambda i, j: enters[i] + leaves[j])
     return Order(table, tuple(leaves), count_at + digit + 1)
 
 
@@ -64,7 +55,7 @@ def _remainder(size: int, pairs: int) -> Order:
     digit = size.bit_length()
     transposition = digit * size + 1
     exchange = exchange_order(size, pairs)
-    table = _symmetric(
+    table = symmetric(
         size, lambda i, j: (exchange.pair[i][j] << transposition) + (j << digit * (size - 1 - i))
     )
     leave = tuple(place << transposition for place in exchange.leave)
@@ -74,7 +65,8 @@ def _remainder(size: int, pairs: int) -> Order:
 _remainder_order = lru_cache(maxsize=1024)(_remainder)
 
 
-def _symmetric(size: int, place: Callable[[int, int], int]) -> tuple[tuple[int, ...], ...]:
+def symmetric(size: int, place: Callable[[int, int], int]) -> tuple[tuple[int, ...], ...]:
+    """The table of places of all pairs (i, j), i < j."""
     return tuple(
         tuple([place(min(i, j), max(i, j)) if i != j else 0 for j in range(size)])
         for i in range(size)
@@ -97,7 +89,7 @@ def mdp_order(mdps: int, residents: int) -> Order:
     def place(i: int, j: int) -> int:
         return j << digit * (mdps - 1 - i) if i < mdps else 0
 
-    table = _symmetric(size, place)
+    table = symmetric(size, place)
     leave = tuple(1 << limbo_at + mdps - 1 - i if i < mdps else 0 for i in range(size))
     return Order(table, leave, limbo_at + mdps + 1)
 
@@ -105,7 +97,7 @@ def mdp_order(mdps: int, residents: int) -> Order:
 def single_exchanges(size: int, pairs: int) -> list[tuple[int, int]]:
     """Exchanges of one player (leaving S1, leaving S2), in order.
 
-    Rule: FIDE C.04.3 (2026) 4.3; (2017) D.2
+    Rule: FIDE C.04.3 (2026) 4.3; (2017) D.2; (2012) D2
     """
     return [
         (i, i + difference)
@@ -113,3 +105,8 @@ def single_exchanges(size: int, pairs: int) -> list[tuple[int, int]]:
         for i in range(pairs - 1, -1, -1)
         if pairs <= i + difference < size
     ]
+
+
+def of_sets(size: int) -> list[int]:
+    """Digits of the members of a set: fewer members first, then the earlier ones."""
+    return [(1 << size) - (1 << size - 1 - i) for i in range(size)]

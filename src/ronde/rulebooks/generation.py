@@ -1,81 +1,52 @@
-"""The best candidate of a large bracket, found through a proof of optimality.
+"""The order in which candidates are generated, and the first of them that is best.
 
-Players of one kind cost the same, so a small transport problem between kinds gives prices that
-show which pairs an optimal candidate may contain. If those pairs alone can pair the bracket,
-every way to do so is optimal, and the first one in the order of generation is the answer.
-(`docs/adr` tells why this is exact; nothing is guessed when it does not apply.)
+Where every pairing that is left is as good as any other, the first one is found on the graph;
+otherwise the order becomes digits below those of the criteria.
+
+Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from ronde.rulebooks.colours import Strength
-from ronde.rulebooks.dutch.bracket import Bracket, Candidate
-from ronde.rulebooks.dutch.generation import exchange_order, single_exchanges
-from ronde.rulebooks.dutch.proof import Classes, Proof
-from ronde.rulebooks.profile import Kind, profile
-from ronde.rulebooks.tight import Class, cannot_meet, tight_pairs
-from ronde.solver.bits import Bits, Cost, members
-from ronde.solver.blossom import cheapest_perfect
+from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order, single_exchanges
+from ronde.rulebooks.problem import FREE, Problem
+from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.order import first_bijection, first_matching
 
-INFEASIBLE = "infeasible"
-OPEN = "open"
-
 _TRIES = 400
-_LONELY = 6
-"""Players who can meet few others, up to whom each of them is a class of his own."""
 
 
-def barred(a: Kind, b: Kind) -> bool:
-    """Two moved-down players, or two absolute preferences for one colour without a topscorer."""
-    p, q = profile(a), profile(b)
-    if p.mdp and q.mdp:
-        return True
-    return (
-        p.side == q.side
-        and p.strength == q.strength == Strength.ABSOLUTE
-        and not (p.topscorer or q.topscorer)
-    )
+class Generation(NamedTuple):
+    """The order for a bracket of `size` players, `mdps` of them moved down, of whom some float."""
 
+    mdps: int
+    size: int
+    floats: int
 
-def certified(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | str:
-    """The best candidate with that many downfloaters, INFEASIBLE, or OPEN without a proof."""
-    kinds, rows = bracket.kinds(floats), bracket.rows
-    layout = bracket.layout(kinds)
-    masks = _classes(bracket, kinds, may_float if floats else 0)
+    def first(self, rows: list[Bits]) -> Mate | None:
+        """The first candidate among the perfect matchings of `rows`."""
+        return first_in_order(rows, self.size, self.mdps, self.floats)
 
-    def price(a: Class, b: Class) -> Cost | None:
-        if cannot_meet(rows, masks, a, b) or barred(a[0], b[0]):
-            return None
-        return layout.pair(max(a[0], b[0]), min(a[0], b[0]))
+    def cheapest(self, problem: Problem[Any]) -> Mate | None:
+        """First who of the moved-down players is paired, and with whom; then the remainder.
 
-    tight = tight_pairs(rows, masks, price, floats, lambda a: layout.leave(a[0]) if a[1] else None)
-    if tight is None:
-        return INFEASIBLE
-    partner = first_in_order(tight.rows, len(kinds), len(bracket.mdps), floats)
-    if partner is None:
-        return OPEN
-    places = bracket.members
-    classes = tuple([tuple([places[i] for i in members(mask)]) for mask in tight.masks])
-    return bracket.candidate(partner, Proof((Classes(classes, tight.prices, tight.cost),)))
-
-
-def _classes(bracket: Bracket, kinds: Sequence[Kind], may_float: Bits) -> dict[Class, Bits]:
-    """The members by class; the few who can meet less than half have classes of their own.
-
-    Where they are many, classes of one would cost more than they tell.
-    """
-    half = len(kinds) // 2
-    lonely = [i for i, row in enumerate(bracket.rows) if row.bit_count() < half]
-    alone = frozenset(lonely) if len(lonely) <= _LONELY else frozenset()
-    masks: dict[Class, Bits] = {}
-    for i, k in enumerate(kinds):
-        key = (k, may_float >> i & 1, i + 1 if i in alone else 0)
-        masks[key] = masks.get(key, 0) | 1 << i
-    return masks
+        Where more or fewer float than was thought, the remainder is left as it came.
+        """
+        mdps, size = self.mdps, self.size
+        rest = list(range(size))
+        left = self.floats
+        if mdps:
+            mate = problem.solve(mdp_order(mdps, size - mdps), rest)
+            if mate is None or sum(not 0 <= w < size for w in mate[:size]) != self.floats:
+                return mate
+            problem.settle(mate, range(mdps))
+            rest = [i for i in range(mdps, size) if problem.open >> i & 1]
+            left -= sum(not 0 <= w < size for w in mate[:mdps])
+        return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
 
 
 def _ascending(_v: int, fit: Bits) -> Iterator[int]:
@@ -187,17 +158,19 @@ def _exchanged(
 def _many_exchanged(
     rows: Sequence[Bits], rest: Sequence[int], pairs: int, remainder: Bits, seats: Sequence[int]
 ) -> list[int] | None:
-    """Exchange several players: the cheapest perfect matching by the order of exchanges."""
-    order = exchange_order(len(rest), pairs)
-    cost: list[list[int | None]] = [
-        [order.pair[a][b] if rows[i] >> j & 1 else None for b, j in enumerate(rest)]
-        + [order.leave[a] if rows[i] >> f & 1 else None for f in seats]
-        for a, i in enumerate(rest)
-    ]
-    for f in range(len(seats)):
-        cost.append([cost[a][len(rest) + f] for a in range(len(rest))] + [None] * len(seats))
-    best = cheapest_perfect(cost)
+    """Exchange several players: the first matching by the order of exchanges."""
+    size, floats = len(rows) - len(seats), len(seats)
+    may_float = bits_of(i for i in rest if rows[i] >> size)
+    problem = Problem(
+        range(size),
+        rows[:size],
+        [0] * size,
+        FREE,
+        within=remainder,
+        floats=floats,
+        may_float=may_float,
+    )
+    best = problem.solve(exchange_order(len(rest), pairs), rest)
     if best is None:
         return None
-    s1 = [rest[a] for a in range(len(rest)) if a < best.mate[a] < len(rest)]
-    return _transposed(rows, s1, remainder, seats)
+    return _transposed(rows, [i for i in rest if i < best[i]], remainder, seats)
