@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.rulebooks.measures import (
     FloatMeasure,
@@ -59,7 +59,8 @@ class Forbid:
     bye: Callable[[Any], ByeBan] | None = None
 
 
-class Complete(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Complete:
     """Whatever is paired, everybody else can still be paired."""
 
     code: str
@@ -67,7 +68,8 @@ class Complete(NamedTuple):
     wording: str
 
 
-class LowestBye(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LowestBye:
     """Of the whole round: the score of the player with the bye is made as small as possible."""
 
     code: str
