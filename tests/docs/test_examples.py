@@ -78,7 +78,9 @@ def is_setting(line: str) -> bool:
     return line == "[[rows]]" or re.match(rf"({experiment}|{system}) = ", line) is not None
 
 
-@pytest.mark.parametrize("page", ["programmer/adding-a-system.md", "fr/programmer/adding-a-system.md"])
+@pytest.mark.parametrize(
+    "page", ["programmer/adding-a-system.md", "fr/programmer/adding-a-system.md"]
+)
 def test_the_amended_system_of_the_pages_can_be_read(page: str, tmp_path: Path) -> None:
     told = read(ROOT / "docs" / page).splitlines()
     first = told.index('    base = "fide-dutch-2026"')
