@@ -242,7 +242,7 @@ def compared(folder: Path, crowd: Crowd, shown: dict[tuple[int, int], str]) -> l
     there = {
         (paired.number, line.board): line.result
         for paired in section.paired
-        for line in boards_of(state, section, paired.number)
+        for line in boards_of(section, paired.number)
     }
     for game, result in crowd.known.items():
         if there.get(game) != result:

@@ -270,7 +270,7 @@ def heedless_brackets() -> Iterable[Patch]:
     """The best pairing of each bracket, whatever becomes of those below."""
 
     def after(self: Any, pairing: Any) -> list[int]:
-        return [-1] * len(self.legal)
+        return [-1] * len(self.completion.mate)
 
     return (Patch(burstein_flow.BracketPairing, "_ideal_after", after),)
 

@@ -33,8 +33,8 @@ from ronde.rulebooks.fmjd.regulations import restored, saved
 from ronde.sample import sample_path
 from ronde.services.player_lists import check_unpacked, people_of
 from ronde.services.restore import read_backup
-from ronde.tables.sheets import Source, all_sheets
 from ronde.tiebreaks.codes import parse
+from ronde.views.sheets import Source, all_sheets
 from tests.endurance.test_a_whole_event import eventful
 from tests.properties.mutations import damaged
 from tests.support import ROOT

@@ -87,6 +87,12 @@ class RequestError(RondeError):
     http_status = 400
 
 
+class NoSuchPage(RequestError):
+    """Nothing is there."""
+
+    http_status = 404
+
+
 class NoSuchRound(RequestError):
     """A round that the tournament does not have, or one that does not say how many it has."""
 

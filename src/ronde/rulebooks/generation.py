@@ -41,11 +41,14 @@ class Generation(NamedTuple):
         left = self.floats
         if mdps:
             mate = problem.solve(mdp_order(mdps, size - mdps), rest)
-            if mate is None or sum(not 0 <= w < size for w in mate[:size]) != self.floats:
+            if mate is None:
+                return None
+            floating = [i for i in rest if not 0 <= mate[i] < size]
+            if len(floating) != self.floats:
                 return mate
             problem.settle(mate, range(mdps))
             rest = [i for i in range(mdps, size) if problem.open >> i & 1]
-            left -= sum(not 0 <= w < size for w in mate[:mdps])
+            left -= len([i for i in floating if i < mdps])
         return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
 
 

@@ -460,7 +460,7 @@ class Problem(Generic[K]):
     def _solved(self, vertices: Sequence[int], order: Order, ordered: int) -> Mate | None:
         """The solution by position in `vertices`, the first of which are `ordered`."""
         rows, kinds, pair = self.rows, self.kinds, self._pair
-        bits, count = order.bits, len(vertices)
+        bits, count, may_float = order.bits, len(vertices), self.may_float
         most = 1 << self._prices.bits + bits + 1
         flat = [most << 2] * (count * count + count)
         for a, v in enumerate(vertices):
@@ -472,11 +472,11 @@ class Problem(Generic[K]):
                     w = vertices[b]
                     if row >> w & 1:
                         flat[at + b] = (pair(kind, kinds[w]) << bits) + digits[b]
-            for b in range(max(a + 1, ordered), count):
+            for b in range(max(a + 1, ordered), count) if ordered < count else ():
                 w = vertices[b]
                 if row >> w & 1:
                     flat[at + b] = (pair(kind, kinds[w]) << bits) + last
-            if self.may_float >> v & 1:
+            if may_float >> v & 1:
                 flat[count * count + a] = (self._leave(kind) << bits) + last
         places = self.places if count == len(rows) else [self.places[v] for v in vertices]
         if self.floats is None:

@@ -24,10 +24,9 @@ from ronde.journal import (
     Unpair,
     Withdraw,
 )
-from ronde.journal.marks import letters_of, spoken
+from ronde.journal.marks import Notation, letters_of, spoken
 from ronde.rulebooks.catalogue import system
 from ronde.services.selection import label
-from ronde.views.notation import Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ def _present(section: Section, outcome: Outcome) -> str:
     return spoken(letters_of(*boards[outcome.board - 1].games[0][2:]))
 
 
-def told(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:
+def describe(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:
     """What is supposed, sentence by sentence."""
     if wishes.again:
         yield say(N_("Round {round} is paired again.")).format(round=len(section.paired))

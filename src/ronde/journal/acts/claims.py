@@ -69,7 +69,7 @@ class ClaimResult(GameReference, Request):
 
     result: str = told(N_("1-0, ½-½ or 0-1"))
     voice: str = told(N_("who says so: white, black or helper"))
-    device: str = told(N_("the telephone it was entered on"), "")
+    device: str = told(N_("the phone it was entered on"), "")
     stamp: str = told(N_("when it was signed"), "")
     seal: str = told(N_("signature of the server"), "")
 
@@ -153,7 +153,7 @@ class ConfirmClaim(Request):
     claim: int = told(N_("entry of the claim"))
     voice: str = told(N_("the player who confirms: white or black; otherwise the arbiter"), "")
     seen: str | None = told(N_("the result on your screen, if there is one"), None)
-    device: str = told(N_("the telephone it was entered on"), "")
+    device: str = told(N_("the phone it was entered on"), "")
     stamp: str = told(N_("when it was signed"), "")
     seal: str = told(N_("signature of the server"), "")
 

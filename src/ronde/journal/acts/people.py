@@ -96,7 +96,7 @@ class Facts:
     birth: str = told(N_("date of birth"), "")
     fide_id: str = told(N_("FIDE id"), "")
     email: str = told(N_("e-mail address"), "")
-    phone: str = told(N_("telephone"), "")
+    phone: str = told(N_("phone"), "")
     national: tuple[NationalRecord, ...] = told(N_("national lists"), ())
 
     def person(self, number: int) -> Person:
@@ -328,7 +328,7 @@ class Amend(Request):
     birth: str | None = told(N_("date of birth"), None)
     fide_id: str | None = told(N_("FIDE id"), None)
     email: str | None = told(N_("e-mail address"), None)
-    phone: str | None = told(N_("telephone"), None)
+    phone: str | None = told(N_("phone"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)

@@ -6,11 +6,10 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Describe, Event, Level, horizon, remarks
 from ronde.journal.cautions import require
 from ronde.rulebooks.catalogue import USUAL, system
-from ronde.services.workspace import NoSuchPage
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
@@ -134,12 +133,12 @@ def _judged(request: PageRequest, answers: Answers) -> dict[str, Any]:
         decision = answers.act.decide(event, "")
     except RondeError as error:
         return {"refused": [error.render(request.translator.say)], "asked": []}
-    told = [
+    cautions = [
         (caution.level, caution.render(request.translator.say)) for caution in decision.cautions
     ]
     return {
-        "refused": [text for level, text in told if level is Level.REFUSE],
-        "asked": [text for level, text in told if level is not Level.REFUSE],
+        "refused": [text for level, text in cautions if level is Level.REFUSE],
+        "asked": [text for level, text in cautions if level is not Level.REFUSE],
     }
 
 
