@@ -34,9 +34,10 @@ WORDS = {
         "twin": "*[En français](fr/pages.md)*",
         "intro": (
             "For arbiters who want to see the application before they install it: every screen in "
-            "four versions,\nlight, dark, on a phone and on a projector. Light and projector are in "
-            "English, dark and phone in French.\n[Every screen in a paragraph](arbiter/pages.md) "
-            "says what each is for. `make pictures` takes them again."
+            "four versions,\nlight, dark, on a phone and on a projector. Light and projector are "
+            "in English, dark and phone in French.\n"
+            "[Every screen in a paragraph](arbiter/pages.md) says what each is for. "
+            "`make pictures` takes them again."
         ),
         "pictures": "pictures/pages",
         "light": "light",
@@ -48,11 +49,11 @@ WORDS = {
         "title": "Captures de tous les écrans",
         "twin": "*[In English](../pages.md)*",
         "intro": (
-            "Pour l'arbitre qui veut voir l'application avant de l'installer : chaque écran en quatre "
-            "versions, claire,\nsombre, sur un téléphone et au vidéoprojecteur. La claire et celle du "
-            "vidéoprojecteur sont en anglais,\nla sombre et celle du téléphone en français. [Chaque "
-            "écran en un paragraphe](arbiter/pages.md) dit à quoi\nils servent. `make pictures` "
-            "refait les captures."
+            "Pour l'arbitre qui veut voir l'application avant de l'installer : chaque écran en "
+            "quatre versions, claire,\nsombre, sur un téléphone et au vidéoprojecteur. La claire "
+            "et celle du vidéoprojecteur sont en anglais,\nla sombre et celle du téléphone en "
+            "français. [Chaque écran en un paragraphe](arbiter/pages.md) dit à quoi\nils servent. "
+            "`make pictures` refait les captures."
         ),
         "pictures": "../pictures/pages",
         "light": "claire",
