@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +19,9 @@ from ronde.web.keeping import KeptRows
 
 TEMPLATES = Path(__file__).with_name("templates")
 
+FORM_TOKEN = secrets.token_urlsafe(24)
+"""Stands for the token of the visitor's forms until a page is complete: rows are kept without."""
+
 
 @cache
 def environment(code: str) -> Environment:
@@ -26,6 +30,7 @@ def environment(code: str) -> Environment:
     made.filters["system_title"] = lambda name: spoken.say(resolve(name).title)
     made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)
+    made.globals["csrf"] = FORM_TOKEN
     made.globals["notation"] = Notation.of
     made.globals["waiting_claims"] = waiting_claims
     return made

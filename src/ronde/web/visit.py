@@ -29,14 +29,10 @@ from ronde.desk.language import Tongue, chosen
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import ACTS, Done, Entry, Journal, Level, Section
 from ronde.journal import Request as Act
-from ronde.web.templating import environment
+from ronde.web.templating import FORM_TOKEN, environment
 
 if TYPE_CHECKING:
     from ronde.journal import Event
-
-
-_TOKEN = secrets.token_urlsafe(24)
-"""Stands for the token of the visitor's forms until a page is complete: rows are kept without."""
 
 
 _LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
@@ -162,7 +158,6 @@ class Visit:
         context = {
             "visit": self,
             "lang": self.tongue.code,
-            "csrf": _TOKEN,
             "flash": self._flash(),
             "screen": session.get("screen", ""),
             "path": self.request.url.path,
@@ -172,7 +167,7 @@ class Visit:
             **facts,
         }
         text = environment(self.tongue.code).get_template(template).render(context)
-        return HTMLResponse(text.replace(_TOKEN, csrf_token(session)), status)
+        return HTMLResponse(text.replace(FORM_TOKEN, csrf_token(session)), status)
 
     def part(self, template: str, **facts: Any) -> Markup:
         """A part of a page that shows the same to everybody, so that it can be kept."""
