@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cached_property
@@ -27,10 +26,7 @@ from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.history import subject, wording
-from ronde.web.templating import environment
-
-_CSRF_PLACEHOLDER = secrets.token_urlsafe(24)
-"""Stands for the CSRF token until a page is complete: cached rows are the same for everybody."""
+from ronde.web.templating import FORM_TOKEN, environment
 
 _LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of ours; browsers drop control characters, which could make it another's."""
@@ -70,7 +66,6 @@ class PageRequest(Request):
         context = {
             "request": self,
             "lang": self.translator.code,
-            "csrf": _CSRF_PLACEHOLDER,
             "flash": self._flash(),
             "screen": session.get("screen", ""),
             "path": self.http.url.path,
@@ -80,7 +75,7 @@ class PageRequest(Request):
             **facts,
         }
         text = environment(self.translator.code).get_template(template).render(context)
-        return HTMLResponse(text.replace(_CSRF_PLACEHOLDER, csrf_token(session)), status)
+        return HTMLResponse(text.replace(FORM_TOKEN, csrf_token(session)), status)
 
     def confirmation(self, error: Unconfirmed, form: Mapping[str, str], address: str) -> Response:
         """Ask what the rules ask; when it is confirmed, the same form goes to the same address."""

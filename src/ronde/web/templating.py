@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from ronde.web.row_cache import CachedRows
 
 TEMPLATES = Path(__file__).with_name("templates")
 
+FORM_TOKEN = secrets.token_urlsafe(24)
+"""Stands for the token of the visitor's forms until a page is complete: rows are kept without."""
+
 
 @cache
 def environment(code: str) -> Environment:
@@ -27,6 +31,7 @@ def environment(code: str) -> Environment:
     made.filters["system_title"] = lambda name: language.say(system(name).title)
     made.filters["acceleration_title"] = lambda name: language.say(acceleration(name).title)
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
+    made.globals["csrf"] = FORM_TOKEN
     made.globals["notation"] = Notation.of
     made.filters["score"] = formatting.score
     made.filters["tie_break"] = formatting.value
