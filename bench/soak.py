@@ -12,7 +12,7 @@ what everybody was told. It ends with 1, and says why, when
 - 95 of 100 answers took longer than `PATIENCE` allows;
 - the load could not be kept up, so that less was tried than was asked for.
 
-`docs/hardening.md` says how the normal load was derived.
+`docs/stress-tests.md` says how the normal load was derived.
 """
 
 from __future__ import annotations
@@ -102,12 +102,12 @@ def build(folder: Path, players: int, rounds: int) -> None:
         journal.act(Number(section=SECTION), who="bench")
 
 
-def furnish(folder: Path) -> None:
-    """Those who run the event; and the doors open to the public."""
+def add_users(folder: Path) -> None:
+    """The users who run the event, and its public pages."""
     from ronde.services.publication import PARTS, Publications
     from ronde.services.users import Users
 
-    accounts = Users(folder)
+    users = Users(folder)
     for name in ARBITERS:
         users.save(name, name.split()[0], PASSWORD)
     Publications(folder).open(EVENT, PARTS)
@@ -242,7 +242,7 @@ def compared(folder: Path, crowd: Crowd, shown: dict[tuple[int, int], str]) -> l
     there = {
         (paired.number, line.board): line.result
         for paired in section.paired
-        for line in boards_of(state, section, paired.number)
+        for line in boards_of(section, paired.number)
     }
     for game, result in crowd.known.items():
         if there.get(game) != result:
@@ -348,7 +348,7 @@ def main() -> int:
         folder = Path(name) / "events"
         folder.mkdir()
         build(folder, choice.players, choice.rounds)
-        furnish(folder)
+        add_users(folder)
         more = ("--backups", str(Path(name) / "stick"))
         with server(folder, *more, errors=errors) as (port, pid):
             run, shown = asyncio.run(driven(port, pid, choice))

@@ -190,7 +190,7 @@ def build(folder: Path, players: int) -> None:
                     break
                 except Unconfirmed as asked:
                     tokens = asked.tokens
-    Users(folder).put("chief", "chief", PASSWORD)
+    Users(folder).save("chief", "chief", PASSWORD)
 
 
 @contextmanager

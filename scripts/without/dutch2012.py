@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ronde.ledger import articles
@@ -21,7 +22,7 @@ from ronde.rulebooks.dutch2012.procedure import Procedure
 from ronde.rulebooks.orders import exchange_order, symmetric
 from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
-from without import Change, Clause, Patch, Patches, both, everywhere
+from without import Change, Clause, Patches, both, everywhere, lacking, nothing
 from without.dutch import (
     exchanges,
     newcomers_white,
@@ -69,11 +70,6 @@ def rows() -> Iterator[Change]:
             ledger=ledger_ids(row.article),
             part=row.code.partition(" ")[2] or (row.code if row.code in "XZ" else ""),
         )
-
-
-def no_bars() -> Iterable[Patch]:
-    """The bye is barred to nobody."""
-    return (Patch(entrants, "BASIC_2012", replace(entrants.BASIC_2012, bars=lambda *_: False)),)
 
 
 def reversed_numbers(situation: Situation) -> list[int]:
@@ -215,15 +211,17 @@ DEFINITIONS = (
     ),
     Clause(
         "B1.a",
-        put(Entrants, "_kept_apart", lambda self: [0] * len(self)),
-        *both(criteria.MEET_ONCE.wording),
+        nothing,
+        *both(criteria.PROHIBITIONS[0].wording),
+        amend=lacking(0),
     ),
-    Clause("B1.b", no_bars, *both(criteria.NO_SECOND_BYE.wording)),
+    Clause("B1.b", nothing, *both(criteria.PROHIBITIONS[1].wording), amend=lacking(1)),
     Clause(
         "B2",
-        put(Entrants, "_barred_by_b2", lambda self: [0] * len(self)),
-        *both(criteria.SAME_ABSOLUTE_PREFERENCE.wording),
+        nothing,
+        *both(criteria.PROHIBITIONS[2].wording),
         part="absolute",
+        amend=lacking(2),
     ),
 )
 
@@ -306,5 +304,7 @@ def changes() -> Iterator[Change]:
     yield from rows()
     for clause in (*DEFINITIONS, *PROCEDURE):
         yield clause.of(SYSTEM, ledger=ledger_ids(clause.article))
-    for change in colour_rules(SYSTEM, colours, "COLOUR_RULES", colours.COLOUR_RULES):
+    for change in colour_rules(
+        SYSTEM, colours.COLOUR_RULES, patches=partial(put, colours, "COLOUR_RULES")
+    ):
         yield replace(change, ledger=ledger_ids(change.article))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ronde.engine import Round, pair
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
-    from ronde.placing import Standings, standings
+    from ronde.ranking import Standings, standings
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
 
@@ -22,14 +22,14 @@ _WHERE = {
     "NoLegalPairing": "ronde.domain.errors",
     "Recipe": "ronde.generator",
     "RondeError": "ronde.domain.errors",
-    "Standings": "ronde.placing",
+    "Standings": "ronde.ranking",
     "Tournament": "ronde.domain.tournament",
     "Round": "ronde.engine",
     "check": "ronde.checking",
     "generate": "ronde.generator",
     "pair": "ronde.engine",
     "read": "ronde.formats",
-    "standings": "ronde.placing",
+    "standings": "ronde.ranking",
     "System": "ronde.rulebooks.system",
     "system": "ronde.rulebooks.catalogue",
     "write": "ronde.formats",

@@ -47,7 +47,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """An event of twelve players whose first round is published."""
     folder = tmp_path / "events"
     folder.mkdir()
-    Users(folder).put("Anna", "chief", PASSWORD)
+    Users(folder).save("Anna", "chief", PASSWORD)
     with Journal.create(folder / "open.ronde", "Open", who="Anna") as journal:
         arbiter = Arbiter(journal, "Anna")
         arbiter(AddSection(section="a", rounds=5))
@@ -194,7 +194,7 @@ def test_three_telephones_enter_a_round_at_once_and_the_arbiter_hears_the_quarre
     assert problems == []
     with Journal.open(server.folder / "open.ronde") as journal:
         section = journal.state.section("a")
-        results = [line.result for line in boards_of(journal.state, section, 1)]
+        results = [line.result for line in boards_of(section, 1)]
         assert results == ["1-0", "½-½", "0-1", "1-0", "½-½", "1-0"]
         told = [
             (entry.who, entry.act, entry.data.get("voice"))

@@ -113,4 +113,6 @@ def test_telephones_and_claims_speak_of_points(hall: Visitor) -> None:
 def test_the_api_keeps_its_codes(hall: Visitor) -> None:
     enter(hall, 1, "½-½")
     boards = hall.get("/api/v1/events/open/sections/a/rounds/1").json()["boards"]
-    assert boards[0]["result"] == "½-½"
+    (game,) = boards[0]["games"]
+    assert game["result"] == "½-½"
+    assert (game["white_points"], game["black_points"]) == ("1.0", "1.0")

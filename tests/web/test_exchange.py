@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import ronde
-from ronde.tables.sheets import SHEETS
+from ronde.views.sheets import SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

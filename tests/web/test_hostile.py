@@ -15,7 +15,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.services.player_lists import check_unpacked
-from ronde.tables.sheets import SHEETS
+from ronde.views.sheets import SHEETS
 from ronde.web.guard import LARGEST
 from tests.web.browser.pages import addresses
 

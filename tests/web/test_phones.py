@@ -113,8 +113,7 @@ def journal(hall: Visitor) -> Any:
 def result(hall: Visitor, board: int) -> str:
     from ronde.views.boards import boards_of
 
-    state = journal(hall).state
-    return boards_of(state, state.section("a"), 1)[board - 1].result
+    return boards_of(journal(hall).state.section("a"), 1)[board - 1].result
 
 
 def devices(hall: Visitor) -> Devices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, NotInRulebook, RequestError
@@ -22,20 +22,22 @@ class PairingPoints(Protocol):
 Choices = Mapping[str, Any]
 
 
-class Rules(Protocol):
-    """What an acceleration asks of a system."""
+if TYPE_CHECKING:
 
-    @property
-    def name(self) -> str:
-        """Its name."""
+    class Rules(Protocol):
+        """What an acceleration asks of a system."""
 
-    @property
-    def regulation(self) -> str:
-        """The text that it belongs to."""
+        @property
+        def name(self) -> str:
+            """Its name."""
 
-    @property
-    def discipline(self) -> Discipline:
-        """The game that it is made for."""
+        @property
+        def regulation(self) -> str:
+            """The text that it belongs to."""
+
+        @property
+        def discipline(self) -> Discipline:
+            """The game that it is made for."""
 
 
 @dataclass(frozen=True, slots=True)

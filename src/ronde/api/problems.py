@@ -11,6 +11,7 @@ from ronde.domain.errors import (
     InconsistentTournament,
     InputError,
     NoLegalPairing,
+    NoSuchPage,
     NoSuchRound,
     Problem,
     RequestError,
@@ -23,7 +24,6 @@ from ronde.journal.cautions import Caution
 from ronde.services.request import NotAllowed
 from ronde.services.tokens import Unauthorized
 from ronde.services.users import TooManyAttempts
-from ronde.services.workspace import NoSuchPage
 
 
 class Detail(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ CODES: tuple[tuple[type[RondeError], str], ...] = (
     (NoSuchRound, "not-found"),
     (TooLarge, "too-large"),
     (Unconfirmed, "confirm"),
-    (LeavesFideMode, "fide-mode"),
+    (LeavesFideMode, "leaves-fide-mode"),
     (Conflict, "conflict"),
     (CannotUndo, "cannot-undo"),
     (NoLegalPairing, "no-legal-pairing"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NewType
 
 from ronde.domain.result import Bye, Result
@@ -12,6 +12,7 @@ Points = NewType("Points", int)
 """Tenths of a point: 15 is one and a half."""
 
 
+@lru_cache(4096)
 def points_text(points: int) -> str:
     """Points as tournament reports print them: `4.5`, also for a whole number."""
     sign = "-" if points < 0 else ""

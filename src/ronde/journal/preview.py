@@ -1,4 +1,4 @@
-"""NextRound: up to which round legal pairings surely exist, what the regulations advise, and what
+"""Up to which round legal pairings surely exist, what the regulations advise, and what
 the next round would look like with games still open.
 
 Nothing here decides or writes anything: remarks for the arbiter, as pure functions.
@@ -25,6 +25,8 @@ from ronde.rulebooks.handling import awaiting_result, missing_from_programme, pa
 
 OUTCOMES = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 MOST_OUTCOMES = 3**6
+PAIRINGS_OF_A_PLAYER = 60_000
+"""So many players may be paired in all: larger fields look at fewer ways in which games may end."""
 
 
 def most_rounds(players: int) -> int:
@@ -252,6 +254,12 @@ def preview(
         sure=tuple(sure),
         likely=tuple(sorted(count.items(), key=lambda item: (-item[1], item[0]))),
     )
+
+
+def most_outcomes(section: Section) -> int:
+    """In how many ways open games may end, at most, so that a large field is looked at in time."""
+    players = max(1, len(section.tournament.players))
+    return min(MOST_OUTCOMES, max(9, PAIRINGS_OF_A_PLAYER // players))
 
 
 def _stages(section: Section, most: int) -> list[Section]:

@@ -23,7 +23,7 @@ from ronde.lab.cells import seed_of
 from ronde.lab.fields import strength_of_unrated
 from ronde.lab.models import Games
 from ronde.lab.play import with_results
-from ronde.placing import standings
+from ronde.ranking import standings
 
 CHESS = Games()
 

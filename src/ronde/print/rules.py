@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, Translate
+from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.engine import system_of
-from ronde.placing import default_codes
 from ronde.print.entrants import score_text
 from ronde.print.explanations import lines_of
 from ronde.print.order import Line, Order, Sheet
 from ronde.print.places import code_names
 from ronde.print.words import Words
+from ronde.ranking import default_codes
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.system import Announcement, Row, System
-from ronde.tables.choices import choice_text
+from ronde.views.base import game_of
+from ronde.views.choices import choice_text
 
 FOLLOWS = N_("It is followed step by step; every step is cited in the report on the round.")
 
@@ -52,10 +54,10 @@ def _tabled(event: Tournament, system: System, order: Order, words: Words) -> It
     if event.number_of_rounds is not None:
         rounds = translate(N_("Number of rounds: {rounds}"))
         yield Line(rounds.format(rounds=event.number_of_rounds))
-    written, worth = score_text(event, words), event.points
+    written, worth = score_text(game_of(event), words), event.points
     yield Line(
         translate(N_("Points: win {win}, draw {draw}, loss {loss}")).format(
-            win=written(worth.win), draw=written(worth.draw), loss=written(worth.loss)
+            **{name: written(points_text(getattr(worth, name))) for name in ("win", "draw", "loss")}
         )
     )
     if event.acceleration:

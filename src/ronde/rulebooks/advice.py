@@ -6,7 +6,7 @@ Rule: Swiss guide, "Recommandations"; FMJD Annexe V (1986) 2.4; (2017) 1, 4.4
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Step
@@ -15,8 +15,7 @@ FEWEST_ADVISED, MOST_ADVISED = 3, 15
 """Numbers of rounds that are worth proposing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """What a text says of the number of rounds: its article, the rounds for so many players, and
     the remarks on a tournament of so many players and rounds."""
 

@@ -7,7 +7,7 @@ system calls the players to be paired; a measure reads only the columns named he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.errors import N_
 from ronde.domain.history import History
@@ -16,16 +16,34 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.rulebooks.account import Obstacle
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.rows import Ban, ByeBan, Forbid, Prohibition, Reason
+from ronde.rulebooks.rows import Forbid, Prohibition, Reason
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
+if TYPE_CHECKING:
+    from ronde.rulebooks.rows import Ban, ByeBan
 
-class Ordered(Protocol):
-    """Players to be paired; `order` are their pairing numbers minus one, by place."""
+    class Ordered(Protocol):
+        """Players to be paired; `order` are their pairing numbers minus one, by place."""
 
-    situation: Situation
-    order: Sequence[int]
+        @property
+        def situation(self) -> Situation: ...
+
+        @property
+        def order(self) -> Sequence[int]: ...
+
+    class Groups(Ordered, Protocol):
+        """`absolute` is 1 or 2 for an absolute preference that binds, else 0."""
+
+        @property
+        def absolute(self) -> Sequence[int]: ...
+
+        @property
+        def preference(self) -> Sequence[Preference]: ...
+
+
+_FEW = 2048
+"""Players up to whom the set of each single one is kept."""
 
 
 class Met:
@@ -34,33 +52,32 @@ class Met:
     Rule: FIDE C.04.1 (2012) b; (2026) 2; FMJD Annexe V (1986) 2.3; (2017) 1
     """
 
-    __slots__ = ("_order", "_places", "_situation")
+    __slots__ = ("_bit", "_history", "_opponents", "_order", "_place")
 
     def __init__(self, columns: Ordered) -> None:
-        self._situation = columns.situation
+        self._history = columns.situation.history
+        self._opponents = self._history.opponents
         self._order = columns.order
-        self._places = columns.situation.met(columns.order)
+        self._place = columns.situation.places(columns.order)
+        few = len(self._order) <= _FEW
+        self._bit = [1 << v if v >= 0 else 0 for v in self._place] if few else None
 
     def barred(self, v: int) -> Bits:
         """Everybody whom this player has met."""
-        out = 0
-        for w in self._places[v]:
-            out |= 1 << w
-        return out
+        out, bit = 0, self._bit
+        if bit is not None:
+            for o in self._opponents[self._order[v]]:
+                out |= bit[o]
+            return out
+        place = self._place
+        return bits_of(w for o in self._opponents[self._order[v]] if (w := place[o]) >= 0)
 
     def reason(self, v: int, w: int) -> Reason:
         """The latest round in which they met."""
         a, b = self._order[v], self._order[w]
-        rounds = enumerate(self._situation.history.partner, 1)
+        rounds = enumerate(self._history.partner, 1)
         number = max((number for number, column in rounds if column[a] == b), default=0)
         return N_("they met in round {round}"), {"round": number}
-
-
-class Groups(Ordered, Protocol):
-    """`absolute` is 1 or 2 for an absolute preference that binds, else 0."""
-
-    absolute: Sequence[int]
-    preference: Sequence[Preference]
 
 
 class SameAbsolutePreference:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeVar
+from dataclasses import is_dataclass, replace
+from typing import Any, TypeVar
 
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.rows import Minimise, Prohibition
@@ -22,10 +22,15 @@ def lettered(rows: Sequence[Row], *differing: Row) -> tuple[Row, ...]:
         code = f"C.{row.code.removeprefix('C')}"
         others = [other for other in differing if other.code == code]
         if not others:
-            found.append(replace(row, code=code, article=code))
+            found.append(_numbered(row, code))
         elif others[0] not in found:
             found += others
     return tuple(found)
+
+
+def _numbered(row: Any, code: str) -> Any:
+    change = replace if is_dataclass(row) else type(row)._replace
+    return change(row, code=code, article=code)
 
 
 def lettered_colours(rules: Sequence[ColourRule]) -> tuple[ColourRule, ...]:

@@ -28,7 +28,10 @@ class Generation(NamedTuple):
     floats: int
 
     def first(self, rows: list[Bits]) -> Mate | None:
-        """The first candidate among the perfect matchings of `rows`."""
+        """The first candidate among the perfect matchings of `rows`; None if none is found.
+
+        Seats for those who float come after all the players.
+        """
         return first_in_order(rows, self.size, self.mdps, self.floats)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
@@ -37,15 +40,18 @@ class Generation(NamedTuple):
         Where more or fewer float than was thought, the remainder is left as it came.
         """
         mdps, size = self.mdps, self.size
-        rest = list(range(size))
+        rest: Sequence[int] = range(size)
         left = self.floats
         if mdps:
             mate = problem.solve(mdp_order(mdps, size - mdps), rest)
-            if mate is None or sum(not 0 <= w < size for w in mate[:size]) != self.floats:
+            if mate is None:
+                return None
+            floating = [i for i in rest if not 0 <= mate[i] < size]
+            if len(floating) != self.floats:
                 return mate
             problem.settle(mate, range(mdps))
             rest = [i for i in range(mdps, size) if problem.open >> i & 1]
-            left -= sum(not 0 <= w < size for w in mate[:mdps])
+            left -= len([i for i in floating if i < mdps])
         return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
 
 

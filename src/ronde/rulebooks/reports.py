@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class ReportCode:
+class ReportCode(NamedTuple):
     """The code that is written, and a pattern of the codes that are read as the same system.
 
     `undated` is a code without a year that several editions share: it means the edition whose day

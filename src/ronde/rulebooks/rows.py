@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.rulebooks.measures import (
     FloatMeasure,
@@ -23,25 +23,26 @@ Reason = tuple[str, Mapping[str, Any]]
 """A sentence with gaps, and what fills them besides the players."""
 
 
-class Ban(Protocol):
-    """Who may not meet whom in one round; players are named by place."""
+if TYPE_CHECKING:
 
-    def barred(self, v: int) -> Bits:
-        """Everybody whom this player may not meet."""
+    class Ban(Protocol):
+        """Who may not meet whom in one round; players are named by place."""
 
-    def reason(self, v: int, w: int) -> Reason:
-        """Why these two, who may not meet, may not."""
+        def barred(self, v: int) -> Bits:
+            """Everybody whom this player may not meet."""
 
+        def reason(self, v: int, w: int) -> Reason:
+            """Why these two, who may not meet, may not."""
 
-class ByeBan(Protocol):
-    """Who may not have the bye in one round; players are named by place."""
+    class ByeBan(Protocol):
+        """Who may not have the bye in one round; players are named by place."""
 
-    @property
-    def barred(self) -> Sequence[bool]:
-        """Whether each player may not have the bye."""
+        @property
+        def barred(self) -> Sequence[bool]:
+            """Whether each player may not have the bye."""
 
-    def reason(self, v: int) -> Reason | None:
-        """Why not, where one round of the past shows it."""
+        def reason(self, v: int) -> Reason | None:
+            """Why not, where one round of the past shows it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,28 +12,37 @@ amended, and `catalogue.system` makes the same system of that name again.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ronde.domain.discipline import Discipline
-from ronde.domain.errors import N_, NotInRulebook, Translate
+from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, Translate
 from ronde.domain.option import Option, checked, chosen
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.rulebooks.advice import SWISS_GUIDE, Advice
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.handling import HandlingRules
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reports import CUSTOM, ReportCode
-from ronde.rulebooks.rows import Minimise, Prohibition
+from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
 from ronde.rulebooks.situation import Paired, Situation
 
+if TYPE_CHECKING:
+    from ronde.rulebooks.enquiry import Enquiry
+
 Row = Prohibition | Minimise
+
+
+def quoted(word: str) -> str:
+    """A word as the name of an amended system spells it."""
+    from shlex import quote
+
+    return quote(word)
+
 
 SWISS_TIE_BREAKS = ("BH-C1", "BH", "SB")
 
@@ -46,8 +55,7 @@ class Unit(Enum):
     TEAM = "team"
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(NamedTuple):
     """How the rows are followed: the pairing of a round, and answers about any two players.
 
     Codes in `follows` are part of the procedure itself: such a row stands in the table to be
@@ -76,8 +84,7 @@ class Citations(NamedTuple):
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """How a system is presented: one sentence, its article, and its word for equal scores.
 
     In French all words for a group have the same gender, so that sentences may take any of them.
@@ -88,8 +95,7 @@ class Wording:
     group: str = N_("bracket")
 
 
-@dataclass(frozen=True, slots=True)
-class Customs:
+class Customs(NamedTuple):
     """What events of a system do unless they say otherwise.
 
     `numbering` is how the list is drawn up, `late_entry` whether newcomers are numbered by their
@@ -117,7 +123,7 @@ class Announcement(NamedTuple):
 UNANNOUNCED = Announcement()
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class System:
     """A pairing system in one edition.
 
@@ -155,8 +161,16 @@ class System:
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, System):
+            return NotImplemented
+        return self is other or self._values() == other._values()
+
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def _values(self) -> list[Any]:
+        return [getattr(self, name) for name in self.__dataclass_fields__]
 
     def __repr__(self) -> str:
         return f"System({self.name!r})"
@@ -173,7 +187,26 @@ class System:
 
     def pair(self, situation: Situation) -> Paired:
         """Pair the round, or raise `NoLegalPairing`."""
-        return self.procedure.pair(self, self._with_choices(situation))
+        try:
+            return self.procedure.pair(self, self._with_choices(situation))
+        except NoLegalPairing as refusal:
+            raise refusal.because(partial(self._in_the_way, situation)) from None
+
+    def _in_the_way(self, situation: Situation) -> tuple[str, ...]:
+        """The prohibitions without any one of which the round could be paired."""
+        return tuple(
+            row.code
+            for place, row in enumerate(self.prohibitions)
+            if isinstance(row, Forbid) and self._can_pair_without(place, situation)
+        )
+
+    def _can_pair_without(self, place: int, situation: Situation) -> bool:
+        rest = self.prohibitions[:place] + self.prohibitions[place + 1 :]
+        try:
+            replace(self, prohibitions=rest).pair(situation)
+        except NoLegalPairing:
+            return False
+        return True
 
     def enquire(self, situation: Situation) -> Enquiry:
         """Answers about any two players of the round."""
@@ -216,7 +249,7 @@ class System:
             changed._assert_not_followed(code)
             gone = changed.rows(code)
             changed = changed._amended(
-                f"without {shlex.quote(code)}",
+                f"without {quoted(code)}",
                 prohibitions=tuple(row for row in changed.prohibitions if row not in gone),
                 criteria=tuple(row for row in changed.criteria if row not in gone),
             )
@@ -246,9 +279,7 @@ class System:
         place = rest._place(before)
         rows = (*rest.criteria[:place], *moved, *rest.criteria[place:])
         self._assert_order(rows, code)
-        return self._amended(
-            f"moving {shlex.quote(code)} before {shlex.quote(before)}", criteria=rows
-        )
+        return self._amended(f"moving {quoted(code)} before {quoted(before)}", criteria=rows)
 
     def with_option(self, **choices: Any) -> System:
         """The same system with other defaults of its options."""
@@ -257,7 +288,7 @@ class System:
             replace(option, default=values.get(option.key, option.default))
             for option in self.options
         )
-        clauses = (f"choosing {shlex.quote(f'{key}={value}')}" for key, value in values.items())
+        clauses = (f"choosing {quoted(f'{key}={value}')}" for key, value in values.items())
         made = tuple(sorted({**dict(self.choices), **values}.items()))
         changed = self._amended(*clauses, options=options, choices=made)
         codes = changed.tie_breaks_for({})
@@ -276,7 +307,7 @@ class System:
 
     def titled(self, title: str) -> System:
         """The same system under a title of its own."""
-        return replace(self._amended(f"titled {shlex.quote(title)}"), title=title)
+        return replace(self._amended(f"titled {quoted(title)}"), title=title)
 
     def _amended(self, *clauses: str, **changes: Any) -> System:
         """What every amendment does: another name, no FIDE mode, a custom report."""

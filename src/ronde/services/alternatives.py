@@ -24,10 +24,9 @@ from ronde.journal import (
     Unpair,
     Withdraw,
 )
-from ronde.journal.marks import letters_of, spoken
+from ronde.journal.marks import Notation, letters_of, spoken
 from ronde.rulebooks.catalogue import system
 from ronde.services.selection import label
-from ronde.views.notation import Notation
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks.teams import ranks_teams
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair, situation
+from ronde.engine import Round, pair
 from ronde.journal import Entry, Journal, Section
 from ronde.journal import horizon as _horizon
 from ronde.journal import remarks as _remarks
@@ -19,12 +19,10 @@ from ronde.journal.preview import Horizon
 from ronde.journal.separation import paired_apart
 from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
-from ronde.views.boards import BoardLine, line
 
 _rounds: Cache[PairedRound] = Cache(32)
 _advice: Cache[tuple[Step, ...]] = Cache(16)
 _horizons: Cache[Horizon] = Cache(16)
-_proposed: Cache[tuple[BoardLine, ...]] = Cache(8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +113,6 @@ def _paired_now(section: Section, number: int) -> PairedRound:
         pair(section.tournament, section.system, **choices, round=number),
         choices,
     )
-
-
-def proposed_boards(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
-    """The boards of the next round as it would be paired now."""
-    event, found = journal.state, paired_round(journal, section, section.next_round)
-
-    def lines() -> tuple[BoardLine, ...]:
-        points = found.tournament.history.points
-        score = situation(found.tournament, **found.choices).score
-        return tuple(
-            line(event, section, place, white, black, points, score)
-            for place, (white, black) in enumerate(found.round.pairs, 1)
-        )
-
-    return _proposed.of((found, event.people), "", lines)
 
 
 def pair_next_round(section: Section) -> PairedRound:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import Entry, Journal
 from ronde.journal.places import is_server
 from ronde.services.archive import Archive
@@ -42,12 +42,6 @@ class Flash:
     sentence: str
     event: str = ""
     undo: int | None = None
-
-
-class NoSuchPage(RequestError):
-    """Nothing is there."""
-
-    http_status = 404
 
 
 @dataclass

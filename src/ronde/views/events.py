@@ -12,7 +12,7 @@ from ronde.journal import Event, Section
 from ronde.rulebooks.account import Step
 from ronde.services.rounds import horizon, remarks
 from ronde.services.workspace import Workspace
-from ronde.views.base import Natural, Number, View, Words, said
+from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
 
 
 class EventLine(View, frozen=True):
@@ -33,6 +33,7 @@ class SectionLine(View, frozen=True):
 
     section: str
     name: str
+    game: Game
     system: str
     players: Natural
     rounds: Natural | None
@@ -69,7 +70,7 @@ class SectionView(View, frozen=True):
     section: str
     name: str
     details: dict[str, Any]
-    game: Literal["chess", "draughts"]
+    game: Game
     system: str
     acceleration: str | None
     options: dict[str, Any]
@@ -127,8 +128,9 @@ def section_line(section: Section) -> SectionLine:
     return SectionLine(
         section=section.key,
         name=section.name,
+        game=game_of(section.tournament),
         system=section.system,
-        players=len(section.registrations),
+        players=len(section.registrations) or len(section.numbers),
         rounds=section.tournament.number_of_rounds,
         paired=len(section.paired),
         published=sum(paired.published_at is not None for paired in section.paired),

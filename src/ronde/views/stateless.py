@@ -14,7 +14,7 @@ from ronde.engine import pair, system_of
 from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.views.base import Natural, Number, View, Words, said
 from ronde.views.explanations import Spoken, spoken_lines
 from ronde.views.standings import StandingsView, standings_view

@@ -26,8 +26,7 @@ from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
-from ronde.views.entry_text import told
-from ronde.views.history import wording
+from ronde.views.history import subject, wording
 from ronde.web.templating import environment
 
 _CSRF_PLACEHOLDER = secrets.token_urlsafe(24)
@@ -125,10 +124,10 @@ class PageRequest(Request):
         entry, say = self.done.entry if self.done else None, self.translator.say
         if entry is None:
             return self.back(address, N_("Nothing had to change."))
-        act, subject = say(wording(entry.act)), told(self.event, entry, say)
-        if not subject:
+        act, about = say(wording(entry.act)), subject(self.event, entry, say)
+        if not about:
             return self.back(address, N_("Done: {act}."), act=act)
-        return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=subject)
+        return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=about)
 
     def flash(self, template: str, **facts: object) -> Flash:
         """A message about what was done, with what the rules have to say of it."""

@@ -87,3 +87,20 @@ def test_a_ban_keeps_both_players_apart(seed: int) -> None:
     ban = SameAbsolutePreference(field)
     for v, w in combinations(range(len(field)), 2):
         assert (ban.barred(v) >> w & 1) == (ban.barred(w) >> v & 1)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_refusal_names_the_prohibitions_without_which_there_would_be_a_pairing(name: str) -> None:
+    rules = system(name)
+    named = 0
+    for seed in range(MOST_SEEDS):
+        event = position(name, seed, 6)
+        try:
+            ronde.pair(event, rules)
+        except NoLegalPairing as refusal:
+            for code in refusal.forbidden_by:
+                row = rules.row(code)
+                rest = tuple(other for other in rules.prohibitions if other is not row)
+                assert answer(event, replace(rules, prohibitions=rest)) is not None
+                named += 1
+    assert named, name

@@ -11,9 +11,9 @@ import pytest
 
 from ronde.checking import check
 from ronde.formats import read
+from ronde.notation import exact
 from ronde.rulebooks.catalogue import ALIASES, listings
 from ronde.rulebooks.fmjd.regulations import restored
-from ronde.tables.numbers import exact
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:

@@ -18,15 +18,15 @@ from ronde.formats.trf.systems import code_for, declared
 from ronde.journal import AddSection
 from ronde.journal.acts.numbering import usual_method
 from ronde.journal.preview import remarks
-from ronde.placing import default_codes
 from ronde.print.order import Order
 from ronde.print.rules import rules
+from ronde.ranking import default_codes
 from ronde.rulebooks import catalogue
 from ronde.rulebooks.dutch import edition_2026
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.reports import ReportCode
 from ronde.rulebooks.system import Citations, Customs, System, Wording
-from ronde.views.standings import cards_view
+from ronde.views.cards import cards_of
 from ronde.web.systems import accelerations_of, systems_of
 from tests.unit.journal.scripts import started
 
@@ -117,7 +117,7 @@ def test_an_invented_edition_runs_in_a_journal_by_its_own_rules(
     assert (section.handling.edition, section.handling.numbers_freeze) == (2030, 2)
     assert usual_method(section) == "lot"
     assert section.rulebook.customs.cards == "fmjd"
-    assert cards_view(section).model == "fmjd"
+    assert cards_of(section).model == "fmjd"
     assert [step.article for step in remarks(section)] == []
 
 

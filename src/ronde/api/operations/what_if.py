@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import System
 from ronde.api.operation import Operation, Whole
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
 from ronde.services.forecast import MOST, Forecast, ForecastOptions, usual_plays
 from ronde.services.jobs import Job
@@ -20,8 +20,7 @@ from ronde.services.request import Request
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import MOST as MOST_TOURNAMENTS
 from ronde.services.system_comparison import ComparisonResult, SystemComparison
-from ronde.services.what_if import WhatIf, what_if
-from ronde.services.workspace import NoSuchPage
+from ronde.views.what_if import WhatIf, what_if
 
 GROUP = N_("Before anything is done")
 Seed = Annotated[int, Meta(ge=0, le=1_000_000_000)]

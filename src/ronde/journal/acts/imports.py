@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ronde.board_order import boards_in
 from ronde.checking import check
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.letters import BYE_LETTERS, BYES
@@ -33,7 +34,6 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
 from ronde.journal.marks import letters_of, results_of
 from ronde.journal.plain import details_of, version, without_defaults
-from ronde.tables.boards import boards_in
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 

@@ -100,10 +100,19 @@ def solved(group: Group) -> Solution | None:
         alone = _without_opponent(group)
         if any(v not in group.may_leave for v in alone) or len(alone) > group.seats:
             return None
-        found = by_kinds(_without(group, alone) if alone else group)
+        stay = _floaters_stay(group)
+        found = by_kinds(_without(group, alone) if alone else group) if stay else None
         if found is not None:
             return Solution(found.pairs, [*alone, *found.left])
     return by_pairs(group)
+
+
+def _floaters_stay(group: Group) -> bool:
+    """It is dearer that a floater leaves than that an own member does: so 3.6 wants it."""
+    kinds, may_leave = group.kinds, set(group.may_leave)
+    floaters = [group.leave(kinds[v]) for v in group.floaters if v in may_leave]
+    own = [group.leave(kinds[v]) for v in group.own if v in may_leave]
+    return not (group.seats and floaters and own) or min(floaters) > max(own)
 
 
 def _without_opponent(group: Group) -> list[int]:

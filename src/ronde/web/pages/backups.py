@@ -6,12 +6,11 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import ACTS
 from ronde.services.backups import drives
 from ronde.services.jobs import Job
 from ronde.services.restore import read_backup
-from ronde.services.workspace import NoSuchPage
 from ronde.views.backups import backups_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post

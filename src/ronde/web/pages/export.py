@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.formats.games import as_games
 from ronde.formats.spreadsheet import as_csv, as_workbook
+from ronde.notation import is_draughts
 from ronde.services.reports import rating_report
-from ronde.services.workspace import NoSuchPage
-from ronde.tables.letter import letter
-from ronde.tables.rounds import is_draughts
-from ronde.tables.sheets import SHEETS, Source, all_sheets, sheet
+from ronde.views.sheets import SHEETS, Source, all_sheets, email, sheet
 from ronde.web.request import PageRequest, get
 
 REPORTS = ("trf26", "trf16")
@@ -60,9 +58,7 @@ def download(request: PageRequest) -> Response:
         games = as_games(event, round=number, notation="pdn" if form == "pdn" else "pgn")
         return _file(request, games, "text/plain", form)
     if form == "txt" and name == "mail":
-        return Response(
-            letter(event, request.translator.say, round=number), media_type="text/plain"
-        )
+        return Response(email(event, request.translator.say, round=number), media_type="text/plain")
     source = Source(event, number, request.translator.say)
     if form == "xlsx":
         made = all_sheets(source) if name == "all" else (sheet(name, source),)

@@ -8,10 +8,10 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.journal import Unconfirmed
 from ronde.services.jobs import Job
-from ronde.services.workspace import Flash, NoSuchPage
+from ronde.services.workspace import Flash
 from ronde.web.request import PageRequest, get, post
 
 

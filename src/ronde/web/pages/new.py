@@ -6,11 +6,10 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Describe, Event, Level, horizon, remarks
 from ronde.journal.cautions import require
 from ronde.rulebooks.catalogue import USUAL, system
-from ronde.services.workspace import NoSuchPage
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text

@@ -22,7 +22,7 @@ from ronde.journal import (
 )
 from ronde.journal import Request as Act
 from ronde.services.search import plain
-from ronde.views.players import entered, matches
+from ronde.views.players import entry_views, matches
 from ronde.web.pages.ratings import LABELS, which_rating
 from ronde.web.request import PageRequest, get, post
 
@@ -38,7 +38,7 @@ def players(request: PageRequest) -> Response:
     """The list, or those of it whom a search finds."""
     section = request.section
     sought = request.text("q")
-    rows = [row for row in entered(request.event, section) if matches(row, sought)]
+    rows = [row for row in entry_views(request.event, section) if matches(row, sought)]
     there = sum(bool(r.present) for r in section.registrations)
     return request.page(
         "players.html",
@@ -94,7 +94,7 @@ def register(request: PageRequest) -> Response:
 def roll_call(request: PageRequest) -> Response:
     """Check-in: one large button for everybody who may still come."""
     section, sought = request.section, request.text("q")
-    everybody = [row for row in entered(request.event, section) if not row.left]
+    everybody = [row for row in entry_views(request.event, section) if not row.left]
     missing = [row for row in everybody if not row.present]
     only = request.text("show") or "all"
     shown = missing if only == "missing" else everybody
@@ -170,7 +170,7 @@ def number(request: PageRequest) -> Response:
 def player(request: PageRequest) -> Response:
     """One player: what can be done."""
     person = request.number("person") or 0
-    row = next((r for r in entered(request.event, request.section) if r.person == person), None)
+    row = next((r for r in entry_views(request.event, request.section) if r.person == person), None)
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
     known = request.event.person(person)

@@ -14,7 +14,8 @@ from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
 from ronde.services.cache import Cache
 from ronde.services.section_jobs import SectionJobs
 from ronde.services.selection import label, labels, picked
-from ronde.services.what_if import Way, WhatIf, what_if
+from ronde.views.next_round import next_round_view
+from ronde.views.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
 from ronde.web.request import PageRequest, get
 from ronde.web.systems import offered
@@ -118,8 +119,10 @@ def _side_by_side(answer: WhatIf, everything: bool) -> list[tuple[Any, Any]]:
 
 def open_games(request: PageRequest) -> Response:
     """The boards of the next round that are fixed whatever the open games bring."""
-    job = SectionJobs(request.workspace, request.event_key, request.section).open_games()
-    return request.page("what_if_open.html", section=request.section, job=job)
+    section = request.section
+    job = SectionJobs(request.workspace, request.event_key, section).open_games()
+    found = next_round_view(section, job.result) if job.state == "done" else None
+    return request.page("what_if_open.html", section=section, job=job, found=found)
 
 
 ROUTES = (

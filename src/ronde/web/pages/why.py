@@ -9,7 +9,6 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.result import Bye
 from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
@@ -20,9 +19,10 @@ from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
 from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.selection import label, labels, picked
-from ronde.tables.rounds import Played, notation_of, rounds_of
-from ronde.tables.words import bye_word
+from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
+from ronde.views.formatting import BYE_WORDS
+from ronde.views.players import player_rounds
 from ronde.web.request import PageRequest, get
 from ronde.web.systems import offered
 
@@ -30,7 +30,6 @@ MOST_COMPARED = 6
 
 _reports: Cache[Sequence[Line]] = Cache(16)
 _report_pages: Cache[Markup] = Cache(16)
-_rounds: Cache[list[list[Played]]] = Cache(4)
 
 
 def panel(request: PageRequest) -> Response:
@@ -168,18 +167,15 @@ def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
     number = picked(section, request.text("player"))
-    tournament = section.tournament
-    rounds = _rounds.of((tournament,), "", lambda: rounds_of(tournament))
-    write = notation_of(tournament)
+    tournament, say = section.tournament, request.translator.say
     rows = [
-        {
-            "played": played,
-            "opponent": label(section, played.opponent)
+        (
+            played,
+            label(section, played.opponent)
             if played.opponent
-            else request.translator.say(bye_word(tournament, Bye(played.mark))),
-            "result": write(played),
-        }
-        for played in rounds[number - 1]
+            else say(BYE_WORDS[game_of(tournament)][played.bye or "zero"]),
+        )
+        for played in player_rounds(tournament)[number - 1]
     ]
     return request.page(
         "why_player.html",

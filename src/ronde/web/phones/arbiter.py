@@ -2,71 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from time import localtime, strftime, time
-from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Claim, ConfirmClaim, Correct, RejectClaim, disputed, waiting_claims
+from ronde.journal import ConfirmClaim, Correct, RejectClaim, waiting_claims
 from ronde.journal.acts.claims import present_result
 from ronde.journal.marks import OPEN, spoken
 from ronde.services.devices import ROLES, Device
+from ronde.views.claims import waiting_boards
 from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
 from ronde.web.request import PageRequest, get, post
 
-if TYPE_CHECKING:
-    from ronde.journal import Section
-
 MANY = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One game with what is claimed about it."""
-
-    round: int
-    board: int
-    white: str
-    black: str
-    result: str
-    disputed: bool
-    claims: tuple[tuple[Claim, bool], ...]
-
-
-def cases(request: PageRequest, section: Section) -> list[Case]:
-    """The games that wait, disputed ones first; with each claim whether its seal holds."""
-    devices, entries = request.workspace.devices, request.journal.entries
-    games: dict[tuple[int, int, int], list[Claim]] = {}
-    for claim in waiting_claims(section):
-        games.setdefault(claim.game, []).append(claim)
-    found = []
-    for (number, white, black), claims in games.items():
-        present = present_result(section, claims[0]) or OPEN
-        found.append(
-            Case(
-                number,
-                claims[0].board,
-                request.event.person(white).name,
-                request.event.person(black).name,
-                spoken(present),
-                disputed(section, claims),
-                tuple((claim, devices.holds(entries[claim.number - 1])) for claim in claims),
-            )
-        )
-    return sorted(found, key=lambda case: (not case.disputed, case.round, case.board))
 
 
 def claims(request: PageRequest) -> Response:
     """What the hall claims: who says what about which game."""
     section = request.section
+    devices, entries = request.workspace.devices, request.journal.entries
     return request.page(
         "phones/claims.html",
         section=section,
-        cases=cases(request, section),
-        spoken=spoken,
+        boards=waiting_boards(section, lambda claim: devices.holds(entries[claim.number - 1])),
         clock=lambda at: datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S"),
     )
 
