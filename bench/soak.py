@@ -102,8 +102,8 @@ def build(folder: Path, players: int, rounds: int) -> None:
         journal.act(Number(section=SECTION), who="bench")
 
 
-def furnish(folder: Path) -> None:
-    """Those who run the event; and the doors open to the public."""
+def add_users(folder: Path) -> None:
+    """The users who run the event, and its public pages."""
     from ronde.services.publication import PARTS, Publications
     from ronde.services.users import Users
 
@@ -348,7 +348,7 @@ def main() -> int:
         folder = Path(name) / "events"
         folder.mkdir()
         build(folder, choice.players, choice.rounds)
-        furnish(folder)
+        add_users(folder)
         more = ("--backups", str(Path(name) / "stick"))
         with server(folder, *more, errors=errors) as (port, pid):
             run, shown = asyncio.run(driven(port, pid, choice))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from starlette.routing import Match
 
 from ronde.services.workspace import Workspace
 
@@ -49,6 +51,21 @@ def test_every_page_answers_in_every_language(chief: Any, lang: str) -> None:
         assert f'<html lang="{lang}"' in answer.text
         assert 'href="#main"' in answer.text
         assert "<h1" in answer.text or "<h2" in answer.text
+
+
+def has_route(app: Any, method: str, path: str) -> bool:
+    scope = {"type": "http", "method": method, "path": path, "headers": []}
+    return any(route.matches(scope)[0] is Match.FULL for route in app.routes)
+
+
+def test_every_link_and_every_form_of_a_page_leads_somewhere(chief: Any, app: Any) -> None:
+    for page in (*PAGES, "/users", "/api-clients", "/backups", "/e/sample/public"):
+        text = chief.get(page).text
+        for path in re.findall(r'(?:href|hx-get)="(/[^"#?]*)', text):
+            assert has_route(app, "GET", path), (page, path)
+        for tag in re.findall(r'<form[^>]*method="post"[^>]*>', text):
+            action = re.search(r'action="([^"#?]*)', tag)
+            assert has_route(app, "POST", action[1] if action else page.partition("?")[0]), tag
 
 
 def test_no_page_loads_anything_from_another_host_or_has_script_of_its_own(chief: Any) -> None:

@@ -1,4 +1,4 @@
-"""Writing into a journal: what was written is told, and what was refused is a conflict."""
+"""Acts through the API: the entry is the answer, a refusal is a conflict with the state."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def mounted(workspace: Workspace) -> Mount:
 
 
 def _routes(operations: Sequence[Operation]) -> list[Route]:
-    """One route for each path, which knows all its methods: a wrong one is told the right ones."""
+    """One route for each path; a method it does not have is answered with those it has."""
     by_path: dict[str, dict[str, Operation]] = {}
     for operation in operations:
         by_path.setdefault(operation.path, {})[operation.method] = operation

@@ -23,12 +23,12 @@ REFUSALS = {
     409: "The event as it stands does not allow this; or no legal pairing.",
     413: "This is too large.",
     415: "The header Content-Type does not name a form that is understood here.",
-    422: "The body does not fit: every problem is told.",
+    422: "The body does not fit: every problem is listed.",
     428: "Something must be confirmed first: repeat with the tokens of the answer.",
     429: "Too many wrong tokens.",
 }
 DESCRIPTION = (
-    "Every page of Ronde as JSON, and every act of its journal. Errors are told in the language "
+    "Every page of Ronde as JSON, and every act of its journal. Errors are written in the language "
     "of the header Accept-Language (en, fr); `type` is a code that never changes."
 )
 

@@ -1,4 +1,4 @@
-"""Path, query and body to values; what does not fit is told, every problem of it."""
+"""Path, query and body to values; an error lists every problem."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ Voice = Literal["white", "black", "helper"]
 class Claim:
     """Somebody says that a game of a round ended so; persons by their number in the event.
 
-    `number` is the entry that claimed it. `device` names the telephone, `seal` is the signature
+    `number` is the entry that claimed it. `device` names the phone, `seal` is the signature
     of the server over what was entered on it.
     """
 

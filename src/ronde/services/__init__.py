@@ -21,5 +21,5 @@ forecast           how an event may end, and how other systems would do, by simu
 documents, reports what is printed, and what goes to the rating officer
 language, templates French and English, and templates in them
 private_file       a file that only its owner can read, always whole
-attempts           how often somebody has tried something lately
+attempts           recent attempts, so that guessing can be refused
 """

@@ -1,4 +1,4 @@
-"""How often somebody has tried something lately, so that guessing and hammering end."""
+"""Recent attempts by address or phone, so that guessing and flooding can be refused."""
 
 from __future__ import annotations
 

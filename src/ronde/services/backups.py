@@ -1,7 +1,7 @@
 """Copies: every event is copied to a second folder, such as a stick, in the background.
 
 At once after a pairing or a publication, a few seconds after anything else. Each copy is looked
-at again before it counts. A stick that is missing or full is told on every page, and tried again
+at again before it counts. Every page says when the stick is missing or full, and tried again
 until the copy is made; a folder that only looks like the stick, because nothing is mounted there,
 lacks the mark that Ronde leaves on it.
 """

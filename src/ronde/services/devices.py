@@ -1,8 +1,8 @@
-"""Telephones that may enter results: each with a secret of its own, for some boards, until revoked.
+"""Phones that may enter results: each with a secret of its own, for some boards, until revoked.
 
-The link on the wall or on the table holds a token that works once: the first telephone that opens
+The link on the wall or on the table holds a token that works once: the first phone that opens
 it gets a secret of its own, and the token is used up. Only digests of both are kept. What a
-telephone enters is signed by the server, because a page without HTTPS can sign nothing itself.
+phone enters is signed by the server, because a page without HTTPS can sign nothing itself.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 ROLES = ("players", "helper")
 TAPS, WINDOW = 30, 60.0
-"""So many entries of one telephone are taken in so many seconds."""
+"""So many entries of one phone are taken in so many seconds."""
 GUESSES, PATIENCE = 10, 300.0
 """So many unknown links are looked at from one address in so many seconds."""
 SAVE_EVERY = 60.0
-"""Seconds after which the last use of a telephone is written down."""
+"""Seconds after which the last use of a phone is written down."""
 
 
 class PhoneRefused(RequestError):
-    """The telephone may not do this; the sentence says why and what to do."""
+    """The phone may not do this; the sentence says why and what to do."""
 
     http_status = 403
 
@@ -49,9 +49,9 @@ class TooFast(RequestError):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A telephone: what it is called, where it may enter results, and what became of it.
+    """A phone: what it is called, where it may enter results, and what became of it.
 
-    `link` and `secret` are digests of the token of the link and of what the telephone keeps;
+    `link` and `secret` are digests of the token of the link and of what the phone keeps;
     `until` is the second of the clock when it ends, 0 for never; `strangers` counts others who came
     with the same link.
     """
@@ -76,19 +76,19 @@ class Device:
 
     @property
     def is_bound(self) -> bool:
-        """A telephone has opened the link."""
+        """A phone has opened the link."""
         return bool(self.secret)
 
     def has_ended(self, now: float) -> bool:
-        """The time of the telephone is over."""
+        """The time of the phone is over."""
         return bool(self.until) and now >= self.until
 
     def may_enter(self, board: int) -> bool:
-        """The board is one of this telephone's."""
+        """The board is one of this phone's."""
         return self.first <= board <= self.last
 
     def in_round(self, number: int) -> bool:
-        """The round is one of this telephone's."""
+        """The round is one of this phone's."""
         return not self.rounds or number in self.rounds
 
 
@@ -98,7 +98,7 @@ def digest(secret: str) -> str:
 
 
 class Devices:
-    """The telephones of a folder of events."""
+    """The phones of a folder of events."""
 
     def __init__(self, folder: Path, key: str) -> None:
         self._file = PrivateFile(folder / "devices.json", tuple[Device, ...])
@@ -110,7 +110,7 @@ class Devices:
         self._devices = {device.id: device for device in kept}
 
     def of(self, event: str, section: str | None = None) -> tuple[Device, ...]:
-        """The telephones of an event, or of one of its sections, in the order of their making."""
+        """The phones of an event, or of one of its sections, in the order of their making."""
         return tuple(
             device
             for device in self._devices.values()
@@ -129,7 +129,7 @@ class Devices:
         hours: float = 0.0,
         who: str = "",
     ) -> tuple[Device, str]:
-        """A new telephone and the token of its link, which is told this once."""
+        """A new phone and the token of its link, which is told this once."""
         name = " ".join(name.split())[:60]
         if not name:
             raise RequestError(N_("A phone needs a name, such as Boards 1-20."))
@@ -160,7 +160,7 @@ class Devices:
         return device, token
 
     def renew(self, id: str) -> tuple[Device, str]:
-        """A new link for a telephone that was lost or changed; the old one stops at once."""
+        """A new link for a phone that was lost or changed; the old one stops at once."""
         token = secrets.token_urlsafe(18)
         with self._lock:
             device = replace(self._known(id), link=digest(token), secret="", revoked_at=0.0)
@@ -168,7 +168,7 @@ class Devices:
         return device, token
 
     def revoke(self, id: str) -> Device:
-        """Nothing more is taken from this telephone, at once."""
+        """Nothing more is taken from this phone, at once."""
         with self._lock:
             device = replace(self._known(id), revoked_at=time.time(), link="")
             self._put(device)
@@ -180,7 +180,7 @@ class Devices:
         return self._devices[id]
 
     def of_link(self, token: str, place: str) -> Device:
-        """The telephone whose link this is, before it is bound; links are not to be guessed."""
+        """The phone whose link this is, before it is bound; links are not to be guessed."""
         if self._guesses.count(place) >= GUESSES:
             raise TooFast(N_("Too many attempts. Wait five minutes and try again."))
         sought = digest(token)
@@ -194,7 +194,7 @@ class Devices:
         return found[0]
 
     def bind(self, token: str, place: str) -> tuple[Device, str]:
-        """Give the first telephone that opens a link a secret of its own; no other gets one."""
+        """Give the first phone that opens a link a secret of its own; no other gets one."""
         with self._lock:
             device = self.of_link(token, place)
             if device.is_bound:
@@ -211,7 +211,7 @@ class Devices:
         return device, f"{device.id}.{secret}"
 
     def authenticate(self, cookie: str) -> Device:
-        """The telephone that holds this secret."""
+        """The phone that holds this secret."""
         id, _dot, secret = cookie.partition(".")
         device = self._devices.get(id)
         if device is None or not hmac.compare_digest(device.secret, digest(secret)):
@@ -220,7 +220,7 @@ class Devices:
         return device
 
     def count_entry(self, device: Device) -> None:
-        """Count an entry of a telephone; too many are refused."""
+        """Count an entry of a phone; too many are refused."""
         with self._lock:
             if self._taps.count(device.id) >= TAPS:
                 raise TooFast(N_("Too many entries from this phone: wait a minute."))
@@ -229,7 +229,7 @@ class Devices:
             self._put(replace(present, used_at=time.time(), entries=present.entries + 1))
 
     def note_use(self, device: Device) -> None:
-        """Remember that a telephone was used; it is written down from time to time."""
+        """Remember that a phone was used; it is written down from time to time."""
         with self._lock:
             present = self._known(device.id)
             self._devices[device.id] = replace(present, used_at=time.time())
@@ -237,7 +237,7 @@ class Devices:
                 self._save()
 
     def sign(self, device: str, facts: Mapping[str, Any]) -> str:
-        """The signature of the server over what a telephone has entered."""
+        """The signature of the server over what a phone has entered."""
         text = json.dumps({"device": device, **facts}, sort_keys=True, ensure_ascii=False)
         return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()
 

@@ -16,7 +16,7 @@ LOCALE = Path(__file__).resolve().parents[1] / "locale"
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """A language that pages are told in."""
+    """Translates sentences into one language."""
 
     code: str
     catalogue: gettext.NullTranslations

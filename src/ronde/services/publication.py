@@ -23,7 +23,7 @@ PARTS = ("pairings", "standings", "crosstable", "cards", "players", "why")
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """The open parts of an event, and its address in the hall."""
+    """The public parts of an event, and its address for visitors."""
 
     parts: tuple[str, ...] = ()
     address: str = ""
@@ -39,7 +39,7 @@ class Publication:
 
 
 class Publications:
-    """The publications of all events of a folder."""
+    """What is public of each event of a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._file = PrivateFile(folder / "public.json", dict[str, Publication])
@@ -56,7 +56,7 @@ class Publications:
         self._put(event, parts=tuple(part for part in PARTS if part in wanted))
 
     def set_address(self, event: str, address: str) -> None:
-        """Say under which address the hall reaches this machine; empty: find out."""
+        """Set the address under which visitors reach this machine; empty: find out."""
         parted = urlsplit(address)
         if address and (parted.scheme not in ("http", "https") or not parted.hostname):
             raise RequestError(

@@ -108,9 +108,9 @@ class RatingLists:
 
     def ratings(self, key: str, ids: Collection[str], rating: str = "standard") -> dict[str, int]:
         """What a list says of these FIDE ids; who is not on it is left out."""
-        asked = f"SELECT {known_rating(rating)} FROM people WHERE fide_id = ?"
+        query = f"SELECT {known_rating(rating)} FROM people WHERE fide_id = ?"
         with closing(_opened(self.folder / f"{key}{SUFFIX}")) as list_:
-            rows = {number: list_.execute(asked, (number,)).fetchone() for number in ids if number}
+            rows = {number: list_.execute(query, (number,)).fetchone() for number in ids if number}
         return {number: row[0] for number, row in rows.items() if row}
 
 
@@ -137,14 +137,14 @@ def _matching(
         surnames = _places(list_, _BEGINS.format(column="plain"), begun, _after(begun), most)
         others = _places(list_, _HAS, " ".join(f'"{word}"*' for word in words), most)
         places = list(dict.fromkeys((*surnames, *others)))[:most]
-    asked = f"SELECT {', '.join(FIELDS)}, {rating} FROM people WHERE place = ?"
+    query = f"SELECT {', '.join(FIELDS)}, {rating} FROM people WHERE place = ?"
     for place in places:
-        *kept, number = list_.execute(asked, (place,)).fetchone()
+        *kept, number = list_.execute(query, (place,)).fetchone()
         yield Listed(**dict(zip(FIELDS, kept, strict=True)), rating=number)
 
 
-def _places(list_: sqlite3.Connection, asked: str, *given: object) -> list[int]:
-    return [row[0] for row in list_.execute(asked, given)]
+def _places(list_: sqlite3.Connection, query: str, *given: object) -> list[int]:
+    return [row[0] for row in list_.execute(query, given)]
 
 
 def _after(begun: str) -> str:

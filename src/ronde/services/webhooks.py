@@ -1,4 +1,4 @@
-"""Webhooks: other programs are told of every new entry, signed, and again until they have heard.
+"""Webhooks: other programs are notified of every entry, signed, until they have confirmed it.
 
 The journal is the queue: of every hook we keep the number of the entry it has heard last, and tell
 it the next one. Nothing is lost in a restart, nobody who writes ever waits, and an address that
@@ -56,7 +56,7 @@ def notice(event: str, entry: Entry) -> Notice:
 
 
 class Hook(msgspec.Struct, frozen=True):
-    """An address that is told; `event` None is every event. `answer` is what it said last."""
+    """An address that is notified; `event` None is every event. `answer` is what it said last."""
 
     id: str
     url: str
@@ -151,7 +151,7 @@ class Webhooks:
         return found
 
     def start(self) -> None:
-        """Begin to tell, if there is anybody to be told."""
+        """Begin to notify, if any address is to be notified."""
         with self._lock:
             if self._thread is None and self._stored and not self._closed.is_set():
                 self._thread = Thread(target=self._run, name="ronde webhooks", daemon=True)
@@ -159,7 +159,7 @@ class Webhooks:
         self._bell.set()
 
     def close(self) -> None:
-        """Stop telling; what has not been heard is told after the next start."""
+        """Stop; what has not been delivered is sent after the next start."""
         self._closed.set()
         self._bell.set()
         if self._thread is not None:

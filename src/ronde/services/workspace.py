@@ -140,7 +140,7 @@ class Workspace:
         return f"{self.server}{'&' if '?' in self.server else '?'}event={event}"
 
     def journal(self, event: str) -> Journal:
-        """The journal of an event, with what others have written lately."""
+        """The journal of an event, with what other processes have written."""
         with self._lock:
             if event not in self._journals:
                 if not _SLUG.fullmatch(event) or not self._taken(event):

@@ -46,7 +46,7 @@ class Arbiter(Keyboard):
         self.fill("Name", name)
         self.choose(self.field("Role"), role)
         self.fill("Password", PASSWORD)
-        self.button("Let in")
+        self.button("Save")
 
     def make_event(self, title: str, system: str, rounds: int, *, steps: bool = False) -> None:
         """Make an event with one section, at once or step by step."""
@@ -171,7 +171,7 @@ class Arbiter(Keyboard):
 
     def trade(self, first: int, second: int) -> None:
         """Begin a manual session, trade the Blacks of two boards, and end it."""
-        self.go("By hand")
+        self.go("Manual pairing")
         self.button("Begin")
         boards = self.page.locator("#manual tbody tr")
         sides = [

@@ -33,7 +33,7 @@ GROUP = N_("For the arbiters in charge")
 
 
 class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
-    """An address to be told of every entry, and the secret that signs."""
+    """An address to be notified of every entry, and the secret that signs."""
 
     url: Annotated[str, Meta(pattern=ADDRESS, max_length=2000)]
     secret: Annotated[str, Meta(min_length=SHORTEST, max_length=200)]

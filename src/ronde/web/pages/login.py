@@ -1,4 +1,4 @@
-"""The door: logging in and out, the one-time link of the first start, language and screen."""
+"""Logging in and out, the one-time link of the first start, language and screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letting the hall in: the addresses of this machine, and how to open Ronde safely."""
+"""Network access: the addresses of this machine, and how to let others in safely."""
 
 from __future__ import annotations
 

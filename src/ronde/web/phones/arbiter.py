@@ -1,4 +1,4 @@
-"""The arbiter's pages: telephones with their links and codes, and the claims to decide."""
+"""The arbiter's pages: phones with their links and codes, and the claims to decide."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def decide(request: PageRequest) -> Response:
 
 
 def phones(request: PageRequest) -> Response:
-    """The telephones of the section."""
+    """The phones of the section."""
     return _phones(request, made=())
 
 
 def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Response:
-    """The list; `made` are new telephones with their links, which are shown this once."""
+    """The list; `made` are new phones with their links, which are shown this once."""
     section = request.section
     address = hall_address(request.http, request.publication.address)
     links = [
@@ -77,7 +77,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
 
 
 def enrol(request: PageRequest) -> Response:
-    """Make one telephone, or several that share the boards among them."""
+    """Make one phone, or several that share the boards among them."""
     first, last = request.number("first") or 1, request.number("last") or 1
     count = min(request.number("count") or 1, MANY, max(1, last - first + 1))
     rounds = request.numbers("rounds")
@@ -104,13 +104,13 @@ def enrol(request: PageRequest) -> Response:
 
 
 def shared(first: int, last: int, count: int, place: int) -> tuple[int, int]:
-    """The part of the boards that falls to one of several telephones."""
+    """The part of the boards that falls to one of several phones."""
     boards = last - first + 1
     return first + boards * place // count, first + boards * (place + 1) // count - 1
 
 
 def change(request: PageRequest) -> Response:
-    """Revoke a telephone, or give it a new link."""
+    """Revoke a phone, or give it a new link."""
     devices = request.workspace.devices
     known = {device.id for device in devices.of(request.event_key, request.section.key)}
     id = request.text("device")

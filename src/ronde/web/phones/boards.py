@@ -1,6 +1,6 @@
-"""What a telephone shows: its boards, one board with big buttons, and what waits to be confirmed.
+"""What a phone shows: its boards, one board with big buttons, and what waits to be confirmed.
 
-Every page works without script. A telephone sees published rounds only.
+Every page works without script. A phone sees published rounds only.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
 _VOICES = {"players": ("white", "black"), "helper": ("helper",)}
-"""Who may speak through a telephone; the word of a helper alone settles a game."""
+"""Who may speak through a phone; the word of a helper alone settles a game."""
 
 
 def device_of(request: PageRequest) -> Device:

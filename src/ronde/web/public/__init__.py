@@ -1,4 +1,4 @@
-"""What everybody may look at, without an account: pages, screens of the hall, a folder of pages.
+"""What everybody may look at, without logging in: pages, screens of the hall, a folder of pages.
 
 addresses  where each sheet is found: on this server, or in a folder of plain files
 book       the sheets themselves, the same for both

@@ -77,7 +77,7 @@ def publish_parts(request: PageRequest) -> Response:
 
 
 def set_address(request: PageRequest) -> Response:
-    """Say under which address the hall reaches this machine."""
+    """Set the address under which visitors reach this machine."""
     request.workspace.publications.set_address(request.event_key, request.text("address"))
     message = N_("The address of this machine for visitors is saved.")
     return request.back(f"/e/{request.event_key}/public", message)

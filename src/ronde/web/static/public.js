@@ -72,7 +72,7 @@
   let head = null;
   let waiting = false;
   let timer = null;
-  // A hall full of telephones does not ask in the same instant.
+  // A hall full of phones does not ask in the same instant.
   function soon() {
     const spread = Number(document.body.dataset.spread ?? 1500);
     clearTimeout(timer);
