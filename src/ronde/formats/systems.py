@@ -1,6 +1,6 @@
 """The file of an amended system, as TOML or JSON.
 
-base = "fide-dutch-2026"
+base = "NAME"
 title = "Dutch without float protection"
 without = ["C14", "C15"]
 order = ["C13", "C12"]            # C13 before C12
