@@ -40,7 +40,8 @@ Pair = tuple[int, int]
 FORFEIT_POINTS = (*RESTS, Bye.FULL)
 """Two points granted without a game. Rule: FMJD Annexe V (1986) 5.2, 8.4, 8.5"""
 
-AMENDED = Criteria((Minimise("5.8", "5.8", "pairs against the wish of the arbiter"),))
+AMENDED = Criteria((Minimise(code="5.8", article="5.8", wording=""),))
+"""The one row, never shown, that counts pairs against the wish of 5.8."""
 
 
 @dataclass(frozen=True, slots=True)
