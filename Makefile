@@ -58,7 +58,7 @@ format: setup ## put imports and layout in order: Python, templates, style sheet
 	@$(BIN)/djangofmt $(PAGES)
 	@$(BIN)/oxfmt $(STATIC)
 
-bench: setup ## speeds beside their bars, and the peers it finds on the same positions
+bench: setup ## speeds next to their bars, compared with the peers that are installed
 	@$(BIN)/python -m bench $(ARGS)
 
 endurance: setup ## the long campaigns, for an evening
@@ -77,20 +77,20 @@ docs: setup ## check that the documentation is true: links, sessions, lists; bui
 package: setup ## wheel and sdist, built twice and compared, with their list of contents
 	@sh scripts/package.sh
 
-commands: setup ## draw up the pages of all commands from their --help
+commands: setup ## generate the command reference from --help
 	@$(BIN)/python scripts/commands.py
 
-papers: setup ## draw up FIDE's checklists and the French glossary from their tables
+papers: setup ## generate FIDE's checklists and the French glossary from their tables
 	@$(BIN)/python scripts/compliance.py
 	@$(BIN)/python scripts/glossary.py
 
-rulebook: setup ## draw up the pages of docs/rulebook from ledger, code, tests and corpus
+rulebook: setup ## generate the pages of docs/rulebook from ledger, code, tests and corpus
 	@$(BIN)/python scripts/rulebook.py
 
 messages: setup ## collect the sentences to translate and compile the catalogues
 	@$(BIN)/python scripts/messages.py
 
-pictures: setup ## take a picture of every page for docs/pages.md, in a real browser
+pictures: setup ## take screenshots of every page for docs/pages.md, in a real browser
 	@PYTHONPATH=. $(BIN)/python scripts/pictures.py
 	@PYTHONPATH=. $(BIN)/python scripts/first_pictures.py
 

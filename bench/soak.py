@@ -12,7 +12,7 @@ what everybody was told. It ends with 1, and says why, when
 - 95 of 100 answers took longer than `PATIENCE` allows;
 - the load could not be kept up, so that less was tried than was asked for.
 
-`docs/hardening.md` says how the normal load was derived.
+`docs/stress-tests.md` says how the normal load was derived.
 """
 
 from __future__ import annotations

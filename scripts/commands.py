@@ -26,32 +26,36 @@ WIDTH = 80
 
 WORDS = {
     "en": {
-        "title": "Every command",
+        "title": "Command reference",
         "twin": "*[En français](../fr/programmer/commands.md)*",
         "intro": (
-            "Drawn up from `--help` by `scripts/commands.py`; a test compares the two. Every "
-            "command also takes `--lang en|fr`, the language of its messages, and `--help`."
+            "For everybody who types `ronde` in a terminal or calls it from a script: this page "
+            "lists all commands with their options. Every command also takes `--lang en|fr`, the "
+            "language of its messages, and `--help`. `scripts/commands.py` generates this page "
+            "from `--help`; a test compares the two."
         ),
         "codes": (
-            "Exit codes are told in [formats and exit codes](formats.md#exit-codes); how to run an "
-            "event with `ronde event`, in [an event by the command line]"
-            "(../arbiter/command-line.md)."
+            "See [exit codes](formats.md#exit-codes) for their meanings, and [running an event "
+            "from the command line](../arbiter/command-line.md) for a whole tournament with "
+            "`ronde event`."
         ),
-        "acts": "Every act of `ronde event` that writes also takes:",
+        "acts": "Every command of `ronde event` that writes also takes:",
     },
     "fr": {
-        "title": "Toutes les commandes",
+        "title": "Référence des commandes",
         "twin": "*[In English](../../programmer/commands.md)*",
         "intro": (
-            "Page établie d'après `--help` par `scripts/commands.py` ; un test compare les deux. "
-            "Toute commande accepte aussi `--lang en|fr`, la langue de ses messages, et `--help`."
+            "Pour tous ceux qui tapent `ronde` dans un terminal ou l'appellent depuis un script : "
+            "cette page donne toutes les commandes avec leurs options. Toute commande accepte "
+            "aussi `--lang en|fr`, la langue de ses messages, et `--help`. `scripts/commands.py` "
+            "génère cette page d'après `--help` ; un test compare les deux."
         ),
         "codes": (
-            "Les codes de sortie sont décrits dans [formats et codes de sortie]"
-            "(formats.md#codes-de-sortie) ; comment conduire un tournoi avec `ronde event`, dans "
-            "[un tournoi par la ligne de commande](../arbiter/command-line.md)."
+            "Voir les [codes de sortie](formats.md#codes-de-sortie) pour leur signification, et "
+            "[gérer un tournoi en ligne de commande](../arbiter/command-line.md) pour tout un "
+            "tournoi avec `ronde event`."
         ),
-        "acts": "Tout acte de `ronde event` qui écrit accepte aussi :",
+        "acts": "Toute commande de `ronde event` qui écrit accepte aussi :",
     },
 }
 

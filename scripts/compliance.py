@@ -1,4 +1,4 @@
-"""Draws up docs/compliance.md and its French twin: FIDE's checklists, our answers, their tests.
+"""Generates docs/compliance.md and its French twin: FIDE's checklists, our answers, their tests.
 
 Run it after a change of the table: `.venv/bin/python scripts/compliance.py`. A test compares the
 pages with the table, and looks whether every test that is named exists. The French of the table is
@@ -50,7 +50,7 @@ VCL19 = (
     ),
     Row(
         "04-06",
-        "correct services; functions that FIDE prohibits are inhibited; the word FIDE",
+        "correct services; functions that FIDE prohibits are disabled; use of the word FIDE",
         "yes",
         (
             f"{ROUNDS}::test_what_was_announced_changes_only_outside_fide_mode",
@@ -102,7 +102,7 @@ VCL19 = (
     ),
     Row(
         "16",
-        "worth of the pairing-allocated bye",
+        "value of the pairing-allocated bye",
         "yes",
         (f"{BASIC}/test_bye.py::test_the_regulations_may_give_the_bye_another_worth",),
     ),
@@ -155,7 +155,7 @@ DRAFT_13 = (
     ),
     Row(
         "40-42",
-        "FIDE mode kept for each tournament, on by default",
+        "FIDE mode for each tournament separately, on by default",
         "yes",
         (f"{MODE}::test_a_section_of_a_fide_system_is_in_fide_mode",),
     ),
@@ -173,7 +173,7 @@ DRAFT_13 = (
     ),
     Row(
         "45",
-        "never entered again",
+        "cannot be entered again",
         "yes",
         (
             f"{MODE}::test_there_is_no_way_back_into_fide_mode",
@@ -188,7 +188,7 @@ DRAFT_13 = (
     ),
     Row(
         "47-53",
-        "import of reports; adjustments told; defective files refused with a reason",
+        "import of reports; adjustments reported; defective files refused with a reason",
         "yes",
         (
             f"{FORMATS}/test_bad_input.py::test_a_fault_is_told_with_its_line_and_column",
@@ -209,7 +209,7 @@ DRAFT_13 = (
     ),
     Row(
         "62-63",
-        "infeasible numbers of rounds are foreseen; finishing by hand",
+        "infeasible numbers of rounds are detected in advance; manual finish",
         "yes",
         (
             f"{LIST}::test_more_rounds_than_opponents_are_asked_about",
@@ -219,7 +219,7 @@ DRAFT_13 = (
     ),
     Row(
         "64-65",
-        "manual pairing has a beginning and an end",
+        "manual pairing is opened and closed",
         "yes",
         (f"{MANUAL}::test_nothing_else_happens_to_the_boards_while_a_session_is_open",),
     ),
@@ -240,7 +240,7 @@ DRAFT_13 = (
     ),
     Row(
         "70-83",
-        "point systems: two draws, worth of the bye",
+        "point systems: two draws, value of the bye",
         "yes",
         (f"{ROUNDS}::test_worths_that_the_checklist_refuses_are_refused",),
     ),
@@ -255,7 +255,7 @@ DRAFT_13 = (
         "other systems, round robins",
         "part",
         (f"{MODE}::test_draughts_live_outside_fide_mode_and_report_a_system_of_their_own",),
-        "other systems live outside FIDE mode; round robins are ranked, not paired",
+        "other systems are outside FIDE mode; round robins are ranked, not paired",
     ),
     Row(
         "106-111",
@@ -283,7 +283,7 @@ DRAFT_13 = (
             f"{FORMATS}/test_lists.py::test_another_rating_can_be_asked_for",
             f"{CLI}/test_event.py::test_ratings_are_compared_with_a_list_and_corrected",
         ),
-        "one list at a time, from a file; a sequence of lists is the library's (with_strengths)",
+        "one list at a time, from a file; a sequence of lists only in the library (with_strengths)",
     ),
     Row(
         "145-151",
@@ -297,7 +297,7 @@ DRAFT_13 = (
     ),
     Row(
         "152",
-        "numbers by hand: all or nothing",
+        "numbers assigned manually: all or none",
         "yes",
         (f"{LIST}::test_numbers_set_by_hand_name_everybody",),
     ),
@@ -330,7 +330,7 @@ DRAFT_13 = (
     ),
     Row(
         "170-173",
-        "the withdrawn",
+        "withdrawn players",
         "yes",
         (f"{ROUNDS}::test_who_withdraws_is_not_paired_and_may_return",),
     ),
@@ -345,7 +345,7 @@ DRAFT_13 = (
     ),
     Row(
         "181-186",
-        "results that exist",
+        "possible results",
         "yes",
         (f"{J}/test_marks.py::test_a_result_that_does_not_exist_is_refused",),
     ),
@@ -384,7 +384,7 @@ DRAFT_13 = (
     ),
     Row(
         "206",
-        "lots that can be drawn again",
+        "drawings of lots can be repeated",
         "yes",
         (
             f"{IMPORTS}::test_a_list_drawn_by_lot_is_drawn_again",
@@ -414,54 +414,59 @@ DRAFT_13 = (
 
 WORDS = {
     "en": {
-        "title": "What FIDE's checklists ask, and what proves our answer",
+        "title": "FIDE's checklists for tournament software",
         "twin": "*[En français](fr/compliance.md)*",
         "intro": (
-            "Drawn up by `scripts/compliance.py`; do not edit by hand. The checklists are known to "
-            "us\nin condensed form only: a row may stand for several questions. Ronde is not "
-            "endorsed or\naccepted by FIDE; this page is a self-assessment. Everything is judged "
-            "in FIDE mode."
+            "For arbiters and federations who want to know whether Ronde does what FIDE expects "
+            "of such\nsoftware: each row gives a requirement, our answer and the tests that prove "
+            "it. Ronde is not endorsed\nor accepted by FIDE; this page is a self-assessment. We "
+            "know the checklists only in condensed form, so a\nrow may stand for several "
+            "questions. All answers are for FIDE mode. `scripts/compliance.py` generates\nthis "
+            "page; do not edit it by hand."
         ),
         "vcl19": "VCL19, the checklist before 2025",
         "draft 13": "Checklist for tournament handlers, draft 13 (2026)",
-        "table": "| question | asks | answer | test |",
+        "table": "| question | requirement | answer | test |",
         "remark": "{answer}: {remark}",
         "yes": "yes",
         "part": "part",
         "no": "no",
         "cautions": "Cautions",
-        "levels": "What the arbiter is asked, with its level in FIDE mode and outside.",
-        "caution": "| caution | question | in FIDE mode | outside | words |",
-        "ACKNOWLEDGE": "2 told",
-        "CONFIRM": "3 confirmed",
-        "TWO_STEPS": "4 two steps",
-        "REFUSE": "5 refused",
+        "levels": "What Ronde warns about, asks the arbiter to confirm, or refuses, in FIDE mode "
+        "and outside it.",
+        "caution": "| caution | question | in FIDE mode | outside | message |",
+        "ACKNOWLEDGE": "2 warning",
+        "CONFIRM": "3 confirmation",
+        "TWO_STEPS": "4 two confirmations",
+        "REFUSE": "5 refusal",
     },
     "fr": {
-        "title": "Ce que demandent les listes de contrôle de la FIDE, et ce qui prouve notre "
-        "réponse",
+        "title": "Les listes de contrôle de la FIDE pour logiciels de tournoi",
         "twin": "*[In English](../compliance.md)*",
         "intro": (
-            "Page établie par `scripts/compliance.py` ; ne la modifiez pas à la main. Nous ne "
-            "connaissons ces listes\nque sous une forme condensée : une ligne peut tenir lieu de "
-            "plusieurs questions. Ronde n'est ni homologué ni\naccepté par la FIDE ; cette page "
-            "est une auto-évaluation. Tout y est jugé en mode FIDE."
+            "Pour les arbitres et les fédérations qui veulent savoir si Ronde fait ce que la FIDE "
+            "attend d'un tel\nlogiciel : chaque ligne donne une exigence, notre réponse et les "
+            "tests qui la prouvent. Ronde n'est ni homologué\nni accepté par la FIDE ; cette page "
+            "est une auto-évaluation. Nous ne connaissons ces listes que sous une forme\n"
+            "condensée : une ligne peut tenir lieu de plusieurs questions. Toutes les réponses "
+            "valent pour le mode FIDE.\n`scripts/compliance.py` génère cette page ; ne la "
+            "modifiez pas à la main."
         ),
         "vcl19": "VCL19, la liste d'avant 2025",
         "draft 13": "Liste pour les logiciels de gestion de tournois, projet 13 (2026)",
-        "table": "| question | demande | réponse | test |",
+        "table": "| question | exigence | réponse | test |",
         "remark": "{answer} : {remark}",
         "yes": "oui",
         "part": "en partie",
         "no": "non",
         "cautions": "Mises en garde",
-        "levels": "Ce qui est demandé à l'arbitre, et à quel niveau, en mode FIDE et hors de "
-        "ce mode.",
-        "caution": "| mise en garde | question | en mode FIDE | hors du mode | texte |",
-        "ACKNOWLEDGE": "2 annoncé",
-        "CONFIRM": "3 confirmé",
-        "TWO_STEPS": "4 deux étapes",
-        "REFUSE": "5 refusé",
+        "levels": "Ce que Ronde signale, demande à l'arbitre de confirmer ou refuse, en mode FIDE "
+        "et hors de ce mode.",
+        "caution": "| mise en garde | question | en mode FIDE | hors du mode | message |",
+        "ACKNOWLEDGE": "2 avertissement",
+        "CONFIRM": "3 confirmation",
+        "TWO_STEPS": "4 deux confirmations",
+        "REFUSE": "5 refus",
     },
 }
 

@@ -1,4 +1,4 @@
-"""Draws up docs/fr/glossary.md: the glossary by its French words, from docs/glossary.md.
+"""Generates docs/fr/glossary.md: the glossary by its French words, from docs/glossary.md.
 
 Run it after a change of the glossary: `.venv/bin/python scripts/glossary.py`. A test compares the
 two. The headings of the glossary and the meanings of its words stand in both languages; here is the
@@ -21,17 +21,17 @@ HEAD = """\
 
 *[In English, and both ways](../glossary.md)*
 
-Les mots des règlements, du français à l'anglais, tels que le programme, ses pages et ses
-documents les emploient. Quand plusieurs mots disent la même chose, le plus récent vient d'abord.
-Page établie par `scripts/glossary.py` ; ne la modifiez pas à la main.
+Pour les arbitres et les traducteurs : les termes des règlements, du français à l'anglais, tels que
+le programme, ses écrans et ses documents les emploient. Quand plusieurs mots disent la même chose,
+le plus récent vient d'abord. `scripts/glossary.py` génère cette page ; ne la modifiez pas.
 
 La dernière colonne dit où le mot est défini : D = FIDE (hollandais) C.04.3, B = Burstein C.04.4.2,
 Du = Dubov C.04.4.1, L = Lim C.04.3.2 (2012), T = équipes C.04.6, S = Double-Suisse C.04.5,
 86 et 17 = FMJD, annexe V de 1986 et de 2017, FFE = accélérations de la fédération française.
 """
 PLACES = {
-    "[reading](explanation-reading.md)": "[relecture](explanation-reading.md)",
-    "[exactness](exactness.md)": "[exactitude](exactness.md)",
+    "[example](explanation-test.md)": "[exemple](explanation-test.md)",
+    "[correctness](exactness.md)": "[exactitude](exactness.md)",
     "[rulebook](rulebook/en/README.md)": "[recueil](../rulebook/fr/README.md)",
     "[readings](readings.md)": "[lectures](readings.md)",
     "[checklists](compliance.md)": "[listes de contrôle](compliance.md)",

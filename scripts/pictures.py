@@ -30,12 +30,14 @@ FOLDER = DOCS / "pictures" / "pages"
 QUALITY = 52
 WORDS = {
     "en": {
-        "title": "The pages, one by one",
+        "title": "Screenshots of all screens",
         "twin": "*[En français](fr/pages.md)*",
         "intro": (
-            "Every page in four forms: light, dark, on a phone, on a projector. Light\n"
-            "and projector are in English, dark and phone in French. What each page is for stands "
-            "in\n[every page in a paragraph](arbiter/pages.md). `make pictures` takes them again."
+            "For arbiters who want to see the application before they install it: every screen in "
+            "four versions,\nlight, dark, on a phone and on a projector. Light and projector are "
+            "in English, dark and phone in French.\n"
+            "[Every screen in a paragraph](arbiter/pages.md) says what each is for. "
+            "`make pictures` takes them again."
         ),
         "pictures": "pictures/pages",
         "light": "light",
@@ -44,19 +46,20 @@ WORDS = {
         "projector": "projector",
     },
     "fr": {
-        "title": "Les pages, une à une",
+        "title": "Captures de tous les écrans",
         "twin": "*[In English](../pages.md)*",
         "intro": (
-            "Chaque page sous quatre formes : claire, sombre, sur un téléphone, au projecteur. La "
-            "claire et celle du\nprojecteur sont en anglais, la sombre et celle du téléphone en "
-            "français. À quoi sert chaque page est dit\ndans [chaque page en un paragraphe]"
-            "(arbiter/pages.md). `make pictures` reprend les images."
+            "Pour l'arbitre qui veut voir l'application avant de l'installer : chaque écran en "
+            "quatre versions, claire,\nsombre, sur un téléphone et au vidéoprojecteur. La claire "
+            "et celle du vidéoprojecteur sont en anglais,\nla sombre et celle du téléphone en "
+            "français. [Chaque écran en un paragraphe](arbiter/pages.md) dit à quoi\nils servent. "
+            "`make pictures` refait les captures."
         ),
         "pictures": "../pictures/pages",
         "light": "claire",
         "dark": "sombre",
         "phone": "téléphone",
-        "projector": "projecteur",
+        "projector": "vidéoprojecteur",
     },
 }
 PAGES = {"en": DOCS / "pages.md", "fr": DOCS / "fr" / "pages.md"}

@@ -1,8 +1,8 @@
 """Builds the site of the documentation into site/, with zensical: `make docs`.
 
-The papers of the house are laid out in build/pages as they lie in the repository, together with
-every file that they link to, so that each link of a page also leads somewhere on the site. It is
-built twice, so that on French pages the words around the text are French too.
+The documents are copied to build/pages in the folders of the repository, together with every file
+that they link to, so that each link of a page also works on the site. The site is built twice, so
+that French pages have French navigation.
 """
 
 from __future__ import annotations
@@ -16,32 +16,33 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "build" / "pages"
-DRESS = (ROOT / "docs" / "site.css", ROOT / "src" / "ronde" / "web" / "static" / "mark.svg")
-"""What the site wears: our colours and our mark."""
+ASSETS = (ROOT / "docs" / "site.css", ROOT / "src" / "ronde" / "web" / "static" / "mark.svg")
+"""Style sheet and logo of the site."""
 LINK = re.compile(r"\]\(([^)\s#:]+)(?:#[^)\s]*)?\)")
 FRENCH = ("README.fr.html", "conformance/README.fr.html", "docs/fr/**/*", "docs/rulebook/fr/*")
-"""What is taken from the French site."""
+"""Pages to take from the French build."""
 
 
-def papers() -> Iterator[Path]:
-    """Every paper of the house."""
+def documents() -> Iterator[Path]:
+    """Every document of the project."""
     yield from sorted(ROOT.glob("*.md"))
     yield from sorted((ROOT / "docs").rglob("*.md"))
     yield from sorted((ROOT / "conformance").glob("*.md"))
 
 
-def linked(paper: Path) -> Iterator[Path]:
-    """The files of the repository that a paper links to."""
-    for link in LINK.findall(paper.read_text(encoding="utf-8")):
-        target = (paper.parent / link).resolve()
+def linked(document: Path) -> Iterator[Path]:
+    """The files of the repository that a document links to."""
+    for link in LINK.findall(document.read_text(encoding="utf-8")):
+        target = (document.parent / link).resolve()
         if target.is_file() and ROOT in target.parents:
             yield target
 
 
-def lay_out() -> int:
-    """Copy the papers and what they link to; how many files that are."""
+def copy_documents() -> int:
+    """Copy the documents and what they link to; return the number of files."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    files = {*papers(), *DRESS} | {target for paper in papers() for target in linked(paper)}
+    targets = {target for document in documents() for target in linked(document)}
+    files = {*documents(), *ASSETS} | targets
     for file in files:
         copy = PAGES / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -50,14 +51,14 @@ def lay_out() -> int:
 
 
 def in_french() -> str:
-    """The settings of the same site with French words around its pages."""
+    """The settings of the same site with French navigation."""
     settings = (ROOT / "zensical.toml").read_text(encoding="utf-8")
     settings = settings.replace('site_dir = "site"', 'site_dir = "build/site-fr"')
     return settings.replace('language = "en"', 'language = "fr"')
 
 
 def build(zensical: Path, settings: Path) -> int:
-    """Build one site; every fault is told, and ends it."""
+    """Build one site; return the exit code after printing every fault."""
     built = subprocess.run(
         [str(zensical), "build", "--clean", "--strict", "-f", settings.name],
         cwd=ROOT,
@@ -72,7 +73,7 @@ def build(zensical: Path, settings: Path) -> int:
 
 
 def take_french_pages() -> None:
-    """Put the French pages in the place of those with English words around them."""
+    """Replace the French pages of the English build with those of the French one."""
     made = ROOT / "build" / "site-fr"
     for pattern in FRENCH:
         for page in made.glob(pattern):
@@ -81,12 +82,12 @@ def take_french_pages() -> None:
 
 
 def main() -> int:
-    """Lay the pages out and build, where zensical is installed."""
+    """Copy the documents and build the site, where zensical is installed."""
     zensical = Path(sys.executable).with_name("zensical")
     if not zensical.exists():
         sys.stdout.write("The site was not built: pip install 'ronde[docs]' brings zensical.\n")
         return 0
-    sys.stdout.write(f"{lay_out()} files laid out in build/pages\n")
+    sys.stdout.write(f"{copy_documents()} files copied to build/pages\n")
     french = ROOT / "zensical.fr.toml"
     french.write_text(in_french(), encoding="utf-8")
     try:

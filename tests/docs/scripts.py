@@ -1,4 +1,4 @@
-"""The scripts of the house as modules, for the tests of what they draw up."""
+"""The scripts of the project as modules, for the tests of what they generate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sessions that the papers of the house tell: what is typed, and what is answered.
+"""The sessions in the documents: what is typed, and what is answered.
 
 A session is an indented block. `$ ` begins a command, `>>> ` Python; what follows is the answer, in
 which `…` stands for anything. The sessions of a page are one visit to one folder, from the top.
@@ -33,7 +33,7 @@ PROMPT = "    $ "
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One command of a session, and the answer as told."""
+    """One command of a session, and the answer that the page gives."""
 
     command: str
     answer: str
@@ -89,7 +89,7 @@ class Shell:
         return shown.stdout + shown.stderr
 
 
-def furnish(folder: Path) -> None:
+def copy_provided(folder: Path) -> None:
     """Put the files that a page may use into the folder."""
     for path in PROVIDED:
         shutil.copy(path, folder)

@@ -1,4 +1,4 @@
-"""What the papers tell without a prompt is tried too, or is listed with the reason why not."""
+"""Commands without a prompt are run too, or are listed with the reason why not."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import pytest
 
 pytest.importorskip("typst", reason="the documents of the examples need the extra 'app'")
 
-import ronde as house
+import ronde
 from ronde.cli.language import speaking
 from ronde.cli.serve import greeting
 from ronde.formats.systems import read_system
 from ronde.web.app import create_app
-from tests.docs.sessions import Shell, furnish, told_without_prompt
+from tests.docs.sessions import Shell, copy_provided, told_without_prompt
 from tests.docs.test_pages import language, name, read
 from tests.support import ROOT
 
-DRAWN = ("adr", "rulebook", "commands.md", "tried.md")
+DRAWN = ("adr", "rulebook", "commands.md", "usability-test.md")
 """Decisions and the record of a day, which tell what was; pages that other tests compare."""
 
 PAPERS = [
@@ -42,13 +42,13 @@ ELSEWHERE = {
 """How lines begin that another test tries, because they last, need a server, or never end."""
 
 BY_HAND = {
-    "pip install": "fetches packages; docs/tried.md records how it went",
-    "ronde-env/bin/": "fetches packages; docs/tried.md records how it went",
+    "pip install": "fetches packages; docs/usability-test.md records how it went",
+    "ronde-env/bin/": "fetches packages; docs/usability-test.md records how it went",
     "build-env/bin/": "fetches packages, takes minutes; docs/installing.md says where",
-    "python3 -m venv": "as docs/tried.md records",
+    "python3 -m venv": "as docs/usability-test.md records",
     "pipx install": "fetches packages",
     "uv tool install": "fetches packages",
-    "pip-audit": "asks services for advisories; docs/hardening.md records how it went",
+    "pip-audit": "asks services for advisories; docs/stress-tests.md records how it went",
     "podman": "needs podman and a registry: untried",
     "/opt/ronde/bin/pip": "writes outside the folder: untried",
     "cp packaging/ronde.service": "writes outside the folder: untried",
@@ -78,7 +78,9 @@ def is_setting(line: str) -> bool:
     return line == "[[rows]]" or re.match(rf"({experiment}|{system}) = ", line) is not None
 
 
-@pytest.mark.parametrize("page", ["programmer/extending.md", "fr/programmer/extending.md"])
+@pytest.mark.parametrize(
+    "page", ["programmer/adding-a-system.md", "fr/programmer/adding-a-system.md"]
+)
 def test_the_amended_system_of_the_pages_can_be_read(page: str, tmp_path: Path) -> None:
     told = read(ROOT / "docs" / page).splitlines()
     first = told.index('    base = "fide-dutch-2026"')
@@ -128,7 +130,7 @@ def test_commands_without_a_prompt_end_well(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    furnish(tmp_path)
+    copy_provided(tmp_path)
     shell = Shell(tmp_path, language(page))
     typed = [line for line in lines(page) if line.startswith("ronde ")]
     if not any(line.startswith("ronde event new open.ronde") for line in typed):
@@ -170,4 +172,4 @@ def test_the_laboratory_answers_in_python_as_told(
 
 @pytest.mark.parametrize("page", ["docs/researcher/index.md", "docs/fr/researcher/index.md"])
 def test_the_citation_names_this_version(page: str) -> None:
-    assert f"version = {{{house.__version__}}}" in read(ROOT / page)
+    assert f"version = {{{ronde.__version__}}}" in read(ROOT / page)

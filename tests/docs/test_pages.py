@@ -1,4 +1,4 @@
-"""The pages of the documentation happen as they are told, in both languages, and miss nothing."""
+"""The sessions in the documentation run as written, in both languages, and nothing is missing."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from ronde.cli.frame import commands
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 from tests.docs.scripts import script
-from tests.docs.sessions import code_lines, furnish, python_failures, steps, wrong
+from tests.docs.sessions import code_lines, copy_provided, python_failures, steps, wrong
 from tests.support import ROOT
 
 DOCS = ROOT / "docs"
 FRENCH = DOCS / "fr"
 FOLDERS = ("arbiter", "programmer", "researcher")
+SESSIONS = ("index", "installing", "backups-and-upgrades", "benchmarks", "usability-test")
 ENGLISH = [
-    *(DOCS / f"{name}.md" for name in ("index", "installing", "keeping", "benchmarks", "tried")),
+    *(DOCS / f"{name}.md" for name in SESSIONS),
     *sorted(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
 ]
 TWINS = [FRENCH / page.relative_to(DOCS) for page in ENGLISH]
 TRANSLATED = [
     DOCS / f"{name}.md" for name in ("api", "documents", "imports", "journal", "laboratory")
 ]
-"""Pages that stood before their twins: their sessions are tried elsewhere."""
+"""Pages with the same code in both languages; other tests run their sessions."""
 
 OTHER_NAMES = {
-    DOCS / "public-pages.md": FRENCH / "pages-publiques.md",
     ROOT / "conformance/README.md": ROOT / "conformance/README.fr.md",
     ROOT / "README.md": ROOT / "README.fr.md",
 }
-"""Pages whose twin is not called as they are."""
+"""Pages whose French twin has another name."""
 
 BOTH = [
     *(page for page in sorted(DOCS.glob("*.md")) if page.name != "README.md"),
@@ -72,7 +72,7 @@ def test_the_sessions_happen_as_told(
     folder = ROOT if page.parent == ROOT else tmp_path
     monkeypatch.chdir(folder)
     if folder is tmp_path:
-        furnish(folder)
+        copy_provided(folder)
     failed, said = python_failures(read(page), name(page))
     assert not failed, said
     assert list(wrong(read(page), folder, language(page))) == []

@@ -1,4 +1,4 @@
-"""How much memory the large tasks take at most; docs/hardening.md states the same ceilings."""
+"""How much memory the large tasks take at most; docs/stress-tests.md states the same ceilings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_large_task_stays_below_its_ceiling(task: str) -> None:
 @pytest.mark.parametrize("task", TASKS)
 def test_the_documentation_states_the_ceilings(task: str) -> None:
     most = f"{TASKS[task][1]:,}".replace(",", " ")
-    for page in ("docs/hardening.md", "docs/fr/hardening.md"):
+    for page in ("docs/stress-tests.md", "docs/fr/stress-tests.md"):
         rows = [
             line for line in (ROOT / page).read_text("utf-8").splitlines() if f"`{task}`" in line
         ]

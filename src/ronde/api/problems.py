@@ -98,7 +98,7 @@ CODES: tuple[tuple[type[RondeError], str], ...] = (
     (NoSuchRound, "not-found"),
     (TooLarge, "too-large"),
     (Unconfirmed, "confirm"),
-    (LeavesFideMode, "fide-mode"),
+    (LeavesFideMode, "leaves-fide-mode"),
     (Conflict, "conflict"),
     (CannotUndo, "cannot-undo"),
     (NoLegalPairing, "no-legal-pairing"),

@@ -42,30 +42,40 @@ if TYPE_CHECKING:
         def preference(self) -> Sequence[Preference]: ...
 
 
+_FEW = 2048
+"""Players up to whom the set of each single one is kept."""
+
+
 class Met:
     """Two players do not meet again.
 
     Rule: FIDE C.04.1 (2012) b; (2026) 2; FMJD Annexe V (1986) 2.3; (2017) 1
     """
 
-    __slots__ = ("_order", "_places", "_situation")
+    __slots__ = ("_bit", "_history", "_opponents", "_order", "_place")
 
     def __init__(self, columns: Ordered) -> None:
-        self._situation = columns.situation
+        self._history = columns.situation.history
+        self._opponents = self._history.opponents
         self._order = columns.order
-        self._places = columns.situation.met(columns.order)
+        self._place = columns.situation.places(columns.order)
+        few = len(self._order) <= _FEW
+        self._bit = [1 << v if v >= 0 else 0 for v in self._place] if few else None
 
     def barred(self, v: int) -> Bits:
         """Everybody whom this player has met."""
-        out = 0
-        for w in self._places[v]:
-            out |= 1 << w
-        return out
+        out, bit = 0, self._bit
+        if bit is not None:
+            for o in self._opponents[self._order[v]]:
+                out |= bit[o]
+            return out
+        place = self._place
+        return bits_of(w for o in self._opponents[self._order[v]] if (w := place[o]) >= 0)
 
     def reason(self, v: int, w: int) -> Reason:
         """The latest round in which they met."""
         a, b = self._order[v], self._order[w]
-        rounds = enumerate(self._situation.history.partner, 1)
+        rounds = enumerate(self._history.partner, 1)
         number = max((number for number, column in rounds if column[a] == b), default=0)
         return N_("they met in round {round}"), {"round": number}
 

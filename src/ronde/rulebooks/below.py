@@ -9,7 +9,6 @@ Rule: FIDE C.04.3 (2026) [C4], [C5], [C8]; (2017) C.4, C.7; C.04.4.2 (2026) 2.2-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.rulebooks.completion import widowed
@@ -33,8 +32,7 @@ class Seen(NamedTuple):
     kind: Kind = Kind(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """The players looked at: members of a bracket, and places `below` it.
 
     rows    legal pairs inside the bracket, by number

@@ -11,13 +11,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
 from ronde.rulebooks import reports
 from ronde.rulebooks.reports import CUSTOM, ReportCode
-from ronde.rulebooks.system import System
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.system import System
 
 
 class Listing(NamedTuple):
@@ -31,9 +33,8 @@ class Listing(NamedTuple):
 
     def load(self) -> System:
         """The system itself."""
-        found = getattr(import_module(f"ronde.rulebooks.{self.module}"), self.attribute)
-        assert isinstance(found, System)
-        return found
+        module = import_module(f"ronde.rulebooks.{self.module}")
+        return cast("System", getattr(module, self.attribute))
 
 
 _LISTED = (
@@ -166,7 +167,7 @@ def unregister(name: str) -> None:
 
 def system(name: str | System) -> System:
     """The system of this name, of this alias, or with the amendments that the name spells."""
-    return name if isinstance(name, System) else _found(name)
+    return _found(name) if isinstance(name, str) else name
 
 
 @lru_cache(maxsize=256)

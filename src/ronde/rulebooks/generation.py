@@ -28,7 +28,10 @@ class Generation(NamedTuple):
     floats: int
 
     def first(self, rows: list[Bits]) -> Mate | None:
-        """The first candidate among the perfect matchings of `rows`."""
+        """The first candidate among the perfect matchings of `rows`; None if none is found.
+
+        Seats for those who float come after all the players.
+        """
         return first_in_order(rows, self.size, self.mdps, self.floats)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
@@ -37,7 +40,7 @@ class Generation(NamedTuple):
         Where more or fewer float than was thought, the remainder is left as it came.
         """
         mdps, size = self.mdps, self.size
-        rest = list(range(size))
+        rest: Sequence[int] = range(size)
         left = self.floats
         if mdps:
             mate = problem.solve(mdp_order(mdps, size - mdps), rest)

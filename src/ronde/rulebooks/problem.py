@@ -12,8 +12,7 @@ Reading: ADR-0140
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from ronde.rulebooks import measures
 from ronde.rulebooks.profile import Kind, in_order
@@ -23,6 +22,9 @@ from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.classes import class_duals, tight_rows
 from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.generation import Generation
 
 K = TypeVar("K", bound=Hashable)
 
@@ -237,8 +239,7 @@ FREE = Prices(Criteria(()), 0, frozenset())
 """Nothing is charged: only legality and the order count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """An order of generation as digits that add up: of two matchings the earlier has the less.
 
     `pair` is indexed by two positions, `leave` by that of somebody who stays over, or is paired
@@ -251,19 +252,6 @@ class Order:
 
 
 UNORDERED = Order((), (), 0)
-
-
-class Generation(Protocol):
-    """The order of a rulebook, in two forms."""
-
-    def first(self, rows: list[Bits]) -> Mate | None:
-        """The first of the perfect matchings of `rows`; None if there is none, or to be sought.
-
-        Seats for those who stay over come after all the players.
-        """
-
-    def cheapest(self, problem: Problem[Any]) -> Mate | None:
-        """The first of the cheapest matchings, by digits; None if there is no matching."""
 
 
 class Problem(Generic[K]):
@@ -449,7 +437,7 @@ class Problem(Generic[K]):
         count = self.open.bit_count()
         vertices = who if count == len(who) else [*who, *members(self.open & ~bits_of(who))]
         found = self._solved(vertices, order, len(who))
-        if found is None or count == len(self.rows) == len(who):
+        if found is None or vertices == range(len(self.rows)):
             return found
         mate = self._settled.copy()
         for v, b in zip(vertices, found, strict=True):
@@ -478,7 +466,7 @@ class Problem(Generic[K]):
                     flat[at + b] = (pair(kind, kinds[w]) << bits) + last
             if may_float >> v & 1:
                 flat[count * count + a] = (self._leave(kind) << bits) + last
-        places = self.places if count == len(rows) else [self.places[v] for v in vertices]
+        places = [self.places[v] for v in vertices]
         if self.floats is None:
             return self._open_ended(places, flat, most)
         if count <= MORE:

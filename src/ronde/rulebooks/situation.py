@@ -54,26 +54,18 @@ class Situation:
         here = set(self.present)
         return [tpn - 1 for tpn in ranking if tpn - 1 in here]
 
-    def met(self, order: Sequence[int]) -> list[tuple[int, ...]]:
-        """Places in this order of everybody whom each player has met.
-
-        Rule: FIDE C.04.1 (2012) b; (2026) 2; FMJD Annexe V (1986) 2.3, 6.1.2; (2017) 1
-        """
-        opponents, place = self.history.opponents, self._places(order)
-        return [tuple([place[o] for o in opponents[i] if place[o] >= 0]) for i in order]
-
     def banned(self, order: Sequence[int]) -> dict[int, Bits]:
         """Whom the arbiter keeps away from whom in this round, as sets of places in this order."""
         found: dict[int, Bits] = {}
         place: list[int] = []
         for tpns in forbidden_in(self.tournament, self.number):
-            place = place or self._places(order)
+            place = place or self.places(order)
             members = [v for tpn in tpns if (v := place[tpn - 1]) >= 0]
             for v, w in permutations(members, 2):
                 found[v] = found.get(v, 0) | 1 << w
         return found
 
-    def _places(self, order: Sequence[int]) -> list[int]:
+    def places(self, order: Sequence[int]) -> list[int]:
         """The place of every player in this order; NOBODY for those not in it."""
         place = [NOBODY] * len(self.history.opponents)
         for v, i in enumerate(order):

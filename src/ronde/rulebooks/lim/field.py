@@ -78,8 +78,7 @@ class Field:
         self.floated = _floated(situation, order, both=readings.floated == "both")
         self.bans = Bans(self, prohibitions, situation.banned(order))
         self.met = self._met()
-        everybody, barred = (1 << len(order)) - 1, self.bans.barred
-        self.rows = [everybody & ~(barred(v) | 1 << v) for v in range(len(order))]
+        self.rows = self._compatible()
 
     def __len__(self) -> int:
         return len(self.order)
@@ -101,11 +100,23 @@ class Field:
 
         Rule: FIDE C.04.1 (2012) b
         """
-        apart = [ban.barred for _, ban in self.bans.meetings if not isinstance(ban, ColourLimits)]
         met = [0] * len(self)
-        for barred in apart:
-            met = [bits | barred(v) for v, bits in enumerate(met)]
+        for _, ban in self.bans.meetings:
+            if not isinstance(ban, ColourLimits):
+                met = [bits | ban.barred(v) for v, bits in enumerate(met)]
         return met
+
+    def _compatible(self) -> list[Bits]:
+        """Those whom each player may meet, colours included.
+
+        Rule: FIDE C.04.3.2 (2012) 9.1
+        """
+        barred = self.met
+        for _, ban in self.bans.meetings:
+            if isinstance(ban, ColourLimits):
+                barred = [bits | ban.barred(v) for v, bits in enumerate(barred)]
+        everybody = (1 << len(self)) - 1
+        return [everybody & ~(bits | 1 << v) for v, bits in enumerate(barred)]
 
 
 class ColourLimits:

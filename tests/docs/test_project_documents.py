@@ -1,4 +1,4 @@
-"""The papers of the house agree with it: links, lists, numbers, targets."""
+"""The documents agree with the project: links, lists, version numbers, make targets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 DECISIONS = sorted(ROOT.glob("docs/adr/[0-9]*.md"))
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 TARGETS = {"setup", "run", "test", "lint", "bench", "endurance", "articles", "docs", "help"}
@@ -25,12 +25,12 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=name)
-def test_links_lead_somewhere(paper: Path) -> None:
-    text = re.sub(r"^(    |```).*$", "", paper.read_text(encoding="utf-8"), flags=re.MULTILINE)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_links_lead_somewhere(document: Path) -> None:
+    text = re.sub(r"^(    |```).*$", "", document.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for link in LINK.findall(text):
         if "://" not in link and not link.startswith(("#", "mailto:")):
-            assert (paper.parent / link.partition("#")[0]).exists(), link
+            assert (document.parent / link.partition("#")[0]).exists(), link
 
 
 @pytest.mark.parametrize("decision", DECISIONS, ids=name)
@@ -68,7 +68,7 @@ def test_make_help_names_the_targets() -> None:
     assert set(re.findall(r"^  make (\S+)", made.stdout, flags=re.MULTILINE)) >= TARGETS
 
 
-def test_the_version_is_told_once() -> None:
+def test_the_package_and_the_project_have_one_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == ronde.__version__
 
