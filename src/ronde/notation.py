@@ -18,9 +18,7 @@ from ronde.rulebooks.catalogue import known
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ronde.domain.player import Player
     from ronde.domain.tournament import Tournament
-    from ronde.tiebreaks.contribution import Value
 
 
 @lru_cache(8192)
@@ -45,16 +43,6 @@ def exact(value: Fraction) -> str:
 def rounded(value: Fraction) -> str:
     """As `exact`, but no more than two decimals, half up; for people, not for machines."""
     return exact(Fraction((200 * value.numerator // value.denominator + 1) // 2, 100))
-
-
-@lru_cache(8192)
-def value_text(value: Value) -> str:
-    """A tie-break for people: a list with blanks between its numbers, nothing where undefined."""
-    if value is None:
-        return ""
-    if isinstance(value, tuple):
-        return " ".join(rounded(number) for number in value)
-    return rounded(value)
 
 
 @lru_cache(1024)
@@ -139,8 +127,3 @@ def bye_word(event: Tournament, bye: Bye) -> str:
     """
     words = {**BYES, **DRAUGHTS_BYES} if is_draughts(event) else BYES
     return words[bye]
-
-
-def titled(player: Player) -> str:
-    """The name with its title."""
-    return f"{player.title} {player.name}".strip()

@@ -14,10 +14,8 @@ from ronde.engine import pair, system_of
 from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
-from ronde.ranking import standings
-from ronde.views.base import Natural, Number, View, Words, said
+from ronde.views.base import Number, View, Words, said
 from ronde.views.explanations import Spoken, spoken_lines
-from ronde.views.standings import StandingsView, standings_view
 
 Pairs = tuple[tuple[Number, Number], ...]
 
@@ -105,10 +103,3 @@ def _checked(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) 
         wanted_bye=checked.wanted.bye if checked.wanted else None,
         reasons=spoken_lines(tell_check(event, checked, **choices)),
     )
-
-
-def ranking_view(
-    event: Tournament, codes: tuple[str, ...] | None, number: Natural | None
-) -> StandingsView:
-    """The standings of a tournament."""
-    return standings_view(standings(event, codes, round=number))

@@ -16,7 +16,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import AcceleratedPoints, Details, Tournament
 from ronde.formats.spreadsheet import rows_as_csv as as_csv
-from ronde.notation import exact, points, rounded, value_text, with_half
+from ronde.notation import exact, points, rounded, with_half
 from ronde.ranking import Standings, standings
 from ronde.views.crosstable import CrossTableView, cross_table
 from ronde.views.formatting import cross_cells, value
@@ -181,10 +181,8 @@ class TestNumbers:
     def test_rounded_for_people(self) -> None:
         assert rounded(Fraction(6692, 3)) == "2230.67"
         assert rounded(Fraction(5, 1000)) == "0.01"
-        assert value_text(None) == ""
-        assert value_text((Fraction(3), Fraction(5, 2))) == "3 2.5"
 
-    def test_exact_texts_are_rounded_for_people_in_the_same_way(self) -> None:
+    def test_a_tie_break_is_rounded_for_people(self) -> None:
         assert [value(text) for text in ("6692/3", "12.5", None, ("3", "5/2"))] == [
             *("2230.67", "12.5", "", "3 2.5"),
         ]

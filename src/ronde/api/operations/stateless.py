@@ -12,14 +12,14 @@ from ronde.api.operation import TEXT, Operation, Query
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
+from ronde.ranking import standings
 from ronde.services.request import Request
-from ronde.views.standings import StandingsView
+from ronde.views.standings import StandingsView, standings_view
 from ronde.views.stateless import (
     CheckView,
     PairingView,
     check_view,
     pairing_view,
-    ranking_view,
 )
 
 GROUP = N_("Without an event")
@@ -121,7 +121,7 @@ def rank(request: Request) -> StandingsView:
     tournament, given = _given(request)
     codes = getattr(given, "codes", None) or getattr(given, "code", None) or None
     with refusals_as_conflicts():
-        return ranking_view(tournament, codes, given.round)
+        return standings_view(standings(tournament, codes, round=given.round))
 
 
 def _row(path: str, summary: str, handler: Any, answers: Any, body: Any, query: Any) -> Operation:
