@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.journal import Amend, EnterResult, Pair, Publish, Unconfirmed
+from ronde.journal import Amend, ConfirmationNeeded, EnterResult, Pair, Publish
 from ronde.tables.names import folded
 from ronde.views.public_section import Shown
 from ronde.web.public.hall_screen import within
@@ -44,7 +44,7 @@ def write(app: Any, *requests: Any) -> None:
     for request in requests:
         try:
             journal.act(request, who="chief")
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             journal.act(request, who="chief", confirm=asked.tokens)
 
 

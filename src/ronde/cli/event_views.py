@@ -143,7 +143,7 @@ def boards_command() -> click.Command:
 
 def boards(event: str, section: str | None, number: int | None, form: str) -> None:
     """The boards, in the order of publication."""
-    from ronde.journal.marks import letters_of, spoken
+    from ronde.journal.result_text import letters_of, result_text
 
     state, played = seen(event, section)
     paired = played.round(number or len(played.paired))
@@ -152,13 +152,13 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
     for number, board in enumerate(played.boards(paired.number), 1):
         white, black, *marks = board.games[0]
         letters = letters_of(*marks)
-        results.append(spoken(letters, played.tournament))
+        results.append(result_text(letters, played.tournament))
         rows.append(
             {
                 "board": number,
                 "white": white,
                 "black": black,
-                "result": spoken(letters),
+                "result": result_text(letters),
                 "names": [state.person(played.person(tpn)).name for tpn in (white, black)],
             }
         )
@@ -203,7 +203,7 @@ def history(event: str, section: str | None, form: str) -> None:
     from ronde.journal import ACTS
 
     with opened(event, read_only=True) as journal:
-        remembered = journal.history
+        past = journal.history
     rows = [
         {
             "number": r.entry.number,
@@ -214,7 +214,7 @@ def history(event: str, section: str | None, form: str) -> None:
             "section": r.entry.data.get("section"),
             "undone_by": r.undone_by,
         }
-        for r in remembered
+        for r in past
         if section is None or r.entry.data.get("section") == section
     ]
 

@@ -13,7 +13,7 @@ from ronde.journal import Entry, Journal, Section
 from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.journal import PAIRING_ACTS
-from ronde.journal.separation import paired_apart
+from ronde.journal.separation import pair_with_separations
 from ronde.services.cache import Cache
 from ronde.views.boards import BoardLine, line
 
@@ -85,11 +85,11 @@ def paired_round(journal: Journal, section: Section, number: int) -> PairedRound
 
 def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
     """The entry that made the round, unless it was taken over from elsewhere."""
-    for remembered in reversed(journal.history):
-        entry = remembered.entry
+    for past in reversed(journal.history):
+        entry = past.entry
         told = (entry.data.get("section"), entry.data.get("round"))
         if entry.act in PAIRING_ACTS and told == (section.key, number):
-            if remembered.undone_by is None:
+            if past.undone_by is None:
                 return entry
     return None
 
@@ -132,7 +132,7 @@ def pair_next_round(section: Section) -> PairedRound:
     if section.tournament.initial_colour is None and section.next_round == 1:
         colour = drawn_colour(section.tournament.lot_seed or "")
         section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
-    return PairedRound(section, paired_apart(section)[0], _choices(section))
+    return PairedRound(section, pair_with_separations(section)[0], _choices(section))
 
 
 def _choices(section: Section) -> dict[str, Any]:

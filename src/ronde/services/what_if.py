@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from ronde.domain.errors import RondeError, Translate
 from ronde.engine import situation
 from ronde.journal import Event, Journal, Section
-from ronde.journal.what_if import supposed
+from ronde.journal.dry_run import dry_run
 from ronde.placing import Standings, standings
 from ronde.services.alternatives import Alternatives, acts_of, next_round, told
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
@@ -95,7 +95,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
         supposed=tuple(told(event, section, wishes, say)),
     )
     try:
-        found = supposed(event, acts_of(event, section, wishes))
+        found = dry_run(event, acts_of(event, section, wishes))
     except RondeError as error:
         return replace(answer, problem=error.render(say))
     changed = found.event.section(section.key)

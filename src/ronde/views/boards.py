@@ -11,7 +11,7 @@ from ronde.domain.points import points_text
 from ronde.domain.result import Bye
 from ronde.engine import situation
 from ronde.journal import Event, PairedRound, Section
-from ronde.journal.marks import letters_of, spoken
+from ronde.journal.result_text import letters_of, result_text
 from ronde.services.cache import Cache
 from ronde.tables.words import bye_word
 
@@ -130,7 +130,7 @@ def _boards(
                 place,
                 side(event, section, white, points),
                 side(event, section, black, points),
-                spoken(letters_of(*results)),
+                result_text(letters_of(*results)),
                 (number, section.person(white), section.person(black)) in section.adjourned,
                 *floats(score, white, black),
             )

@@ -8,7 +8,7 @@ from typing import Any
 from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Entry, Event
-from ronde.journal.marks import spoken
+from ronde.journal.result_text import result_text
 from ronde.rulebooks.catalogue import resolve
 
 Say = Callable[..., str]
@@ -35,8 +35,8 @@ def told(event: Event, entry: Entry, say: Say) -> str:
 
 def _result(event: Event, data: Any, section: str) -> str:
     played = event.sections[section].tournament if section in event.sections else None
-    before, after = data.get("before", ""), spoken(data["result"], played)
-    changed = f"{spoken(before, played)} → {after}" if before.strip("?") else after
+    before, after = data.get("before", ""), result_text(data["result"], played)
+    changed = f"{result_text(before, played)} → {after}" if before.strip("?") else after
     return f"{_name(event, data['white'])} – {_name(event, data['black'])} {changed}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.domain.errors import N_
-from ronde.journal import ACTS, Entry, Journal, Remembered, verify
+from ronde.journal import ACTS, Entry, Journal, PastEntry, verify
 from ronde.journal.timeline import REDO, UNDO
 from ronde.views.base import Natural, Number, View, Words, said
 
@@ -66,11 +66,11 @@ def wording(act: str) -> str:
     return ACTS[act].wording if act in ACTS else WORDS.get(act, act)
 
 
-def page_of(journal: Journal, before: int | None, length: int = A_PAGE) -> tuple[Remembered, ...]:
+def page_of(journal: Journal, before: int | None, length: int = A_PAGE) -> tuple[PastEntry, ...]:
     """Entries before one, the latest of them last."""
-    remembered = journal.history
-    end = len(remembered) if before is None else min(before - 1, len(remembered))
-    return remembered[max(0, end - length) : max(0, end)]
+    past = journal.history
+    end = len(past) if before is None else min(before - 1, len(past))
+    return past[max(0, end - length) : max(0, end)]
 
 
 def history_view(
@@ -84,8 +84,8 @@ def history_view(
     )
 
 
-def _happened(remembered: Remembered) -> Happened:
-    entry = remembered.entry
+def _happened(past: PastEntry) -> Happened:
+    entry = past.entry
     words = wording(entry.act)
     return Happened(
         entry=entry.number,
@@ -95,7 +95,7 @@ def _happened(remembered: Remembered) -> Happened:
         wording=said(lambda say: say(words)),
         why=entry.why,
         section=entry.data.get("section"),
-        undone_by=remembered.undone_by,
+        undone_by=past.undone_by,
     )
 
 

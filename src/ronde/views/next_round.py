@@ -44,12 +44,12 @@ class NextRound:
 
 
 def foreseen(
-    event: Event, section: Section, heed: Callable[[int, int], None] | None = None
+    event: Event, section: Section, on_progress: Callable[[int, int], None] | None = None
 ) -> NextRound:
     """Every way in which the open games may end, as far as they can be counted."""
     players = max(1, len(section.tournament.players))
     most = min(MOST_OUTCOMES, max(9, PAIRINGS_OF_A_PLAYER // players))
-    found = preview(section, most, heed)
+    found = preview(section, most, on_progress)
     waiting = tuple(
         OpenGame(number, board)
         for number in range(1, section.next_round)

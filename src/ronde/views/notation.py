@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ronde.journal.marks import LEGAL, spoken
+from ronde.journal.result_text import LEGAL, result_text
 from ronde.tables.rounds import is_draughts
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Notation:
     @classmethod
     def of(cls, event: Tournament) -> Notation:
         """As the tables of the event have it."""
-        results = tuple((spoken(letters), spoken(letters, event)) for letters in LEGAL)
+        results = tuple((result_text(letters), result_text(letters, event)) for letters in LEGAL)
         return cls(results, is_draughts(event))
 
     def result(self, code: str) -> str:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
-from ronde.journal import Level, Unconfirmed
+from ronde.journal import ConfirmationNeeded, Level
 
 if TYPE_CHECKING:
     from ronde.web.request import PageRequest
 
 
 def confirmation_page(
-    request: PageRequest, error: Unconfirmed, form: Mapping[str, str], action: str
+    request: PageRequest, error: ConfirmationNeeded, form: Mapping[str, str], action: str
 ) -> Response:
     """Ask what the rules ask, and send the same form to the same address when it is confirmed."""
     return request.page(

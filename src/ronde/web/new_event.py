@@ -13,8 +13,8 @@ from ronde.domain.points import PointSystem, points_text
 from ronde.domain.tournament import Tournament
 from ronde.journal import AddSection, Section
 from ronde.journal.acts.setup import is_fide_system
+from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.event import Registration
-from ronde.journal.plain import POINT_SYSTEMS
 from ronde.rulebooks.catalogue import resolve, rulebook
 from ronde.rulebooks.dutch.swiss_guide import advised_players
 from ronde.rulebooks.fmjd.advice import rounds_advised_1986

@@ -29,8 +29,8 @@ from ronde.journal import (
     waiting_claims,
 )
 from ronde.journal.acts import Request
-from ronde.journal.journal import Done
-from ronde.journal.marks import letters_of, spoken
+from ronde.journal.journal import CompletedAct
+from ronde.journal.result_text import letters_of, result_text
 from tests.unit.journal.scripts import Arbiter
 
 
@@ -46,21 +46,21 @@ class Hall:
         self.do(Pair(section="a"))
         self.do(Publish(section="a"))
 
-    def do(self, request: Request, who: str = "chief", key: str = "") -> Done:
+    def do(self, request: Request, who: str = "chief", key: str = "") -> CompletedAct:
         return Arbiter(self.journal, who)(request, key=key)
 
-    def claim(self, board: int, voice: str, result: str, key: str = "") -> Done:
+    def claim(self, board: int, voice: str, result: str, key: str = "") -> CompletedAct:
         request = ClaimResult(section="a", round=1, board=board, result=result, voice=voice)
         return self.do(request, who=f"phone of {voice}", key=key)
 
     def result(self, board: int) -> str:
         section = self.journal.state.section("a")
-        return spoken(letters_of(*section.game(1, *section.pairs(1)[board - 1])[2:]))
+        return result_text(letters_of(*section.game(1, *section.pairs(1)[board - 1])[2:]))
 
     @property
     def waiting(self) -> list[tuple[int, str, str]]:
         claims = waiting_claims(self.journal.state.section("a"))
-        return [(claim.board, claim.voice, spoken(claim.result)) for claim in claims]
+        return [(claim.board, claim.voice, result_text(claim.result)) for claim in claims]
 
 
 @pytest.fixture

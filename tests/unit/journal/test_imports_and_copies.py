@@ -159,6 +159,6 @@ def test_a_pairing_that_the_rules_do_not_give_is_found(tmp_path: Path) -> None:
     forged = dict(entries[-1].data)
     (a, b), (c, d), *rest = forged["boards"]
     forged["boards"] = [[a, d], [c, b], *rest]
-    entries[-1] = replace(entries[-1], data=forged).sealed()
+    entries[-1] = replace(entries[-1], data=forged).with_digest()
     (finding,) = verify(entries).findings
     assert "2 boards of round 1" in finding.render()

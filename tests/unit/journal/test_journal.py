@@ -17,6 +17,7 @@ from ronde.journal import (
     Amend,
     BrokenChain,
     CannotUndo,
+    ConfirmationNeeded,
     Create,
     Describe,
     EnterResult,
@@ -30,9 +31,8 @@ from ronde.journal import (
     Register,
     RegisterAll,
     Snapshot,
-    Unconfirmed,
 )
-from ronde.journal.store import Erasing
+from ronde.journal.store import Erasures
 from tests.unit.journal.memory import MemoryStore
 from tests.unit.journal.scripts import Arbiter, people, started
 from tests.waiting import PATIENCE
@@ -68,7 +68,7 @@ def test_undo_takes_the_latest_act_back_and_redo_puts_it_forward(tmp_path: Path)
     assert arbiter.journal.state == paired
     arbiter.redo()
     assert arbiter.journal.state == entered
-    undone = [remembered.undone_by for remembered in arbiter.journal.history]
+    undone = [past.undone_by for past in arbiter.journal.history]
     assert undone == [None] * len(undone)
 
 
@@ -127,10 +127,10 @@ def test_undo_of_a_published_pairing_asks_twice(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
     arbiter(Publish(section="a"))
-    with pytest.raises(Unconfirmed) as first:
+    with pytest.raises(ConfirmationNeeded) as first:
         arbiter.journal.undo(to=4, who="arbiter", section="a")
     assert first.value.step == 1
-    with pytest.raises(Unconfirmed) as second:
+    with pytest.raises(ConfirmationNeeded) as second:
         arbiter.journal.undo(to=4, who="arbiter", section="a", confirm=first.value.tokens)
     assert second.value.step == 2
     arbiter.journal.undo(to=4, who="arbiter", section="a", confirm=second.value.tokens)
@@ -267,15 +267,15 @@ class Busy(MemoryStore):
         self.by_itself = 0
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         self.by_itself += 1
         before, self.overtaking = self.overtaking, 0
         yield
         self.overtaking = before
 
-    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+    def append(self, entry: Entry, erasing: Erasures) -> Entry:
         if self.overtaking:
-            other = replace(entry, who="faster", act="note", data=NOTE, personal={}).sealed()
+            other = replace(entry, who="faster", act="note", data=NOTE, personal={}).with_digest()
             super().append(other, {})
         return super().append(entry, erasing)
 

@@ -95,6 +95,6 @@ def test_an_unknown_act_of_a_newer_version_is_told(tmp_path: Path) -> None:
     from ronde.journal import BrokenChain
 
     entries = list(import_text((HERE / "form-1.txt").read_text(encoding="utf-8")))
-    entries[-1] = replace(entries[-1], act="teleport").sealed()
+    entries[-1] = replace(entries[-1], act="teleport").with_digest()
     with pytest.raises(BrokenChain, match="newer version"):
         Timeline.of(entries)

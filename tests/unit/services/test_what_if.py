@@ -14,6 +14,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from ronde.domain.errors import RequestError
 from ronde.journal import (
     AddSection,
+    ConfirmationNeeded,
     Correct,
     EnterResults,
     Facts,
@@ -26,7 +27,6 @@ from ronde.journal import (
     RegisterAll,
     Request,
     Section,
-    Unconfirmed,
 )
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome, acts_of
 from ronde.services.selection import label, picked
@@ -62,7 +62,7 @@ def do(journal: Journal, request: Request) -> None:
         try:
             journal.act(request, who="chief", confirm=tokens)
             return
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             tokens = asked.tokens
     raise AssertionError(request)
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Claim, ConfirmClaim, Correct, RejectClaim, disputed, waiting_claims
 from ronde.journal.acts.claims import present_result
-from ronde.journal.marks import OPEN, spoken
+from ronde.journal.result_text import OPEN, result_text
 from ronde.services.devices import ROLES, Device
 from ronde.web.phones.codes import code, hall_address, is_lonely
 from ronde.web.request import PageRequest, get, post
@@ -51,7 +51,7 @@ def cases(request: PageRequest, section: Section) -> list[Case]:
                 claims[0].board,
                 request.event.person(white).name,
                 request.event.person(black).name,
-                spoken(present),
+                result_text(present),
                 disputed(section, claims),
                 tuple((claim, devices.holds(entries[claim.number - 1])) for claim in claims),
             )
@@ -66,7 +66,7 @@ def claims(request: PageRequest) -> Response:
         "phones/claims.html",
         section=section,
         cases=cases(request, section),
-        spoken=spoken,
+        result_text=result_text,
         clock=lambda at: datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S"),
     )
 
@@ -81,7 +81,7 @@ def decide(request: PageRequest) -> Response:
     if request.text("decision") == "reject":
         request.do(RejectClaim(section=section.key, claim=number))
     elif claim.round < len(section.paired) and present_result(section, claim) != OPEN:
-        game = {"white": claim.white, "black": claim.black, "result": spoken(claim.result)}
+        game = {"white": claim.white, "black": claim.black, "result": result_text(claim.result)}
         request.do(Correct(section=section.key, round=claim.round, **game))  # type: ignore[arg-type]
     else:
         seen = request.text("seen") or None

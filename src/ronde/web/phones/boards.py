@@ -18,7 +18,7 @@ from starlette.routing import Route
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Claim, ClaimResult, ConfirmClaim, disputed, waiting_claims
 from ronde.journal.entries import now
-from ronde.journal.marks import letters_of, parsed, spoken
+from ronde.journal.result_text import letters_of, parse_result, result_text
 from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
 from ronde.services.workspace import NoSuchPage
@@ -82,7 +82,7 @@ def seats(event: Event, section: Section, number: int) -> list[Seat]:
                 black,
                 event.person(white).name,
                 event.person(black).name,
-                spoken(letters_of(*game[2:])),
+                result_text(letters_of(*game[2:])),
                 claims,
                 bool(claims) and disputed(section, claims),
             )
@@ -232,7 +232,7 @@ def board(request: PageRequest) -> Response:
         seat=own_seat(request),
         round=current_round(request),
         key=secrets.token_urlsafe(12),
-        spoken=spoken,
+        result_text=result_text,
     )
 
 
@@ -250,7 +250,7 @@ def claim(request: PageRequest) -> Response:
     return write(
         request,
         seat,
-        {"result": parsed(result), "voice": voice},
+        {"result": parse_result(result), "voice": voice},
         lambda facts: ClaimResult(**facts, white=seat.white, black=seat.black),
     )
 
