@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from ronde.domain.errors import N_, RequestError
 from ronde.lab.fields import Field
-from ronde.lab.models import Games
+from ronde.lab.models import ResultModel
 
 NO_ACCELERATION = "none"
 
@@ -24,7 +24,7 @@ class Cell:
     rounds: int
     system: str
     acceleration: str
-    games: Games
+    games: ResultModel
     tie_breaks: tuple[str, ...]
     compare: str | None
     field: Field

@@ -12,8 +12,8 @@ from ronde.domain.errors import RequestError
 from ronde.lab.cells import pattern, seed_of
 from ronde.lab.experiment import experiment
 from ronde.lab.fields import Field, strength_of_unrated
-from ronde.lab.models import Games
-from ronde.lab.play import played
+from ronde.lab.models import ResultModel
+from ronde.lab.simulation import simulate
 from tests.support import ROOT
 
 EXPERIMENTS = sorted((ROOT / "experiments").glob("*.toml"))
@@ -48,7 +48,7 @@ def test_every_cell_meets_the_same_fields() -> None:
     plan = experiment(
         {"name": "x", "players": [9], "rounds": [2], "systems": ["fide-dutch", "fide-lim"]}
     )
-    first, second = (played(cell, 1, 0) for cell in plan.cells)
+    first, second = (simulate(cell, 1, 0) for cell in plan.cells)
     assert first.strengths == second.strengths
     assert first.event.players == second.event.players
 
@@ -114,7 +114,7 @@ def test_a_pattern_gives_points_to_the_upper_half() -> None:
     plan = experiment(
         {"name": "x", "players": [9], "rounds": [3], "accelerations": ["1-0.5"], "field": {}}
     )
-    event = played(plan.cells[0], 1, 0).event
+    event = simulate(plan.cells[0], 1, 0).event
     assert event.extra_points(1) == [10] * 5 + [0] * 4
     assert event.extra_points(2) == [5] * 5 + [0] * 4
     assert event.extra_points(3) == [0] * 9
@@ -126,19 +126,19 @@ def test_options_of_a_system_and_of_an_acceleration_are_part_of_the_cell() -> No
     plan = experiment({**told, "systems": systems})
     assert plan.varied() == ("system",)
     assert plan.cells[1].facts()["system"] == "fmjd-2017-rating colour=strong in_group=c"
-    halves, lots = (played(cell, 1, 0).event.rounds for cell in plan.cells)
+    halves, lots = (simulate(cell, 1, 0).event.rounds for cell in plan.cells)
     assert halves != lots
-    assert lots == played(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
+    assert lots == simulate(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
     faster = {**told, "rounds": [5], "accelerations": ["ffe-degressive limit_a=2100"]}
     degressive = experiment(faster).cells[0]
     assert degressive.facts()["acceleration"] == "ffe-degressive limit_a=2100"
-    assert len(played(degressive, 1, 0).event.rounds) == 5
+    assert len(simulate(degressive, 1, 0).event.rounds) == 5
 
 
 def test_a_scoring_is_what_results_are_worth() -> None:
-    assert Games("fide", scoring="3-1-0").points.white[:3] == (30, 10, 0)
-    assert Games("draughts", scoring="1-0.5-0").points.white[:3] == (10, 5, 0)
-    assert Games("fide", 0.3, scoring="3-1-0").label == "fide draws=0.3 3-1-0"
+    assert ResultModel("fide", scoring="3-1-0").points.white[:3] == (30, 10, 0)
+    assert ResultModel("draughts", scoring="1-0.5-0").points.white[:3] == (10, 5, 0)
+    assert ResultModel("fide", 0.3, scoring="3-1-0").label == "fide draws=0.3 3-1-0"
 
 
 def test_somebody_without_a_rating_is_as_strong_as_the_weakest_or_as_told() -> None:
@@ -151,13 +151,15 @@ def test_somebody_without_a_rating_is_as_strong_as_the_weakest_or_as_told() -> N
 
 
 def test_draughts_count_two_points_for_a_win_and_draw_often() -> None:
-    games = Games("draughts")
+    games = ResultModel("draughts")
     assert games.points.white[:3] == (20, 10, 0)
     assert games.chances(2000, 2000) == pytest.approx((0.2, 0.6))
 
 
 def test_white_is_worth_rating_points() -> None:
-    assert Games("fide", 0.3, 40).chances(2000, 2000) == Games("fide", 0.3).chances(2040, 2000)
+    assert ResultModel("fide", 0.3, 40).chances(2000, 2000) == ResultModel("fide", 0.3).chances(
+        2040, 2000
+    )
 
 
 def test_entries_are_the_field_and_noise_moves_ratings_only() -> None:

@@ -7,8 +7,8 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.lab.experiment import experiment
-from ronde.lab.metrics import CODES, measured
-from ronde.lab.play import Played, played
+from ronde.lab.metrics import CODES, measure
+from ronde.lab.simulation import SimulatedTournament, simulate
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 
@@ -20,7 +20,7 @@ def measures(rounds: tuple[PlayedRound, ...], players: int = 4) -> dict[str, flo
         rounds=rounds,
         number_of_rounds=len(rounds),
     )
-    return dict(zip(CODES, measured(Played(event, strengths), ("BH",)), strict=True))
+    return dict(zip(CODES, measure(SimulatedTournament(event, strengths), ("BH",)), strict=True))
 
 
 def test_two_rounds_of_four_players_as_counted_by_hand() -> None:
@@ -119,7 +119,7 @@ def test_the_stronger_win_when_results_are_deterministic() -> None:
     plan = experiment(
         {"name": "x", "players": [8], "rounds": [3], "models": [{"kind": "deterministic"}]}
     )
-    found = dict(zip(CODES, measured(played(plan.cells[0], 1, 0), ("BH",)), strict=True))
+    found = dict(zip(CODES, measure(simulate(plan.cells[0], 1, 0), ("BH",)), strict=True))
     assert (found["best_first"], found["single"], found["unfinished"]) == (1, 1, 0)
     assert found["rounds_differ"] == 0
 
@@ -134,6 +134,6 @@ def test_another_system_is_asked_in_the_same_positions() -> None:
             "compare": "fide-lim",
         }
     )
-    found = played(plan.cells[0], 1, 0)
+    found = simulate(plan.cells[0], 1, 0)
     assert 0 < found.rounds_differ <= 5
     assert found.pairs_differ >= found.rounds_differ

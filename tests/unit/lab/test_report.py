@@ -11,7 +11,7 @@ import pytest
 
 from ronde.lab import Results, experiment, run
 from ronde.lab.metrics import Metric, metric
-from ronde.lab.report import Words, page
+from ronde.lab.report import ReportLanguage, page
 from ronde.lab.summary import Summary, _from_then_on
 
 PLAN = experiment(
@@ -84,7 +84,7 @@ def test_numbers_are_written_as_the_language_writes_them(results: Results) -> No
     found = Summary(results).of(0, next(iter(_metrics("tau"))))
     assert found is not None
     assert f"{found.value:.3f}".replace(".", ",") in text
-    assert Words(str, "en").number(-0.5, 1) == "−0.5"
+    assert ReportLanguage(str, "en").number(-0.5, 1) == "−0.5"
 
 
 def _metrics(code: str) -> list[Metric]:
@@ -132,7 +132,7 @@ def test_drawings_are_svg_in_the_page(rounds: list[int], tmp_path: Path) -> None
 
 def test_shares_are_told_in_per_cent_and_their_differences_in_points(results: Results) -> None:
     single, tau = _metrics("single")[0], _metrics("tau")[0]
-    words = Words(str, "en")
+    words = ReportLanguage(str, "en")
     assert words.value(0.605, single) == "60.5\u202f%"
     assert words.value(-0.05, single, sign=True) == "−5.0\u202fpp"
     assert words.value(0.605, tau) == "0.605"
@@ -170,7 +170,7 @@ def test_the_published_numbers_are_told_at_a_glance(results: Results) -> None:
 def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path) -> None:
     summary = Summary(run(replace(PLAN, tournaments=1), tmp_path))
     tau, single = _metrics("tau")[0], _metrics("single")[0]
-    words = Words(str, "en")
+    words = ReportLanguage(str, "en")
     found = summary.of(0, tau)
     assert found is not None
     assert words.interval(found, tau) == words.value(found.value, tau)

@@ -20,7 +20,7 @@ from ronde.lab import experiment, run
 from ronde.lab.metrics import CODES
 from ronde.lab.provenance import Origin, origin
 from ronde.lab.run import _tasks, csv_text, work, write_parquet
-from ronde.lab.runners import here, processes, runner
+from ronde.lab.runners import in_process, processes, runner
 
 PLAN = experiment(
     {
@@ -51,7 +51,7 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path: Path, whole: str) -> Non
         pass
 
     def stopping(work: Callable[[Any], Any], tasks: Sequence[Any]) -> Iterator[Any]:
-        yield from islice(here(work, tasks), 2)
+        yield from islice(in_process(work, tasks), 2)
         raise Stopped
 
     with pytest.raises(Stopped):
@@ -147,7 +147,7 @@ def always_killed(_task: object) -> None:
 
 
 def test_workers_that_die_again_and_again_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ronde.lab.runners.PATIENCE", 1)
+    monkeypatch.setattr("ronde.lab.runners.MAX_DEATHS", 1)
     with pytest.raises(RequestError, match="fewer --jobs"):
         list(processes(1, always_killed, [1, 2]))
 
