@@ -20,7 +20,7 @@ from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChecklistRow:
     """A player: pairing score, colours, preference, what else the system looks at, opponents.
 
     `looked_at` are headings with their values: [C2] is the right to the bye; [C14] and [C16] are
@@ -38,7 +38,9 @@ class Line:
     coming: tuple[int, str] | None
 
 
-def checklist(event: Tournament, system: str, *, paired: Round | None = None) -> tuple[Line, ...]:
+def checklist(
+    event: Tournament, system: str, *, paired: Round | None = None
+) -> tuple[ChecklistRow, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
     Only for systems that look at players as the Dutch system does.
@@ -47,13 +49,13 @@ def checklist(event: Tournament, system: str, *, paired: Round | None = None) ->
     if not case.present:
         return ()
     book = rulebook(system)
-    asked = book.enquire(case) if isinstance(book, Enquirable) else None
-    if not isinstance(asked, DutchEnquiry):
+    enquiry = book.enquire(case) if isinstance(book, Enquirable) else None
+    if not isinstance(enquiry, DutchEnquiry):
         raise NotInRulebook(N_("There is no checklist for the system {system}."), system=book.name)
-    field = asked.field
+    field = enquiry.field
     coming = _coming(paired)
     return tuple(
-        Line(
+        ChecklistRow(
             tpn=i + 1,
             score=field.score[place],
             colours=field.colours[place],

@@ -166,13 +166,13 @@ def usual_points(system: str) -> PointSystem:
 def described(recipe: Recipe) -> str:
     """The recipe in one line, from which the tournament can be made again."""
     usual = Recipe()
-    told = [
+    settings = [
         f"{f.name}={getattr(recipe, f.name)}"
         for f in fields(Recipe)
         if f.name in ("players", "rounds", "seed", "system")
         or getattr(recipe, f.name) != getattr(usual, f.name)
     ]
-    return f"Made by ronde generate: {' '.join(told)}"
+    return f"Made by ronde generate: {' '.join(settings)}"
 
 
 def _rating(recipe: Recipe, random: Callable[[], float]) -> int:

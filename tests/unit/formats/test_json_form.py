@@ -187,9 +187,9 @@ def test_half_a_character_is_refused() -> None:
 
 def test_windows_1252_is_read_with_a_notice() -> None:
     event = Tournament(players=(Player(Tpn(1), "Côté, Zoé"),))
-    told = read_report(to_text(event, format="json").encode("cp1252"))
-    assert told.tournament == event
-    assert len(told.notices) == 1
+    found = read_report(to_text(event, format="json").encode("cp1252"))
+    assert found.tournament == event
+    assert len(found.notices) == 1
 
 
 def test_content_decides_what_a_file_is(tmp_path: Path) -> None:

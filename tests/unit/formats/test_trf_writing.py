@@ -23,7 +23,7 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.formats import read, to_text, write
-from ronde.formats.trf.sheet import DIALECTS, Dialect
+from ronde.formats.trf.report import DIALECTS, Dialect
 from ronde.sample import sample_path
 from tests.unit.formats.events import OPEN, PENALISED, TEAMS
 
