@@ -1,7 +1,7 @@
 """Random tournaments: players, rounds paired by a rulebook, results that ratings make likely.
 
 Everything follows from the recipe, its seed included: the same recipe gives the same tournament
-on every machine. Only `Random.random` is asked, whose stream never changes for a given seed.
+on every machine. Only `Random.random` is used, whose stream never changes for a given seed.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class PlayedRound:
         set_(self, "ordered", ordered)
 
     def __getattr__(self, name: str) -> tuple[Board, ...]:
-        """The boards of single games are made when they are first asked for: few ask."""
+        """The boards of single games, made only when needed, which is rare."""
         if name != "boards":
             raise AttributeError(name)
         made = tuple(map(Board, zip(self.games)))

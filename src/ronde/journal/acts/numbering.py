@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import Player
+from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.bans import with_bans

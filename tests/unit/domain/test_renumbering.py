@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.domain.errors import InconsistentTournament
-from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import Player, Tpn
+from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.team import LineUp, Team, TeamEvent
