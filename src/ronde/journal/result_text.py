@@ -42,12 +42,12 @@ def parse_result(text: str, event: Tournament | None = None) -> str:
 
 
 NO_RESULT = N_(
-    "{found!r} is no result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
+    "{found!r} is not the result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
     "0F-1F, 0F-0F, W-L, D-D, L-W, or ? for a game that is not finished."
 )
 NO_RESULT_OF_DRAUGHTS = N_(
-    "{found!r} is no result of a game. Write 2-0, 0-2, 1-1, 0-0, 2F-0F, 0F-2F, 0F-0F, W-L, D-D, "
-    "L-W, or ? for a game that is not finished."
+    "{found!r} is not the result of a game. Write 2-0, 0-2, 1-1, 0-0, 2F-0F, 0F-2F, 0F-0F, W-L, "
+    "D-D, L-W, or ? for a game that is not finished."
 )
 
 

@@ -199,9 +199,9 @@ def _persons(section: Section, tpns: Numbers) -> Pair:
 
 def _account(made: Round, separations: dict[Numbers, str], conceded: frozenset[Numbers]) -> Account:
     """The account of the round, with its separations and concessions."""
-    made_apart = [Step("", _SEPARATED[by]) for by in sorted(set(separations.values()))]
+    separated = [Step("", _SEPARATED[by]) for by in sorted(set(separations.values()))]
     met = [
         Step("", _CONCEDED[separations[two]], {"a": min(two), "b": max(two)})
         for two in sorted(conceded, key=sorted)
     ]
-    return replace(made.account, steps=(*made.account.steps, *made_apart, *met))
+    return replace(made.account, steps=(*made.account.steps, *separated, *met))

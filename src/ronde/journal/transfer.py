@@ -61,4 +61,4 @@ def _object(line: str, place: int, file: str | None) -> dict[str, Any]:
 
 
 def _wrong(place: int, file: str | None) -> InputError:
-    return InputError([Problem(N_("This line is no entry of a journal."), line=place)], file)
+    return InputError([Problem(N_("This line is not an entry of a journal."), line=place)], file)

@@ -62,8 +62,9 @@ def pattern(name: str) -> tuple[int, ...]:
     if not tenths or any(part.denominator != 1 for part in tenths):
         raise RequestError(
             N_(
-                "{name!r} is no acceleration: write none, a name that 'ronde pair --acceleration' "
-                "takes, or the points of the upper half round by round, such as 1-1-0.5."
+                "{name!r} is not an acceleration: write none, a name that "
+                "'ronde pair --acceleration' takes, or the points of the upper half round by "
+                "round, such as 1-1-0.5."
             ),
             name=name,
         )

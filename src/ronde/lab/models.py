@@ -89,7 +89,7 @@ def _scoring(text: str) -> PointSystem:
         win = draw = loss = Fraction(1, 3)
     if any(part.denominator != 1 for part in (win, draw, loss)) or not win > draw >= loss >= 0:
         raise RequestError(
-            N_("{found!r} is no scoring: write win, draw and loss, such as 3-1-0."), found=text
+            N_("{found!r} is not a scoring: write win, draw and loss, such as 3-1-0."), found=text
         )
     return PointSystem(win=int(win), draw=int(draw), loss=int(loss))
 

@@ -187,7 +187,8 @@ def _edition(tie_break: TieBreak, year: str) -> Edition:
     if not re.fullmatch(r"\d{4}", year):
         raise RequestError(
             N_(
-                "{edition!r} is no edition of C.07: write @2024, @2026, or @CH for the Swiss guide."
+                "{edition!r} is not an edition of C.07: write @2024, @2026, or @CH for the Swiss "
+                "guide."
             ),
             edition=year,
             code=tie_break.code,

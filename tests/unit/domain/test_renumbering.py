@@ -33,7 +33,7 @@ def scores_by_name(event: Tournament) -> dict[str, tuple[int, str]]:
 
 
 @given(tournaments(), st.data())
-def test_under_other_numbers_everybody_keeps_what_he_has(
+def test_under_other_numbers_everybody_keeps_what_they_have(
     event: Tournament, data: st.DataObject
 ) -> None:
     order = data.draw(st.permutations(range(1, len(event.players) + 1)))

@@ -147,7 +147,7 @@ def test_the_good_report_is_good() -> None:
         (GOOD + LINES[0].replace("   1 m", "   5 m") + "x" * 100_000, 7, 50096, "characters"),
     ],
 )
-def test_a_fault_is_told_with_its_line_and_column(
+def test_a_fault_is_reported_with_its_line_and_column(
     text: str, line: int, column: int, sentence: str
 ) -> None:
     found = problems(text)

@@ -36,7 +36,7 @@ def test_a_tournament_is_a_page_of_json(golden: Golden, event: Tournament, name:
     assert to_text(read(text), format="json") == text
 
 
-def test_the_places_of_kept_lines_come_back() -> None:
+def test_the_places_of_unchanged_lines_come_back() -> None:
     again = read(to_text(OPEN, format="json"))
     assert [record.before for record in again.records] == ["001", "", ""]
 
@@ -116,7 +116,7 @@ def edited(change: dict[str, Any]) -> str:
         ({"rounds": [{"byes": [[1, "Q"]]}]}, 'rounds[0].byes[0][1] is "Q"; wanted "U" "H" "F"'),
     ],
 )
-def test_a_fault_is_told_with_its_line_column_and_path(
+def test_a_fault_is_reported_with_its_line_column_and_path(
     change: dict[str, Any], sentence: str
 ) -> None:
     text = edited(change)

@@ -206,7 +206,7 @@ def test_a_line_above_the_headings_is_passed_over() -> None:
     assert listing.problems == ()
 
 
-def test_a_name_that_comes_twice_is_told_with_both_lines() -> None:
+def test_a_name_that_comes_twice_is_reported_with_both_lines() -> None:
     listing = read_list("Nom;Prénom\nMÜLLER;Ana\nMuller;Ana\n".encode())
     assert len(listing.people) == 2
     assert [p.render() for p in listing.problems] == [
@@ -222,12 +222,12 @@ def test_a_name_that_comes_twice_is_told_with_both_lines() -> None:
         ("Code FIDE", "abc", "fide_id"),
     ],
 )
-def test_what_cannot_be_is_told_and_not_taken(heading: str, cell: str, field: str) -> None:
+def test_what_cannot_be_is_reported_and_not_taken(heading: str, cell: str, field: str) -> None:
     listing = read_list(f"Nom;{heading}\nDupont;{cell}\n".encode())
     assert getattr(listing.people[0], field) == ""
     assert [(p.line, p.column) for p in listing.problems] == [(2, 2)]
 
 
-def test_headings_that_are_rubbish_are_not_told_at_length() -> None:
+def test_headings_that_are_rubbish_are_not_reported_at_length() -> None:
     (problem,) = read_list(b"\x01\xff" * 5000).problems
     assert len(problem.render()) < 500

@@ -387,7 +387,7 @@ def test_round_dates_may_stand_on_a_line_each() -> None:
     assert event.details.round_dates == ("2025/01/15", "2025/01/16")
 
 
-def test_a_national_record_belongs_to_its_player_and_other_codes_are_kept() -> None:
+def test_a_national_record_belongs_to_its_player_and_other_codes_stay_unchanged() -> None:
     event = read(
         report(
             "# a remark",

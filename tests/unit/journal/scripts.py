@@ -51,8 +51,8 @@ class Arbiter:
         while True:
             try:
                 done: CompletedAct = doing(confirm)
-            except ConfirmationNeeded as asked:
-                confirm = asked.tokens
+            except ConfirmationNeeded as error:
+                confirm = error.tokens
             else:
                 self.read.extend(caution.code for caution in done.cautions)
                 return done

@@ -88,7 +88,7 @@ def test_two_players_who_claim_the_same_settle_the_game(hall: Hall) -> None:
     assert (hall.result(2), hall.waiting) == ("½-½", [])
 
 
-def test_two_players_who_do_not_agree_are_heard_by_the_arbiter(hall: Hall) -> None:
+def test_the_arbiter_decides_where_two_players_do_not_agree(hall: Hall) -> None:
     first = hall.claim(1, "white", "1-0").entry
     second = hall.claim(1, "black", "0-1").entry
     assert first is not None

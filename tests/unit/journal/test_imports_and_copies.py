@@ -70,7 +70,9 @@ def test_a_tournament_taken_over_goes_on(tmp_path: Path) -> None:
     assert pairs == {game[:2] for game in given.rounds[3].games}
 
 
-def test_rounds_that_the_rules_pair_otherwise_are_asked_about_and_noted(tmp_path: Path) -> None:
+def test_rounds_that_the_rules_pair_otherwise_need_confirmation_and_are_noted(
+    tmp_path: Path,
+) -> None:
     given = generate(Recipe(players=8, rounds=3, seed=1))
     games = given.rounds[1].games
     swapped = (

@@ -178,18 +178,18 @@ def test_two_journals_on_one_file_lose_nothing(tmp_path: Path) -> None:
 def test_live_readers_hear_of_every_entry(tmp_path: Path) -> None:
     one = started(tmp_path)
     reader = Journal.open(tmp_path / "open.ronde")
-    heard: list[str] = []
-    stop = reader.subscribe(lambda news: heard.extend(entry.act for entry in news))
+    seen: list[str] = []
+    stop = reader.subscribe(lambda news: seen.extend(entry.act for entry in news))
     writing = threading.Thread(target=lambda: one(Pair(section="a")))
     writing.start()
     news = reader.wait(PATIENCE)
     writing.join()
-    assert [entry.act for entry in news] == ["pair"] == heard
+    assert [entry.act for entry in news] == ["pair"] == seen
     assert reader.wait(0.01) == ()
     stop()
     one(Publish(section="a"))
     reader.refresh()
-    assert heard == ["pair"]
+    assert seen == ["pair"]
     reader.close()
 
 

@@ -28,8 +28,8 @@ from tests.unit.journal.scripts import Arbiter, started
 def cautions_of_seating(arbiter: Arbiter, white: int, black: int | None) -> set[str]:
     try:
         arbiter.journal.act(Seat(section="a", white=white, black=black), who="arbiter")
-    except ConfirmationNeeded as asked:
-        return {caution.code for caution in asked.cautions}
+    except ConfirmationNeeded as error:
+        return {caution.code for caution in error.cautions}
     return set()
 
 
@@ -80,7 +80,7 @@ def test_the_next_round_can_be_made_by_hand_from_nothing(tmp_path: Path) -> None
     assert len(arbiter.section().tournament.rounds) == 2
 
 
-def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
+def test_a_board_that_breaks_the_rules_needs_confirmation(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=9)
     arbiter(Forbid(section="a", people=(1, 2)))
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
     assert "manual-both-wrong-colours" in codes
 
 
-def test_a_third_colour_running_is_asked_about(tmp_path: Path) -> None:
+def test_a_third_colour_running_needs_confirmation(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=4, rounds=3)
     arbiter(Pair(section="a"))
     (a, b), (c, d) = arbiter.section().pairs(1)

@@ -89,7 +89,7 @@ def test_other_files_are_no_events(tmp_path: Path) -> None:
         Journal.create(text, "Open", who="arbiter")
 
 
-def test_an_unknown_act_of_a_newer_version_is_told(tmp_path: Path) -> None:
+def test_an_unknown_act_of_a_newer_version_is_reported(tmp_path: Path) -> None:
     from dataclasses import replace
 
     from ronde.journal import BrokenChain

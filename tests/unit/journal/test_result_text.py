@@ -43,7 +43,7 @@ def test_a_result_is_understood_as_people_write_it(text: str, letters: str) -> N
 
 @pytest.mark.parametrize("text", ["1-1", "1-½", "½-1", "1F-1F", "1F-0", "2-0", "abc", "1-0-1"])
 def test_a_result_that_does_not_exist_is_refused(text: str) -> None:
-    with pytest.raises(RequestError, match="no result of a game"):
+    with pytest.raises(RequestError, match="not the result of a game"):
         parse_result(text)
 
 

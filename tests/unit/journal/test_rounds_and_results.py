@@ -150,7 +150,7 @@ def test_an_adjourned_game_is_noted(tmp_path: Path) -> None:
         arbiter(Adjourn(section="a", board=2))
 
 
-def test_byes_are_asked_for_and_given_up(tmp_path: Path) -> None:
+def test_byes_are_requested_and_cancelled(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(RequestBye(section="a", person=1, rounds=(1, 2)))
     assert arbiter.read == ["second-half-point-bye"]
@@ -170,7 +170,7 @@ def test_byes_are_asked_for_and_given_up(tmp_path: Path) -> None:
         arbiter(RequestBye(section="a", person=4, rounds=(2,), bye="U"))
 
 
-def test_a_half_point_bye_in_the_last_round_is_asked_about(tmp_path: Path) -> None:
+def test_a_half_point_bye_in_the_last_round_needs_confirmation(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(RequestBye(section="a", person=1, rounds=(5,)))
     assert arbiter.read == ["half-point-bye-last-round"]

@@ -52,7 +52,7 @@ def test_club_mates_are_parted_when_the_rules_leave_a_round(tmp_path: Path) -> N
     assert arbiter.section().paired[0].conceded == ()
 
 
-def test_as_few_as_possible_are_conceded_and_told(tmp_path: Path) -> None:
+def test_as_few_as_possible_are_conceded_and_explained(tmp_path: Path) -> None:
     arbiter = event(tmp_path, "AAAAAABB")
     arbiter(Avoid(section="a", by="club"))
     arbiter(Pair(section="a"))
@@ -61,9 +61,9 @@ def test_as_few_as_possible_are_conceded_and_told(tmp_path: Path) -> None:
     assert {tuple(sorted(pair)) for pair in section.paired[0].conceded} == same_club(arbiter, 1)
     arbiter.undo()
     made, conceded = pair_with_separations(arbiter.section())
-    told = [step for step in made.account.steps if "club mates" in step.template]
-    assert len(told) == 1 + len(conceded) == 3
-    assert {(step.facts["a"], step.facts["b"]) for step in told[1:]} == set(conceded)
+    steps = [step for step in made.account.steps if "club mates" in step.template]
+    assert len(steps) == 1 + len(conceded) == 3
+    assert {(step.facts["a"], step.facts["b"]) for step in steps[1:]} == set(conceded)
 
 
 def test_lower_boards_are_conceded_first(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def _met(arbiter: Arbiter) -> set[frozenset[int]]:
     return {frozenset(board) for board in arbiter.section().pairs(1)}
 
 
-def test_whoever_has_no_club_is_nobodys_club_mate(tmp_path: Path) -> None:
+def test_a_player_without_a_club_is_nobodys_club_mate(tmp_path: Path) -> None:
     arbiter = event(tmp_path, "        ")
     plain = pair_with_separations(arbiter.section())[0].pairs
     arbiter(Avoid(section="a", by="club"))

@@ -68,7 +68,7 @@ def test_a_peer_that_agrees_leaves_no_difference(
     assert (verdict.tournaments, verdict.rounds >= 6 * 4) == (6, True)
 
 
-def test_a_replay_leaves_only_the_doubtful_rounds_to_be_asked(
+def test_a_replay_leaves_only_the_doubtful_rounds_to_be_paired(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -109,7 +109,7 @@ def test_the_points_of_an_acceleration_are_spelt_out_for_engines() -> None:
     assert "XXA" in write(explicit, "bbp")
 
 
-def test_engines_are_told_the_points_by_the_limits_that_the_event_has_declared() -> None:
+def test_engines_get_the_points_by_the_limits_that_the_event_has_declared() -> None:
     limits = {"limit_a": "1900", "limit_c": "1700"}
     event = generate(
         Recipe(players=16, rounds=5, seed=3, acceleration="ffe-degressive", options=limits)
@@ -121,7 +121,7 @@ def test_engines_are_told_the_points_by_the_limits_that_the_event_has_declared()
     assert explicit.extra_points(2) != usual(event.before(2), 2)
 
 
-def test_a_difference_is_kept_as_small_as_it_can_be(
+def test_a_difference_is_made_as_small_as_it_can_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verdict = crosscheck(campaign_with(stubborn, monkeypatch, 2), write, tmp_path)
@@ -209,13 +209,13 @@ def test_a_round_left_out_is_one_round_less_for_all() -> None:
     assert smaller.number_of_rounds == 3
 
 
-def test_shrinking_keeps_what_it_was_asked_to_keep() -> None:
+def test_shrinking_preserves_the_difference() -> None:
     event = generate(Recipe(players=12, rounds=5, seed=3))
     small = shrink(event, lambda e: len(e.players) >= 5 and len(e.rounds) >= 2, lambda _e: [(1, 2)])
     assert (len(small.players), len(small.rounds)) == (5, 2)
 
 
-def test_peers_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_peers_that_are_not_there_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RONDE_BBPPAIRINGS", raising=False)
     with pytest.raises(NotAvailableYet, match="RONDE_BBPPAIRINGS"):
         peer("bbppairings")
@@ -250,7 +250,7 @@ printf '2\\n1 2\\n3 0\\n' > "$4"
 """
 
 
-def test_an_executable_is_asked_like_bbppairings(
+def test_an_executable_is_called_like_bbppairings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = tmp_path / "engine"

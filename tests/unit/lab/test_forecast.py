@@ -53,7 +53,7 @@ def test_open_games_are_played_and_known_results_stay(running: Tournament) -> No
     assert not any(Result.UNKNOWN in marks for marks in final.history.mark)
 
 
-def test_without_a_number_of_rounds_nothing_can_be_foretold() -> None:
+def test_without_a_number_of_rounds_there_is_no_forecast() -> None:
     with pytest.raises(RequestError, match="number of rounds"):
         forecast_places(Tournament(players=()))
 
@@ -78,7 +78,7 @@ def test_somebody_without_a_rating_has_chances_too(running: Tournament) -> None:
     )
 
 
-def test_what_cannot_be_told_is_refused(running: Tournament) -> None:
+def test_what_cannot_be_forecast_is_refused(running: Tournament) -> None:
     with pytest.raises(RequestError, match="once"):
         forecast_places(running, plays=0)
     with pytest.raises(RequestError, match="no player 13"):

@@ -39,7 +39,7 @@ def test_two_rounds_of_four_players_as_counted_by_hand() -> None:
     assert found["rating_gap"] == (200 + 200 + 100 + 100) / 4
 
 
-def test_a_tie_is_a_single_win_for_whoever_beat_the_other() -> None:
+def test_a_tie_is_a_single_win_for_the_player_who_beat_the_other() -> None:
     found = measures(
         (
             PlayedRound((game(1, 2, W), game(3, 4, D))),
@@ -91,7 +91,7 @@ def test_byes_and_where_they_fall() -> None:
     assert (found["bye_score"], found["second_byes"]) == (0, 0)
 
 
-def test_a_bye_above_the_lowest_score_and_a_second_one_are_told() -> None:
+def test_a_bye_above_the_lowest_score_and_a_second_one_are_measured() -> None:
     rounds = tuple(
         PlayedRound((game(2, 3, D),), ((Tpn(1), Bye.PAIRING_ALLOCATED),)) for _ in range(2)
     )
@@ -124,7 +124,7 @@ def test_the_stronger_win_when_results_are_deterministic() -> None:
     assert found["rounds_differ"] == 0
 
 
-def test_another_system_is_asked_in_the_same_positions() -> None:
+def test_another_system_pairs_the_same_positions() -> None:
     plan = experiment(
         {
             "name": "x",

@@ -211,14 +211,14 @@ class _Line:
             return 0
         if text.isdecimal() and int(text) <= 9999:
             return int(text)
-        self._wrong(field, N_("{found!r} is no rating: none is taken."))
+        self._wrong(field, N_("{found!r} is not a rating: none is taken."))
         return 0
 
     def _title(self) -> str:
         text = self.cells.get("title", "").upper()
         title = _TITLES.get(text, text)
         if title and title not in TITLES:
-            self._wrong("title", N_("{found!r} is no title of FIDE: none is taken."))
+            self._wrong("title", N_("{found!r} is not a FIDE title: none is taken."))
             return ""
         return title
 
@@ -232,7 +232,7 @@ class _Line:
         text = self.cells.get("birth", "").removesuffix(" 00:00:00").removesuffix(".0")
         found = written_date(text)
         if found is None:
-            self._wrong("birth", N_("{found!r} is no date of birth: none is taken."))
+            self._wrong("birth", N_("{found!r} is not a date of birth: none is taken."))
         return found or ""
 
     def _id(self, field: str) -> str:
@@ -242,14 +242,14 @@ class _Line:
     def _fide_id(self) -> str:
         text = self._id("fide_id")
         if text and not text.isdecimal():
-            self._wrong("fide_id", N_("{found!r} is no FIDE id: none is taken."))
+            self._wrong("fide_id", N_("{found!r} is not a FIDE id: none is taken."))
             return ""
         return text
 
     def _federation(self) -> str:
         text = self.cells.get("federation", "").upper()
         if text and not re.fullmatch("[A-Z]{3}", text):
-            self._wrong("federation", N_("{found!r} is no federation of three letters."))
+            self._wrong("federation", N_("{found!r} is not a federation of three letters."))
         return text[:3]
 
     def _national(self) -> tuple[NationalRecord, ...]:

@@ -33,7 +33,7 @@ def check_rounds_of(first: int, last: int | None) -> None:
     """Refuse a last round before the first."""
     if first < 1 or (last is not None and last < first):
         raise RequestError(
-            N_("Rounds {first} to {last} are no rounds."), first=first, last=last or "…"
+            N_("Rounds {first} to {last} are not a range of rounds."), first=first, last=last or "…"
         )
 
 

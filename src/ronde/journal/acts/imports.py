@@ -64,7 +64,7 @@ class ImportTournament(Request):
         system = system_of(given, self.system).name
         rounds = given.number_of_rounds or len(given.rounds)
         if not rounds:
-            raise RequestError(N_("The tournament does not tell its number of rounds."))
+            raise RequestError(N_("The tournament does not state its number of rounds."))
         AddSection(section=self.section, rounds=rounds, system=system).decide(event, at)
         people = [
             _person(player, len(event.people) + place)

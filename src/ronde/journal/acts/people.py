@@ -24,9 +24,9 @@ FORMS = (
     ("sex", "[mw]?", SEX_WANTED),
     ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
     ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
-    ("title", "[A-Za-z]{0,4}", N_("{found!r} is no title: write GM, IM, FM ..., or nothing.")),
-    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters; {found!r} is none.")),
-    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is none.")),
+    ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM ..., or nothing.")),
+    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
+    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
 )
 """The pattern of each typed field, and the message for anything else."""
 
@@ -133,7 +133,7 @@ def check_facts(given: Mapping[str, Any]) -> None:
             raise RequestError(template, found=found[:40])
     if written_date(given.get("birth", "")) is None:
         raise RequestError(
-            N_("{found!r} is no date of birth: write the year, or 1980-05-31."),
+            N_("{found!r} is not a date of birth: write the year, or 1980-05-31."),
             found=given["birth"][:40],
         )
 

@@ -37,7 +37,7 @@ def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
         found = written_date(day.strip())
         if found is None:
             raise RequestError(
-                N_("{found!r} is no date: write it as 2026-05-03 or 03.05.2026."), found=day
+                N_("{found!r} is not a date: write it as 2026-05-03 or 03.05.2026."), found=day
             )
         days[name] = found
     return {**details, **days}
