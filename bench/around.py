@@ -20,7 +20,7 @@ from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import Wish, why_not
 from ronde.generator import Recipe, generate
-from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.rulebooks.catalogue import listings
 from ronde.sample import sample_path
 
 CODES = ["DE", "WIN", "BPG", "ARO-C1", "BH-C1", "BH", "SB", "TPR"]
@@ -69,7 +69,7 @@ def explanations(most: int) -> None:
     print("\nExplanations, the slowest question")
     played = generate(Recipe(players=EXPLAINED, rounds=5, seed=3, half_byes=0.01, forfeits=0.01))
     event = replace(played, number_of_rounds=9)
-    for entry in CATALOGUE:
+    for entry in listings():
         if entry.name == "fide-team":
             continue
         paired = ronde.pair(event, entry.name)

@@ -28,7 +28,7 @@ PHONES, HELPERS = 10, 2
 MODEST = tuple(
     page.replace("large", EVENT)
     for page in PAGES
-    if "round=" not in page and not page.endswith(("/systems", "/chances"))
+    if "round=" not in page and not page.endswith(("/systems", "/forecast"))
 )
 """What arbiters look at, without the pages that compute on purpose for minutes."""
 
@@ -111,31 +111,33 @@ class Crowd:
         self.public = Client(self.port)
 
     async def gather(self, players: int, hook: str) -> None:
-        """Log in, enrol telephones, make tokens, and have an address told of every entry."""
+        """Log in, enrol phones, make tokens, and have an address told of every entry."""
         self.boards = players // 2
         for name in ARBITERS:
             client, token = await logged_in(self.port, name)
             self.arbiters.append(Arbiter(client, token))
         chief = self.arbiters[0]
         for role in ("viewer", "deputy"):
-            made = await chief.send("/programs/tokens", name=f"a {role}", role=role)
+            made = await chief.send("/api-clients/tokens", name=f"a {role}", role=role)
             self.programs.append(Client(self.port, "application/json", _found(_SECRET, made)[0]))
-        await chief.send("/programs/webhooks", url=hook, event=EVENT, secret="a secret of sixteen")
+        await chief.send(
+            "/api-clients/webhooks", url=hook, event=EVENT, secret="a secret of sixteen"
+        )
         for role, count in (("players", PHONES), ("helper", HELPERS)):
             fields = {"first": 1, "last": self.boards, "count": count, "role": role, "name": role}
             links = _found(_LINK, await chief.send(f"{HERE}/phones", **fields))
             for place, link in enumerate(links):
-                client = await self._enrolled(link.rpartition("/t/")[2])
+                client = await self._enrolled(link.rpartition("/phone/")[2])
                 share = shared(1, self.boards, count, place)
                 self.phones.append((client, *share))
         for arbiter in self.arbiters:
             arbiter.client.accept = "application/json"
 
     async def _enrolled(self, token: str) -> Client:
-        """A telephone that has opened its link."""
+        """A phone that has opened its link."""
         client = Client(self.port)
-        page = await client.ask("GET", f"/t/{token}")
-        await client.ask("POST", f"/t/{token}", {"csrf": _field(page, "csrf")})
+        page = await client.ask("GET", f"/phone/{token}")
+        await client.ask("POST", f"/phone/{token}", {"csrf": _field(page, "csrf")})
         return client
 
     def key(self) -> str:
@@ -273,13 +275,13 @@ class Crowd:
         of_helper = self.random.random() < 0.2
         phones = self.phones[PHONES:] if of_helper else self.phones[:PHONES]
         client = next(c for c, first, last in phones if first <= board <= last)
-        page = await self.look("telephone", client, f"/t/board/{board}", 404)
+        page = await self.look("phone", client, f"/phone/board/{board}", 404)
         voice = "helper" if of_helper else "white"
         if not await self._tap(client, page, board, {"result": result, "voice": voice}):
             return False
         if of_helper:
             return self._settled(number, board, result)
-        page = await self.look("telephone", client, f"/t/board/{board}", 404)
+        page = await self.look("phone", client, f"/phone/board/{board}", 404)
         claim = re.search(r'name="claim" value="(\d+)"', page.text)
         if claim is None:
             return False
@@ -290,13 +292,13 @@ class Crowd:
     async def _tap(
         self, client: Client, page: Answer, board: int, fields: dict[str, str], more: str = ""
     ) -> bool:
-        path = f"/t/board/{board}{more}"
+        path = f"/phone/board/{board}{more}"
         names = ("csrf", "round", "white", "black", "key")
         form = {name: _field(page, name) for name in names} if page.status == 200 else {}
         answer = await client.ask("POST", path, {**form, **fields})
         if not self.ledger.note("tap", path, answer, 403, 409, 404):
             return False
-        device = client.jar["ronde-telephone"].partition(".")[0]
+        device = client.jar["ronde-phone"].partition(".")[0]
         self.ledger.told.append(Told("tap", key=f"{device}-{form['key']}"))
         return True
 
@@ -362,13 +364,13 @@ class Crowd:
     async def tokens(self) -> None:
         """A token is made, used and taken back; then it opens nothing."""
         chief = self.arbiters[0]
-        made = await chief.send("/programs/tokens", name="for a moment", role="viewer")
-        if not self.ledger.note("token", "/programs/tokens", made):
+        made = await chief.send("/api-clients/tokens", name="for a moment", role="viewer")
+        if not self.ledger.note("token", "/api-clients/tokens", made):
             return
         program = Client(self.port, "application/json", _found(_SECRET, made)[0])
         await self.look("token", program, API)
         row = re.search(r'for a moment<.*?name="id" value="(\w+)"', made.text, re.DOTALL)
-        await chief.send("/programs/tokens/revoke", id=row[1] if row else "")
+        await chief.send("/api-clients/tokens/revoke", id=row[1] if row else "")
         if (await program.ask("GET", API)).status != 401:
             self.ledger.faults.append("a token that was taken back still opens")
 

@@ -107,9 +107,9 @@ def furnish(folder: Path) -> None:
     from ronde.services.publication import PARTS, Publications
     from ronde.services.users import Users
 
-    accounts = Users(folder)
+    users = Users(folder)
     for name in ARBITERS:
-        accounts.put(name, name.split()[0], PASSWORD)
+        users.save(name, name.split()[0], PASSWORD)
     Publications(folder).open(EVENT, PARTS)
 
 
@@ -242,7 +242,7 @@ def compared(folder: Path, crowd: Crowd, shown: dict[tuple[int, int], str]) -> l
     there = {
         (paired.number, line.board): line.result
         for paired in section.paired
-        for line in boards_of(state, section, paired.number)
+        for line in boards_of(section, paired.number)
     }
     for game, result in crowd.known.items():
         if there.get(game) != result:

@@ -13,7 +13,7 @@ from bench.clock import best_of, cpu_seconds, print_speed
 from ronde.domain.team import TeamBye
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, opening, with_next_round
-from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.rulebooks.catalogue import listings
 from tests.rules.team.events import DRAWN, LOST, WON, Played, event
 
 BARS = {1001: 0.2, 4001: 1.0}
@@ -30,7 +30,7 @@ def systems(most: int) -> None:
         if players > most:
             continue
         print(f"\nThe slowest of {ROUNDS} rounds, every system, {players} players")
-        for entry in CATALOGUE:
+        for entry in listings():
             print_speed(entry.name, slowest(entry.name, players), bar)
 
 

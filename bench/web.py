@@ -46,7 +46,7 @@ HERE = "/e/large/a"
 PAGES = (
     "/",
     "/new",
-    "/accounts",
+    "/users",
     "/help",
     "/e/large",
     "/e/large/history",
@@ -71,10 +71,10 @@ PAGES = (
     f"{HERE}/why/report?round=10",
     f"{HERE}/what-if",
     f"{HERE}/what-if?withdraw=17",
-    f"{HERE}/chances",
-    f"{HERE}/chances/systems",
-    f"{HERE}/manual",
-    f"{HERE}/exchange",
+    f"{HERE}/forecast",
+    f"{HERE}/forecast/systems",
+    f"{HERE}/manual-pairing",
+    f"{HERE}/export",
     f"{HERE}/settings",
 )
 
@@ -197,7 +197,7 @@ def build(folder: Path, players: int) -> None:
                     break
                 except ConfirmationNeeded as asked:
                     tokens = asked.tokens
-    Users(folder).put("chief", "chief", PASSWORD)
+    Users(folder).save("chief", "chief", PASSWORD)
 
 
 @contextmanager

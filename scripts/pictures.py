@@ -132,7 +132,7 @@ def visitor(browser: Any, address: str, form: Form, hall: Hall) -> Arbiter:
     if form.projector:
         anna.button("Projector")
     if form.name == "phone":
-        anna.open(f"/t/{hall.known['phone']}")
+        anna.open(f"/phone/{hall.known['phone']}")
         anna.follow(anna.page.locator("main form button").first)
     return anna
 

@@ -49,7 +49,8 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             *(*CORPUS, "tests/rules/basic", "tests/rules/dutch2026", "tests/rules/dutch2017"),
             *("tests/rules/team", "tests/rules/double_swiss", "tests/rules/burstein"),
-            *("tests/rules/dubov", "tests/unit/engine", *TOLD),
+            *("tests/rules/dubov", "tests/rules/dutch2012", "tests/unit/engine"),
+            *("tests/unit/rulebooks", "tests/properties/test_dutch_paths.py", *TOLD),
         ),
     ),
     (

@@ -10,12 +10,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.system import System
 
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None
 """Boards (White, Black) and the bye; None where the rules leave no legal pairing."""
@@ -35,6 +37,9 @@ Says = tuple[str, str]
 Patches = Callable[[], Iterable[Patch]]
 
 
+Amend = Callable[[System], System]
+
+
 def nothing() -> Iterable[Patch]:
     """No name changes: only the options of the event do."""
     return ()
@@ -44,7 +49,8 @@ def nothing() -> Iterable[Patch]:
 class Change:
     """One article taken out of one system.
 
-    `says` is the article in our own words. `options` and `acceleration` are
+    `says` is the article in our own words. `amend` makes the changed system where the article is
+    a row of it; `patches` change a procedure. `options` and `acceleration` are
     those of the position; `instead` are the options, `unaccelerated` the lack of an acceleration,
     with which the changed round is made. `dead_end` marks articles without which the procedure
     cannot end: only a position in which it does not counts.
@@ -54,6 +60,7 @@ class Change:
     article: str
     says: Says
     patches: Patches = nothing
+    amend: Amend | None = None
     code: str = ""
     ledger: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
@@ -81,8 +88,11 @@ class Change:
         """The round without the article."""
         acceleration = None if self.unaccelerated else self.acceleration
         options = self.options if self.instead is None else {**self.options, **self.instead}
+        rules = system_named(self.system)
+        if self.amend is not None:
+            rules = self.amend(rules)
         with applied(self.patches()):
-            other = answered(event, self.system, acceleration, options, strict=not self.dead_end)
+            other = answered(event, rules, acceleration, options, strict=not self.dead_end)
         if self.dead_end and other is not None:
             right = self.answer(event)
             return other if right is None or _seated(right) == _seated(other) else None
@@ -109,10 +119,12 @@ class Clause(NamedTuple):
     part: str = ""
     dead_end: bool = False
     ledger: tuple[str, ...] = ()
+    amend: Amend | None = None
 
     def of(self, system: str, *, article: str = "", **more: Any) -> Change:
         """The clause taken out of this system, where its article may have another number."""
-        own = {"part": self.part, "dead_end": self.dead_end, "ledger": self.ledger}
+        own: dict[str, Any] = {"part": self.part, "dead_end": self.dead_end}
+        own |= {"ledger": self.ledger, "amend": self.amend}
         says = self.english, self.french
         return Change(system, article or self.article, says, self.patches, **{**own, **more})
 
@@ -130,15 +142,13 @@ class Broken(Exception):
 
 def answered(
     event: Tournament,
-    system: str,
+    system: str | System,
     acceleration: str | None,
     options: Mapping[str, str],
     *,
     strict: bool = True,
 ) -> Answer:
     """The round as a value. What is not `strict` takes any failure for a dead end."""
-    from dataclasses import replace
-
     try:
         found = pair(replace(event), system, acceleration=acceleration, options=dict(options))
     except NoLegalPairing:
@@ -148,6 +158,13 @@ def answered(
             raise Broken from None
         return None
     return frozenset(found.pairs), found.bye
+
+
+def lacking(place: int) -> Amend:
+    """The system without the prohibition in this place."""
+    return lambda system: replace(
+        system, prohibitions=system.prohibitions[:place] + system.prohibitions[place + 1 :]
+    )
 
 
 @contextmanager

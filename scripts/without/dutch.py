@@ -6,86 +6,25 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ronde.domain.errors import N_, NoLegalPairing
-from ronde.rulebooks import colours
+from ronde.rulebooks import colouring, colours, field, orders
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.dutch import (
-    certified,
-    colouring,
     edition_2017,
-    edition_2026,
-    field,
     flow_2017,
     flow_2026,
-    generation,
     swiss_guide,
 )
-from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, legal_rows
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.generation import Order
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.profile import profile
+from ronde.rulebooks.field import Field
+from ronde.rulebooks.problem import Order
+from ronde.rulebooks.rows import Complete, Forbid
 from ronde.rulebooks.situation import Situation
-from without import Change, Clause, Patch, Patches, both, everywhere
+from without import Change, Clause, Patch, Patches, both, everywhere, lacking, nothing
 from without.tables import put
 
 SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017", "ch-dutch")
-
-
-def nobody_barred(_situation: Situation, order: list[int]) -> list[tuple[int, ...]]:
-    """Everybody may meet everybody again."""
-    return [() for _ in order]
-
-
-def no_absolutes(cls: type = Field) -> Patch:
-    """No absolute preference keeps two players apart."""
-    made = cls.__init__
-
-    def init(self: Any, *args: Any, **kwargs: Any) -> None:
-        made(self, *args, **kwargs)
-        self.absolute = [0] * len(self.absolute)
-
-    return Patch(cls, "__init__", init)
-
-
-def _only_mdps(a: Any, b: Any) -> bool:
-    return profile(a).mdp and profile(b).mdp
-
-
-def c3() -> Iterable[Patch]:
-    """Without the bar between equal absolute preferences."""
-    return (no_absolutes(), Patch(certified, "barred", _only_mdps))
-
-
-def bars_nobody_2026() -> Iterable[Patch]:
-    """The bye is barred to nobody."""
-    made = edition_2026.definitions
-    return (Patch(edition_2026, "definitions", lambda *a, **k: replace(made(*a, **k), bars_bye=0)),)
-
-
-def _dead_end(bracket: Bracket) -> Candidate:
-    """The best candidate of a bracket without a thought for those below."""
-    if len(bracket.members) == 1:
-        return Candidate((), tuple(bracket.members))
-    found = best_alone(bracket, (1 << len(bracket.members)) - 1)
-    assert found is not None
-    return found
-
-
-def heedless(field_: Field, criteria: Any) -> tuple[list[PairedBracket], int | None]:
-    """Bracket by bracket, whatever becomes of those below."""
-    completion = Completion(field_, legal_rows(field_))
-    done: list[PairedBracket] = []
-    mdps: tuple[int, ...] = ()
-    for group in field_.groups:
-        bracket = Bracket(field_, criteria, completion.rows, mdps, group, completion.star)
-        candidate = _dead_end(bracket)
-        done.append(PairedBracket(bracket, candidate))
-        mdps = candidate.downfloaters
-    if len(mdps) > 1 or (mdps and not field_.may_have_bye[mdps[0]]):
-        raise NoLegalPairing(N_("No legal pairing exists: {count} players would be left."), count=2)
-    return done, field_.order[mdps[0]] if mdps else None
 
 
 def more_downfloaters(bracket: Bracket, may_float: int) -> Candidate | None:
@@ -181,18 +120,18 @@ def floats_of_unplayed() -> Iterable[Patch]:
 
 def with_remainder(make: Callable[[int, int], Order]) -> Patches:
     """Another order of homogeneous brackets and remainders."""
-    return lambda: everywhere(generation.remainder_order, make)
+    return lambda: everywhere(orders.remainder_order, make)
 
 
 def with_exchanges(exchange: Callable[[int, int], Order]) -> Patches:
     """Another order of exchanges, in small brackets and in large ones."""
     return lambda: (
-        *everywhere(generation.remainder_order, _packed(exchange)),
-        *everywhere(generation.exchange_order, exchange),
+        *everywhere(orders.remainder_order, packed(exchange)),
+        *everywhere(orders.exchange_order, exchange),
     )
 
 
-def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
+def packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any:
     """Exchanges first, then the transposition, forwards or backwards."""
 
     def make(size: int, pairs: int) -> Order:
@@ -204,7 +143,7 @@ def _packed(exchange: Callable[[int, int], Order], flipped: bool = False) -> Any
             wanted = size - 1 - j if flipped else j
             return (order.pair[i][j] << bits) + (wanted << digit * (size - 1 - i))
 
-        table = generation._symmetric(size, place)
+        table = orders.symmetric(size, place)
         return Order(table, tuple(leave << bits for leave in order.leave), order.bits + bits)
 
     return make
@@ -232,7 +171,7 @@ def exchanges(count: int = 1, difference: int = 1, leaving: int = 1, entering: i
         ]
         # Every candidate has as many pairs as any other: the same for each keeps prices positive.
         more = 1 << count_at + 1
-        table = generation._symmetric(size, lambda i, j: more + enters[i] + leaves[j])
+        table = orders.symmetric(size, lambda i, j: more + enters[i] + leaves[j])
         return Order(table, tuple(more + leave for leave in leaves), count_at + digit + 3)
 
     return make
@@ -254,10 +193,10 @@ def mdps(opponents: int = 1, limbo: int = 1) -> Patches:
             at = count - 1 - i if limbo > 0 else i
             return 1 << limbo_at + at if i < count else 0
 
-        table = generation._symmetric(size, place)
+        table = orders.symmetric(size, place)
         return Order(table, tuple(leave(i) for i in range(size)), limbo_at + count + 1)
 
-    return lambda: everywhere(generation.mdp_order, make)
+    return lambda: everywhere(orders.mdp_order, make)
 
 
 def white_is_drawn(_field: Any) -> str:
@@ -265,31 +204,21 @@ def white_is_drawn(_field: Any) -> str:
     return "W"
 
 
-def absolutes(system: str, articles: dict[str, str], bye: Patches) -> Iterator[Change]:
+def absolutes(system: str) -> Iterator[Change]:
     """[C1] to [C4], and the number of downfloaters."""
-    rows = {row.code: row for row in (edition_2026 if "2026" in system else edition_2017).ABSOLUTE}
-    new = system == "fide-dutch-2026"
-    dot = "" if new else "."
-    flow = flow_2026 if new else flow_2017
-
-    def row(number: int, patches: Patches, *, dead_end: bool = False) -> Change:
-        found = rows[f"C{dot}{number}"]
-        return Change(
+    rules = system_named(system)
+    for place, row in enumerate(rules.prohibitions):
+        if isinstance(row, Forbid) and row.bye is not None and system == "ch-dutch":
+            continue
+        yield Change(
             system,
-            found.article,
-            both(found.wording),
-            patches,
-            code=found.code,
-            dead_end=dead_end,
+            row.article,
+            both(row.wording),
+            amend=lacking(place),
+            code=row.code,
+            dead_end=isinstance(row, Complete),
         )
-
-    yield row(1, put(field, "_barred", nobody_barred))
-    if system != "ch-dutch":
-        yield row(2, bye)
-    yield row(3, c3)
-    heedless_flow = lambda: everywhere(flow.pair_brackets, heedless)  # noqa: E731
-    yield row(4, heedless_flow, dead_end=True)
-    first = (edition_2026 if new else edition_2017).QUALITY[0]
+    first = rules.criteria[0]
     yield Change(
         system,
         first.article,
@@ -297,7 +226,7 @@ def absolutes(system: str, articles: dict[str, str], bye: Patches) -> Iterator[C
             "as few players as possible float down",
             "le moins de joueurs possible flottent vers le bas",
         ),
-        put(flow, "best_alone", more_downfloaters),
+        put(flow_2026 if rules.edition == 2026 else flow_2017, "best_alone", more_downfloaters),
         code=first.code,
     )
 
@@ -338,7 +267,7 @@ EXCHANGE_CLAUSES = (
 )
 
 
-def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
+def generation(system: str, articles: dict[str, str]) -> Iterator[Change]:
     """The order of candidates."""
     yield Change(
         system,
@@ -347,7 +276,7 @@ def orders(system: str, articles: dict[str, str]) -> Iterator[Change]:
             "transpositions of S2 come in the order of their numbers",
             "les transpositions de S2 viennent dans l'ordre de leurs numéros",
         ),
-        with_remainder(_packed(generation.exchange_order, flipped=True)),
+        with_remainder(packed(orders.exchange_order, flipped=True)),
     )
     for part, exchange, says in EXCHANGE_CLAUSES:
         yield Change(system, articles["exchange"], says, with_exchanges(exchange), part=part)
@@ -472,14 +401,6 @@ ARTICLES = {
 }
 ARTICLES["ch-dutch"] = ARTICLES["fide-dutch-2017"]
 
-BYES: dict[str, Patches] = {
-    "fide-dutch-2026": bars_nobody_2026,
-    "fide-dutch-2017": put(
-        edition_2017, "DEFINITIONS", replace(edition_2017.DEFINITIONS, bars_bye=0)
-    ),
-    "ch-dutch": put(swiss_guide, "GUIDE", replace(swiss_guide.GUIDE, bars_bye=0)),
-}
-
 
 def defined(system: str, articles: dict[str, str]) -> Iterator[Change]:
     """The definitions of the first article."""
@@ -520,23 +441,21 @@ OF_THE_GUIDE = (
     ),
     Clause(
         "Swiss guide",
-        BYES["ch-dutch"],
+        nothing,
         "nobody is exempted twice",
         "personne n'est exempté deux fois",
         part="twice",
         ledger=("CH-proc.4",),
+        amend=lacking(1),
     ),
     Clause(
         "Swiss guide",
-        put(
-            swiss_guide,
-            "GUIDE",
-            replace(swiss_guide.GUIDE, bars_bye=edition_2017.DEFINITIONS.bars_bye),
-        ),
+        nothing,
         "a full point without playing counts as an exemption",
         "un point entier sans jouer compte comme une exemption",
         part="note-7",
         ledger=("CH-proc.5",),
+        amend=lambda system: replace(system, prohibitions=edition_2017.PROHIBITIONS),
     ),
 )
 
@@ -547,28 +466,11 @@ def of_the_guide() -> Iterator[Change]:
         yield clause.of("ch-dutch")
 
 
-def lowest_bye() -> Iterator[Change]:
-    """[C5] of 2026."""
-    row = edition_2026.ABSOLUTE[4]
-
-    def completion(field_: Field, rows: Any) -> Completion:
-        return Completion(field_, rows, lowest_bye=False)
-
-    yield Change(
-        "fide-dutch-2026",
-        row.article,
-        both(row.wording),
-        put(flow_2026, "Completion", completion),
-        code=row.code,
-    )
-
-
 def changes() -> Iterator[Change]:
     """All of them."""
     for system in SYSTEMS:
         articles = ARTICLES[system]
-        yield from absolutes(system, articles, BYES[system])
-        yield from orders(system, articles)
+        yield from absolutes(system)
+        yield from generation(system, articles)
         yield from defined(system, articles)
-    yield from lowest_bye()
     yield from of_the_guide()

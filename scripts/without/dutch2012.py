@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ronde.ledger import articles
@@ -16,20 +17,25 @@ from ronde.rulebooks.dutch2012 import (
 )
 from ronde.rulebooks.dutch2012.bracket import Bracket
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets
+from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.procedure import Procedure
+from ronde.rulebooks.orders import exchange_order, symmetric
+from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
-from without import Change, Clause, Patch, Patches, both, everywhere
+from without import Change, Clause, Patches, both, everywhere, lacking, nothing
 from without.dutch import (
+    exchanges,
     newcomers_white,
     no_mild,
     not_by_difference,
     not_by_repetition,
+    packed,
     strong_is_mild,
+    with_exchanges,
     with_preferences,
+    with_remainder,
 )
 from without.tables import colour_rules, minimised, put
-from without.upfloating import last_bijection
 
 SYSTEM = "fide-dutch-2012"
 NOT_BY_DEFAULT = ("_b3_of_all_pairs", "_with_any_upfloater")
@@ -64,11 +70,6 @@ def rows() -> Iterator[Change]:
             ledger=ledger_ids(row.article),
             part=row.code.partition(" ")[2] or (row.code if row.code in "XZ" else ""),
         )
-
-
-def no_bars() -> Iterable[Patch]:
-    """The bye is barred to nobody."""
-    return (Patch(entrants, "BASIC_2012", replace(entrants.BASIC_2012, bars=lambda *_: False)),)
 
 
 def reversed_numbers(situation: Situation) -> list[int]:
@@ -115,25 +116,25 @@ def no_second_stage(self: Procedure, *_args: Any) -> bool:
 
 def in_turn(**clauses: int) -> Patches:
     """Exchanges with one clause of D2 turned off (0) or round (-1)."""
-
-    def leaving(self: Exchanges, number: int) -> int:
-        return (
-            self._count * clauses.get("count", 1)
-            - number * self._difference * clauses.get("difference", 1)
-            - (1 << (self._leaving + number)) * clauses.get("leaving", 1)
-        )
-
-    def entering(self: Exchanges, number: int) -> int:
-        return number * self._difference * clauses.get("difference", 1) - (
-            1 << (self._entering - number)
-        ) * clauses.get("entering", 1)
-
-    return lambda: (Patch(Exchanges, "leaving", leaving), Patch(Exchanges, "entering", entering))
+    return with_exchanges(exchanges(**clauses))
 
 
-def weakest_set(self: MovedDownSets, number: int) -> int:
+made_s1_order = search.s1_order
+
+
+def weakest_set(graph: Graph) -> Order:
     """The weakest moved-down players into S1 first."""
-    return -(1 << number)
+    made, m0, size = made_s1_order(graph), graph.m0, len(graph.players)
+    digit = size.bit_length()
+
+    def place(v: int, w: int) -> int:
+        if not graph.s1[v] >> w & 1:
+            return 0
+        mine = graph.selector(v, w)
+        strongest, weakest = 1 << digit * m0 + m0 - 1 - mine, 1 << digit * m0 + mine
+        return made.pair[v][w] + strongest - weakest
+
+    return Order(symmetric(size, place), made.leave, made.bits)
 
 
 DEFINITIONS = (
@@ -210,15 +211,17 @@ DEFINITIONS = (
     ),
     Clause(
         "B1.a",
-        put(Entrants, "_kept_apart", lambda self: [0] * len(self)),
-        *both(criteria.MEET_ONCE.wording),
+        nothing,
+        *both(criteria.PROHIBITIONS[0].wording),
+        amend=lacking(0),
     ),
-    Clause("B1.b", no_bars, *both(criteria.NO_SECOND_BYE.wording)),
+    Clause("B1.b", nothing, *both(criteria.PROHIBITIONS[1].wording), amend=lacking(1)),
     Clause(
         "B2",
-        put(Entrants, "_barred_by_b2", lambda self: [0] * len(self)),
-        *both(criteria.SAME_ABSOLUTE_PREFERENCE.wording),
+        nothing,
+        *both(criteria.PROHIBITIONS[2].wording),
         part="absolute",
+        amend=lacking(2),
     ),
 )
 
@@ -255,7 +258,7 @@ PROCEDURE = (
     ),
     Clause(
         "D1",
-        lambda: (Patch(search, "first_bijection", last_bijection),),
+        with_remainder(packed(exchange_order, flipped=True)),
         "transpositions of S2 come in the order of their numbers",
         "les transpositions de S2 viennent dans l'ordre de leurs numéros",
     ),
@@ -289,7 +292,7 @@ PROCEDURE = (
     ),
     Clause(
         "D3",
-        put(MovedDownSets, "of_player", weakest_set),
+        put(search, "s1_order", weakest_set),
         "of moved-down players who cannot all be paired first, the strongest are",
         "des joueurs descendus qui ne peuvent tous être appariés d'abord, les plus forts le sont",
     ),
@@ -301,5 +304,7 @@ def changes() -> Iterator[Change]:
     yield from rows()
     for clause in (*DEFINITIONS, *PROCEDURE):
         yield clause.of(SYSTEM, ledger=ledger_ids(clause.article))
-    for change in colour_rules(SYSTEM, colours, "COLOUR_RULES", colours.COLOUR_RULES):
+    for change in colour_rules(
+        SYSTEM, colours.COLOUR_RULES, patches=partial(put, colours, "COLOUR_RULES")
+    ):
         yield replace(change, ledger=ledger_ids(change.article))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.rulebooks.catalogue import listings
 from without import (
     Change,
     accelerated,
@@ -59,7 +59,7 @@ SWISS_GUIDE = {
 def all_changes() -> tuple[Change, ...]:
     """Every article of every system, once."""
     found = [_with_ledger(change) for room in ROOMS for change in room.changes()]
-    place = {entry.name: at for at, entry in enumerate(CATALOGUE)}
+    place = {entry.name: at for at, entry in enumerate(listings())}
     return tuple(sorted(found, key=lambda c: (place[c.system], c.acceleration or "", c.article)))
 
 

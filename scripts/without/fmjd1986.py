@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ronde.ledger import articles
@@ -407,7 +408,9 @@ def changes() -> Iterator[Change]:
             # The first round's rule at the end of a later table has its own table.
             wanted = [r for r in rules[:-1] if r.article != "7.1.5"]
             wanted = wanted if name == "RATING_1986" else rules
-            for change in colour_rules(system, colours, name, rules, wanted=wanted):
+            for change in colour_rules(
+                system, rules, wanted=wanted, patches=partial(put, colours, name)
+            ):
                 first = "first" if name.startswith("FIRST") else ""
                 yield replace(
                     change,

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ronde.rulebooks.fmjd import (
     colours,
     criteria_2017,
     edition_2017,
-    field,
     players_2017,
-    round_2017,
 )
 from ronde.rulebooks.fmjd.aspects import OPTIONS
 from ronde.rulebooks.fmjd.regulations import SENTENCES
 from ronde.rulebooks.fmjd.round_2017 import GroupsFromTheTop
-from without import Change, Clause, Patch, Patches, Says, both, everywhere
+from without import Change, Clause, Patch, Patches, Says, both, everywhere, lacking, nothing
 from without.fmjd1986 import heedless_rest, ledger_ids
-from without.tables import all_legal, colour_rules, minimised, put
+from without.tables import colour_rules, minimised, put
 
-PRESETS = edition_2017.SYSTEMS
+PRESETS = (
+    edition_2017.RATING,
+    edition_2017.RATING_PLAYERS,
+    edition_2017.SOLKOFF_TRUNCATED,
+    edition_2017.SOLKOFF_MEDIAN,
+    edition_2017.KNDB_SOLKOFF,
+)
 OTHER = {
     "order_r1": {"a": "b", "b": "a"},
     "pairing_r1": {"halves": "neighbours", "neighbours": "halves"},
@@ -68,7 +73,7 @@ def sentence(key: str, value: str) -> Says | None:
 def aspects_of_presets() -> Iterator[Change]:
     """Every aspect of each preset against another choice."""
     for preset in PRESETS:
-        chosen = preset.aspects.as_options()
+        chosen = preset.chosen({})
         for key, others in OTHER.items():
             value = chosen[key]
             if chosen["colour"] != IN_FORCE.get(key, chosen["colour"]):
@@ -90,7 +95,7 @@ def aspects_of_presets() -> Iterator[Change]:
 def single_aspects() -> Iterator[Change]:
     """Every other choice of an aspect, made in the rating system."""
     base = PRESETS[0]
-    chosen = base.aspects.as_options()
+    chosen = base.chosen({})
     for key, others in OTHER.items():
         for value in others:
             says = sentence(key, value)
@@ -139,16 +144,18 @@ def _heedless_groups() -> Iterable[Patch]:
 COMMON_2017 = (
     Clause(
         "1",
-        lambda: everywhere(field.rows_of_unmet, all_legal),
+        nothing,
         "two players meet at most once",
         "deux joueurs se rencontrent au plus une fois",
+        amend=lacking(0),
     ),
     Clause(
         "4.1",
-        put(round_2017, "BARS_REST", 0),
+        nothing,
         "nobody rests twice",
         "personne n'est deux fois au repos",
         part="twice",
+        amend=lacking(1),
     ),
     Clause(
         "4.1",
@@ -183,7 +190,8 @@ def common_2017() -> Iterator[Change]:
     for preset in PRESETS:
         for clause in COMMON_2017:
             yield clause.of(preset.name, ledger=ledger_ids("FMJD17", clause.article))
-        for change in colour_rules(preset.name, colours, "LATER_2017", colours.LATER_2017):
+        later = partial(put, colours, "LATER_2017")
+        for change in colour_rules(preset.name, colours.LATER_2017, patches=later):
             yield replace(
                 change,
                 part=f"colours-{change.part}" if change.part else "colours",

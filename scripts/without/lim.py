@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks import basic
-from ronde.rulebooks.lim import bye, colours, edition_2012, edition_2026, field
+from ronde.rulebooks.lim import bye, colours, field
 from ronde.rulebooks.lim.exchanges import Halves, Scrutiny
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import ColourLimits, Field
 from ronde.rulebooks.lim.floaters import FloaterChoice
 from ronde.rulebooks.lim.flow import Flow
 from ronde.rulebooks.lim.groups import DOWN, UP, Group, Side, floater_key
+from ronde.rulebooks.lim.numbering import as_in_2012, as_in_2026
 from ronde.solver.bits import bits_of, members
-from without import Change, Clause, Patch, Patches, everywhere
+from without import Change, Clause, Patch, Patches, everywhere, lacking, nothing
 from without.tables import colour_rules, put
 
-SYSTEMS = (("fide-lim", edition_2012.RULEBOOK), ("fide-lim-2026", edition_2026.RULEBOOK))
+SYSTEMS = (("fide-lim", as_in_2012), ("fide-lim-2026", as_in_2026))
 
 
 def colours_allowed(third: bool, difference: bool) -> Patches:
@@ -37,18 +39,17 @@ def colours_allowed(third: bool, difference: bool) -> Patches:
 
 def no_last_round() -> Iterable[Patch]:
     """The limits of colours hold in the last round, too."""
-    made = Field._compatible
+    made = ColourLimits.__init__
 
-    def compatible(self: Field) -> list[int]:
-        situation = self.situation
+    def init(self: ColourLimits, found: Field) -> None:
+        situation = found.situation
         tournament = situation.tournament
         longer = replace(tournament, number_of_rounds=(tournament.number_of_rounds or 0) + 1)
-        self.situation = replace(situation, tournament=longer)
-        rows = made(self)
-        self.situation = situation
-        return rows
+        found.situation = replace(situation, tournament=longer)
+        made(self, found)
+        found.situation = situation
 
-    return (Patch(Field, "_compatible", compatible),)
+    return (Patch(ColourLimits, "__init__", init),)
 
 
 def straight_down() -> Iterable[Patch]:
@@ -161,12 +162,12 @@ def neighbours(self: Halves, players: int) -> int:
     return self.direction.first(players)
 
 
-def heedless_bye(found: Field, rules: Any) -> tuple[int, tuple[int, ...]]:
+def heedless_bye(found: Field) -> tuple[int, tuple[int, ...]]:
     """The lowest who may have the bye, whatever becomes of the others."""
     if len(found) % 2 == 0:
-        return made_bye(found, rules)
-    barred = rules.barred_from_bye(found.situation.history)
-    candidates = [v for v in bye._lowest_first(found) if not barred[found.order[v]]]
+        return made_bye(found)
+    may = found.bans.may_have_bye(len(found))
+    candidates = [v for v in bye._lowest_first(found) if may[v]]
     return candidates[0], ()
 
 
@@ -209,9 +210,10 @@ BYE_AND_GROUPS = (
     ),
     Clause(
         "9.1",
-        put(field, "_met", lambda situation, order: [0] * len(order)),
+        nothing,
         "players who have met are not compatible",
         "deux joueurs qui se sont rencontrés ne sont pas compatibles",
+        amend=lacking(0),
     ),
     Clause(
         "9.2",
@@ -394,15 +396,13 @@ COLOURS = (
 
 def changes() -> Iterator[Change]:
     """Both editions."""
-    for system, book in SYSTEMS:
-        number = book.numbering
+    for system, number in SYSTEMS:
         for clause in (*BYE_AND_GROUPS, *FLOATERS, *PAIRS, *COLOURS):
             yield clause.of(
                 system,
                 article=_numbered(number, clause.article),
                 ledger=_ledger(clause.article) if system == "fide-lim" else (),
             )
-        bars = put(book, "basic", replace(book.basic, bars=lambda *_: False))
         yield Change(
             system,
             "C.04.1.d" if system == "fide-lim" else "C.04.1.4",
@@ -410,11 +410,12 @@ def changes() -> Iterator[Change]:
                 "nobody has the bye who has already had points without playing",
                 "personne n'est exempt qui a déjà eu des points sans jouer",
             ),
-            bars,
+            amend=lacking(2),
             ledger=("FIDE12-C04.1.d",) if system == "fide-lim" else (),
         )
         for name in ("COLOURS", "FIRST_ROUND"):
-            for change in colour_rules(system, colours, name, getattr(colours, name)):
+            patches = partial(put, colours, name)
+            for change in colour_rules(system, getattr(colours, name), patches=patches):
                 yield replace(
                     change,
                     article=_numbered(number, change.article),

@@ -12,11 +12,12 @@ from ronde.rulebooks.lexicographic import flow as lexicographic_flow
 from ronde.rulebooks.lexicographic.entrants import Columns
 from ronde.rulebooks.team import edition_2026 as team
 from ronde.rulebooks.team import record as team_record
-from without import Change, Patches, Says, both
-from without.tables import all_legal, minimised, put
+from without import Change, Patches, Says
+from without.tables import minimised, put
 from without.upfloating import (
     BYE_KEYS,
     SETS,
+    absolutes,
     heedless_upfloaters,
     last_bijection,
     last_set,
@@ -24,12 +25,12 @@ from without.upfloating import (
 )
 
 
-def match_bye(key: Callable[[Any], Any], *, barred: bool = True) -> Patches:
-    """The bye by other keys, or barred to nobody."""
+def match_bye(key: Callable[[Any], Any]) -> Patches:
+    """The bye by other keys."""
 
     def bye(columns: Columns) -> int:
         entrants = columns.entrants
-        may = [v for v, e in enumerate(entrants) if e.may_have_bye or not barred]
+        may = [v for v, can in enumerate(columns.bans.may_have_bye(len(columns))) if can]
         may.sort(key=lambda v: key(entrants[v]))
         return first_with_bye(columns.legal_rows(), may, columns.numbers)
 
@@ -60,26 +61,8 @@ MATCH_BYES: tuple[tuple[str, Callable[[Any], Any], Says], ...] = (
 def of_matches(system: str, edition: Any, options: dict[str, str]) -> Iterator[Change]:
     """C.04.5 and C.04.6."""
     keys = {part: key for part, key, _ in MATCH_BYES}
-
-    def normal(entrant: Any) -> Any:
-        return entrant.score, -entrant.matches, -entrant.rank
-
-    acts = (
-        put(Columns, "legal_rows", all_legal),
-        match_bye(normal, barred=False),
-        heedless_upfloaters,
-    )
-    for place, (row, patches) in enumerate(zip(edition.ABSOLUTE, acts, strict=True)):
-        yield Change(
-            system,
-            row.article,
-            both(row.wording),
-            patches,
-            code=row.code,
-            options=options,
-            dead_end=place == 2,
-        )
-    first = edition.OF_SETS[0]
+    yield from absolutes(system, edition, heedless_upfloaters, options)
+    first = edition.CRITERIA[0]
     yield Change(
         system,
         first.article,

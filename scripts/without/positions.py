@@ -16,7 +16,8 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, ForbiddenPairs, Tournament
-from ronde.generator import DRAW, LOSS, WIN, Recipe, generate, usual_points
+from ronde.generator import DRAW, LOSS, WIN, Recipe, generate
+from ronde.rulebooks.catalogue import system as system_named
 from tests.rules import arbitrary
 from tests.rules.double_swiss import matches
 from tests.rules.team import arbitrary as teams
@@ -215,7 +216,7 @@ def plain(event: Tournament, system: str) -> Tournament:
     here = tuple(a for a in event.absences if a.round == number)
     return replace(
         event,
-        points=usual_points(system),
+        points=system_named(system).points,
         details=Details(),
         records=(),
         accelerated=(),

@@ -3,44 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ronde.rulebooks.burstein import edition_2017 as burstein_2017
-from ronde.rulebooks.burstein import edition_2026 as burstein_2026
-from ronde.rulebooks.double_swiss import edition_2026 as double_swiss
-from ronde.rulebooks.dubov import edition_2018 as dubov_2018
-from ronde.rulebooks.dubov import edition_2026 as dubov_2026
-from ronde.rulebooks.dutch import edition_2017 as dutch_2017
-from ronde.rulebooks.dutch import edition_2026 as dutch_2026
-from ronde.rulebooks.dutch import swiss_guide
-from ronde.rulebooks.lexicographic.flow import Tables
-from ronde.rulebooks.rows import Criteria, Minimise
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.rows import Minimise
 from ronde.rulebooks.team import edition_2026 as team
-from without import Change, Patch, both
+from without import Amend, Change, Patch, both
 
-Owner = tuple[str, Any, str, Any]
-"""System, and where its table of criteria stands: owner, name, the module with the rows."""
-
-BRACKETS: tuple[Owner, ...] = (
-    ("fide-dutch-2026", dutch_2026, "_CRITERIA", dutch_2026),
-    ("fide-dutch-2017", dutch_2017, "CRITERIA", dutch_2017),
-    ("ch-dutch", swiss_guide, "CRITERIA", dutch_2017),
-    ("fide-dubov-2026", dubov_2026.RULEBOOK, "criteria", dubov_2026),
-    ("fide-dubov-2018", dubov_2018.RULEBOOK, "criteria", dubov_2018),
-    ("fide-burstein-2026", burstein_2026.RULEBOOK, "criteria", burstein_2026),
-    ("fide-burstein-2017", burstein_2017.RULEBOOK, "criteria", burstein_2017),
+BRACKETS = (
+    "fide-dutch-2026",
+    "fide-dutch-2017",
+    "ch-dutch",
+    "fide-dubov-2026",
+    "fide-dubov-2018",
+    "fide-burstein-2026",
+    "fide-burstein-2017",
 )
+"""Systems whose criteria are one table."""
 
-COLOURS: tuple[Owner, ...] = (
-    ("fide-dutch-2026", dutch_2026, "COLOURS", dutch_2026),
-    ("fide-dutch-2017", dutch_2017, "COLOURS", dutch_2017),
-    ("ch-dutch", swiss_guide, "COLOURS", dutch_2017),
-    ("fide-dubov-2026", dubov_2026.RULEBOOK, "colours", dubov_2026),
-    ("fide-dubov-2018", dubov_2018.RULEBOOK, "colours", dubov_2018),
-    ("fide-burstein-2026", burstein_2026.RULEBOOK, "colours", burstein_2026),
-    ("fide-burstein-2017", burstein_2017.RULEBOOK, "colours", burstein_2017),
-    ("fide-double-swiss", double_swiss, "COLOURS", double_swiss),
-)
+
+def with_criteria(rows: Sequence[Minimise]) -> Amend:
+    """The system with these rows to minimise."""
+    return lambda system: replace(system, criteria=tuple(rows))
+
+
+def with_colours(rules: Sequence[Any]) -> Amend:
+    """The system with these colour rules."""
+    return lambda system: replace(system, colours=tuple(rules))
 
 
 def part_of(rows: Sequence[Minimise], place: int) -> str:
@@ -69,15 +59,14 @@ def all_legal(found: Any) -> list[int]:
 
 def criteria() -> Iterator[Change]:
     """Every row but the first: without that one there would be nothing to make small."""
-    for system, owner, name, module in BRACKETS:
-        rows = module.QUALITY
+    for name in BRACKETS:
+        rows = system_named(name).criteria
         for place, row in enumerate(rows[1:], 1):
-            rest = Criteria((*rows[:place], *rows[place + 1 :]), module.ABSOLUTE)
             yield Change(
-                system,
+                name,
                 row.article,
                 minimised(row),
-                put(owner, name, rest),
+                amend=with_criteria((*rows[:place], *rows[place + 1 :])),
                 code=row.code,
                 part=part_of(rows, place),
             )
@@ -85,35 +74,17 @@ def criteria() -> Iterator[Change]:
 
 def sets_and_pairs() -> Iterator[Change]:
     """The two tables of the systems of matches; those of teams by type of preferences."""
-    sets, pairs = double_swiss.OF_SETS, double_swiss.OF_PAIRS
-    for of_sets, of_pairs, row in _dropped(sets, pairs):
-        tables = Tables(Criteria(of_sets, double_swiss.ABSOLUTE), Criteria(of_pairs))
-        yield Change(
-            "fide-double-swiss",
-            row.article,
-            minimised(row),
-            put(double_swiss, "TABLES", tables),
-            code=row.code,
-        )
-    for of_sets, of_pairs, row in _dropped(team.OF_SETS, team.OF_PAIRS["B"]):
-        tables = Tables(Criteria(of_sets, team.ABSOLUTE), Criteria(of_pairs))
-        yield Change(
-            "fide-team",
-            row.article,
-            minimised(row),
-            put(team, "TABLES", {**team.TABLES, "B": tables}),
-            code=row.code,
-            options={"type": "B"},
-        )
-
-
-def _dropped(
-    sets: Sequence[Minimise], pairs: Sequence[Minimise]
-) -> Iterator[tuple[Sequence[Minimise], Sequence[Minimise], Minimise]]:
-    for row in sets[1:]:
-        yield [other for other in sets if other is not row], pairs, row
-    for row in pairs:
-        yield sets, [other for other in pairs if other is not row], row
+    for name, options in (("fide-double-swiss", {}), ("fide-team", {"type": "B"})):
+        rows = system_named(name).criteria
+        for row in rows[1:]:
+            yield Change(
+                name,
+                row.article,
+                minimised(row),
+                amend=with_criteria([other for other in rows if other is not row]),
+                code=row.code,
+                options=options,
+            )
 
 
 def undecided(*_claims: object) -> str:
@@ -126,32 +97,29 @@ def only_preference() -> Iterator[Change]:
     rest = tuple(rule for rule in team.COLOURS if rule.code not in ("4.3.2", "4.3.3"))
     wording = next(rule.wording for rule in team.COLOURS if rule.code == "4.3.2")
     yield Change(
-        "fide-team", "4.3.2", both(wording), put(team, "COLOURS", rest), options={"type": "A"}
+        "fide-team", "4.3.2", both(wording), amend=with_colours(rest), options={"type": "A"}
     )
 
 
 def colours() -> Iterator[Change]:
     """Every colour rule by itself; the last one gives way to "White to the higher-ranked"."""
-    for system, owner, name, module in COLOURS:
-        yield from colour_rules(system, owner, name, module.COLOURS)
+    for system in (*BRACKETS, "fide-double-swiss"):
+        yield from colour_rules(system, system_named(system).colours)
     for kind in "AB":
         rules = team.COLOURS
         wanted = [r for r in rules if r.code != "4.3.2" and (r.code == "4.3.4") == (kind == "B")]
-        yield from colour_rules(
-            "fide-team", team, "COLOURS", rules, wanted=wanted, options={"type": kind}
-        )
+        yield from colour_rules("fide-team", rules, wanted=wanted, options={"type": kind})
 
 
 def colour_rules(
     system: str,
-    owner: Any,
-    name: str,
     rules: Sequence[Any],
     *,
+    patches: Callable[[tuple[Any, ...]], Callable[[], Iterable[Patch]]] | None = None,
     wanted: Sequence[Any] | None = None,
     options: dict[str, str] | None = None,
 ) -> Iterator[Change]:
-    """The rules of one table, each dropped in turn."""
+    """The rules of one table, each dropped in turn; `patches` puts a table that is no value."""
     last = type(rules[0])("", "", undecided)
     articles = [getattr(rule, "article", None) or rule.code for rule in rules]
     for place, rule in enumerate(rules):
@@ -159,14 +127,18 @@ def colour_rules(
             continue
         article = articles[place]
         same = [other for other in range(len(rules)) if articles[other] == article]
-        yield Change(
+        rest = (*rules[:place], *rules[place + 1 :], last)
+        change = Change(
             system,
             article,
             both(rule.wording),
-            put(owner, name, (*rules[:place], *rules[place + 1 :], last)),
             options=options or {},
             part=str(same.index(place) + 1) if len(same) > 1 else "",
         )
+        if patches is None:
+            yield replace(change, amend=with_colours(rest))
+        else:
+            yield replace(change, patches=patches(rest))
 
 
 def changes() -> Iterator[Change]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ronde.rulebooks import tight, upfloaters
+from ronde.rulebooks import upfloaters
 from ronde.rulebooks.burstein import book as burstein_book
 from ronde.rulebooks.burstein import bracket as burstein_bracket
 from ronde.rulebooks.burstein import edition_2017 as burstein_2017
 from ronde.rulebooks.burstein import edition_2026 as burstein_2026
 from ronde.rulebooks.burstein import field as burstein_field
 from ronde.rulebooks.burstein import flow as burstein_flow
-from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.completion import first_with_bye
 from ronde.rulebooks.dubov import bracket as dubov_bracket
@@ -22,28 +20,15 @@ from ronde.rulebooks.dubov import edition_2026 as dubov_2026
 from ronde.rulebooks.dubov import field as dubov_field
 from ronde.rulebooks.dubov import flow as dubov_flow
 from ronde.rulebooks.dubov.bracket import Subgroups
-from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.dutch import field as dutch_field
-from ronde.rulebooks.dutch.completion import legal_rows
+from ronde.rulebooks.field import legal_rows
+from ronde.rulebooks.rows import Complete
 from ronde.rulebooks.upfloaters import Upfloating
 from ronde.solver.bits import members
 from ronde.solver.order import first_bijection
-from without import Change, Clause, Patch, Patches, Says, both, everywhere
-from without.dutch import no_absolutes, nobody_barred
+from without import Change, Clause, Patch, Patches, Says, both, lacking, nothing
 from without.tables import minimised, put
 
-
-def apart_no_more(cls: type) -> Patches:
-    """Equal absolute preferences may meet."""
-    return lambda: (
-        no_absolutes(cls),
-        *everywhere(tight.same_absolute_preference, lambda a, b: False),
-    )
-
-
-def bars_nobody(book: Any) -> Patches:
-    """The bye is barred to nobody."""
-    return put(book, "basic", replace(book.basic, bars=lambda *_: False))
+NO_OPTIONS: Mapping[str, str] = {}
 
 
 def heedless_upfloaters() -> Iterable[Patch]:
@@ -70,14 +55,14 @@ def last_set() -> Iterable[Patch]:
     """The last of the best sets of one upfloater instead of the first."""
     made = Upfloating._first
 
-    def first(self: Upfloating, found: Any, mate: Any, pool: int, needed: int) -> int:
+    def first(self: Upfloating, rows: Any, pool: int, needed: int) -> Any:
         if needed == 1:
             for v in reversed(list(members(pool))):
                 within = self.residents | 1 << v
-                paired = upfloaters.maximum(found.rows, within)
+                paired = upfloaters.maximum(rows, within)
                 if all(paired[w] >= 0 for w in members(within)):
-                    return 1 << v
-        return made(self, found, mate, pool, needed)
+                    return paired
+        return made(self, rows, pool, needed)
 
     return (Patch(Upfloating, "_first", first),)
 
@@ -251,9 +236,8 @@ DUBOV = {
 def dubov() -> Iterator[Change]:
     """Both editions."""
     for system, (edition, at) in DUBOV.items():
-        bars = bars_nobody(edition.RULEBOOK)
-        yield from absolutes(system, edition, DubovField, bars, heedless_upfloaters)
-        first = edition.QUALITY[0]
+        yield from absolutes(system, edition, heedless_upfloaters)
+        first = edition.CRITERIA[0]
         yield Change(system, first.article, minimised(first), more_upfloaters, code=first.code)
         for part, key, says in BYE_KEYS:
             yield Change(system, at["bye"], says, bye_by(dubov_flow, key), part=part)
@@ -262,18 +246,20 @@ def dubov() -> Iterator[Change]:
 
 
 def absolutes(
-    system: str, edition: Any, cls: type, bars: Patches, heedless: Patches
+    system: str, edition: Any, heedless: Patches, options: Mapping[str, str] = NO_OPTIONS
 ) -> Iterator[Change]:
-    """[C1] to [C4]."""
-    acts = (put(dutch_field, "_barred", nobody_barred), bars, apart_no_more(cls), heedless)
-    for row, patches in zip(edition.ABSOLUTE, acts, strict=True):
+    """The prohibitions; without the one that completes the round nobody looks at the others."""
+    for place, row in enumerate(edition.PROHIBITIONS):
+        completes = isinstance(row, Complete)
         yield Change(
             system,
             row.article,
             both(row.wording),
-            patches,
+            heedless if completes else nothing,
+            amend=None if completes else lacking(place),
             code=row.code,
-            dead_end=row is edition.ABSOLUTE[3],
+            options=options,
+            dead_end=completes,
         )
 
 
@@ -284,7 +270,7 @@ def heedless_brackets() -> Iterable[Patch]:
     """The best pairing of each bracket, whatever becomes of those below."""
 
     def after(self: Any, pairing: Any) -> list[int]:
-        return [-1] * len(self.legal)
+        return [-1] * len(self.completion.mate)
 
     return (Patch(burstein_flow.BracketPairing, "_ideal_after", after),)
 
@@ -388,9 +374,8 @@ BURSTEIN_CLAUSES = (
 def burstein() -> Iterator[Change]:
     """Both editions."""
     for system, (edition, at) in BURSTEIN.items():
-        bars = bars_nobody(edition.RULEBOOK)
-        yield from absolutes(system, edition, BursteinField, bars, heedless_brackets)
-        first = edition.QUALITY[0]
+        yield from absolutes(system, edition, heedless_brackets)
+        first = edition.CRITERIA[0]
         yield Change(system, first.article, minimised(first), more_floaters, code=first.code)
         for part, key, says in BYE_KEYS:
             yield Change(system, at["bye"], says, bye_by(burstein_flow, key), part=part)

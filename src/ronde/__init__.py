@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from ronde.engine import Round, pair
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
-    from ronde.placing import Standings, standings
+    from ronde.ranking import Standings, standings
+    from ronde.rulebooks.catalogue import system
+    from ronde.rulebooks.system import System
 
 __version__ = "1.0.0"
 
@@ -20,14 +22,16 @@ _WHERE = {
     "NoLegalPairing": "ronde.domain.errors",
     "Recipe": "ronde.generator",
     "RondeError": "ronde.domain.errors",
-    "Standings": "ronde.placing",
+    "Standings": "ronde.ranking",
     "Tournament": "ronde.domain.tournament",
     "Round": "ronde.engine",
     "check": "ronde.checking",
     "generate": "ronde.generator",
     "pair": "ronde.engine",
     "read": "ronde.formats",
-    "standings": "ronde.placing",
+    "standings": "ronde.ranking",
+    "System": "ronde.rulebooks.system",
+    "system": "ronde.rulebooks.catalogue",
     "write": "ronde.formats",
 }
 
@@ -38,12 +42,14 @@ __all__ = [
     "RondeError",
     "Round",
     "Standings",
+    "System",
     "Tournament",
     "check",
     "generate",
     "pair",
     "read",
     "standings",
+    "system",
     "write",
 ]
 

@@ -10,6 +10,7 @@ from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair, system_of
+from ronde.rulebooks.system import System, Unit
 
 Pair = tuple[int, int]
 
@@ -88,7 +89,7 @@ class CheckReport:
 
 def check(
     event: Tournament,
-    system: str | None = None,
+    system: str | System | None = None,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
@@ -104,20 +105,20 @@ def check(
             last=numbers[-1],
             played=len(event.rounds),
         )
-    name = system_of(event, system).name
-    as_played = _matches if name == "fide-team" else _pairs
+    rules = system_of(event, system)
+    as_played = _matches if rules.unit is Unit.TEAM else _pairs
 
     def checked() -> Iterator[CheckedRound]:
         for number, stage in enumerate(event.stages(), 1):
             if number in numbers:
                 try:
-                    wanted = pair(stage, name, acceleration=acceleration, options=options)
+                    wanted = pair(stage, rules, acceleration=acceleration, options=options)
                 except NoLegalPairing as refusal:
                     yield CheckedRound(number, *as_played(event, number), None, refusal)
                 else:
                     yield CheckedRound(number, *as_played(event, number), wanted)
 
-    return CheckReport(name, tuple(checked()))
+    return CheckReport(rules.name, tuple(checked()))
 
 
 def with_number_of_rounds(event: Tournament) -> Tournament:

@@ -9,14 +9,13 @@ from ronde.domain.history import NOBODY
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, situation
+from ronde.engine import Round, situation, system_of
 from ronde.rulebooks.burstein.field import BursteinField
-from ronde.rulebooks.catalogue import rulebook
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.enquiry import Enquirable
+from ronde.rulebooks.field import Field
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
+from ronde.rulebooks.system import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class ChecklistRow:
 
 
 def checklist(
-    event: Tournament, system: str, *, paired: Round | None = None
+    event: Tournament, system: str | System, *, paired: Round | None = None
 ) -> tuple[ChecklistRow, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
@@ -48,10 +47,10 @@ def checklist(
     case = situation(event, system)
     if not case.present:
         return ()
-    book = rulebook(system)
-    enquiry = book.enquire(case) if isinstance(book, Enquirable) else None
-    if not isinstance(enquiry, DutchEnquiry):
-        raise NotInRulebook(N_("There is no checklist for the system {system}."), system=book.name)
+    rules = system_of(event, system)
+    enquiry = rules.enquire(case)
+    if not isinstance(enquiry, FieldEnquiry):
+        raise NotInRulebook(N_("There is no checklist for the system {system}."), system=rules.name)
     field = enquiry.field
     coming = _coming(paired)
     return tuple(

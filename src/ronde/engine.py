@@ -15,26 +15,30 @@ from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
-from ronde.rulebooks.catalogue import Entry, resolve, rulebook
-from ronde.rulebooks.handling import board_order, handling_of, participants
+from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
+from ronde.rulebooks.system import System, Unit
 
-DEFAULT_SYSTEM = "fide-dutch"
 
-
-def system_of(event: Tournament, asked: str | None = None) -> Entry:
+def system_of(event: Tournament, asked: str | System | None = None) -> System:
     """The system by which an event is paired: the one asked for, else its own, else the usual."""
-    return resolve(asked or event.system or DEFAULT_SYSTEM)
+    return system_named(asked or event.system or DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A pairing: boards in the order of publication, the bye, and the account of the decision."""
+    """A pairing: boards in the order of publication, the bye, and the account of the decision.
+
+    `system` is the name of the system, `rules` the system itself.
+    """
 
     system: str
     number: int
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
+    rules: System = field(compare=False, repr=False)
     _account: Account | Callable[[], Account] = field(compare=False, repr=False)
 
     @property
@@ -48,24 +52,25 @@ class Round:
 
 def pair(
     event: Tournament,
-    system: str | None = None,
+    system: str | System | None = None,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
     round: int | None = None,
 ) -> Round:
     """Pair the next round of the event, or the given round as it stood before it was paired."""
-    name = system_of(event, system).name
-    book = rulebook(name)
-    case = situation(event, name, acceleration=acceleration, options=options, round=round)
-    acceleration_named(case.acceleration).assert_known_to(name)
+    rules = system_of(event, system)
+    name = rules.name
+    case = situation(event, rules, acceleration=acceleration, options=options, round=round)
+    accelerated = acceleration_named(case.acceleration)
+    accelerated.assert_known_to(rules)
     if case.options:
-        offered = (*book.options, *acceleration_named(case.acceleration).options)
+        offered = (*rules.options, *accelerated.options)
         case = replace(case, options=checked(name, offered, case.options))
     if not case.present:
-        return Round(name, case.number, (), None, Account(name, case.number, (), ()))
-    paired = book.pair(case)
-    by_pairing_score = handling_of(name).boards_by_pairing_score
+        return Round(name, case.number, (), None, rules, Account(name, case.number, (), ()))
+    paired = rules.pair(case)
+    by_pairing_score = rules.handling.boards_by_pairing_score
     score: Sequence[int] = case.score if by_pairing_score else case.history.points
     rank: Sequence[int] = rank_of(case.tournament)
     if paired.scores is not None:
@@ -76,6 +81,7 @@ def pair(
         number=case.number,
         pairs=tuple((white + 1, black + 1) for white, black in games),
         bye=None if paired.bye is None else paired.bye + 1,
+        rules=rules,
         _account=paired.account,
     )
 
@@ -83,7 +89,7 @@ def pair(
 def with_pairing(event: Tournament, paired: Round) -> Tournament:
     """The event as it stood before the round, and the round with all its results still open."""
     stage = event.before(paired.number)
-    if paired.system == "fide-team":
+    if paired.rules.unit is Unit.TEAM:
         from ronde.rulebooks.team.announcement import with_matches
 
         return with_matches(stage, paired.pairs, paired.bye)
@@ -102,7 +108,7 @@ def byes_of(stage: Tournament, paired: Round) -> tuple[tuple[Tpn, Bye], ...]:
 
 def situation(
     event: Tournament,
-    system: str | None = None,
+    system: str | System | None = None,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
@@ -142,12 +148,14 @@ def situation(
     )
 
 
-def _declared(event: Tournament, system: str | None, acceleration: str | None) -> dict[str, str]:
+def _declared(
+    event: Tournament, system: str | System | None, acceleration: str | None
+) -> dict[str, str]:
     """The event's own choices: they hold for its own system, and for its own acceleration."""
     if not event.choices:
         return {}
     of_acceleration = {option.key for option in acceleration_named(event.acceleration).options}
-    same_system = system_of(event, system).name == system_of(event).name
+    same_system = system_of(event, system) == system_of(event)
     same_acceleration = acceleration == event.acceleration
     return {
         key: value
@@ -158,9 +166,9 @@ def _declared(event: Tournament, system: str | None, acceleration: str | None) -
 
 def assert_choices_offered(event: Tournament) -> None:
     """Refuse choices that the event declares and that its system and acceleration do not offer."""
-    name = system_of(event).name
-    offered = (*rulebook(name).options, *acceleration_named(event.acceleration).options)
-    checked(name, offered, dict(event.choices))
+    rules = system_of(event)
+    offered = (*rules.options, *acceleration_named(event.acceleration).options)
+    checked(rules.name, offered, dict(event.choices))
 
 
 def rank_of(event: Tournament) -> list[int]:

@@ -16,12 +16,14 @@ from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.expectation import LARGEST_DIFFERENCE, capped, expected_percent
 from ronde.domain.option import as_choices
 from ronde.domain.player import Player, Tpn
-from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.engine import DEFAULT_SYSTEM, byes_of, pair
-from ronde.rulebooks.catalogue import resolve, rulebook
+from ronde.engine import byes_of, pair
+from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.system import System
 
 Ratings = Literal["normal", "uniform", "equal"]
 Model = Literal["fide", "milvang"]
@@ -59,7 +61,7 @@ class Recipe:
     players: int = 30
     rounds: int = 9
     seed: int = 0
-    system: str = DEFAULT_SYSTEM
+    system: str | System = DEFAULT
     acceleration: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     points: PointSystem | None = None
@@ -140,39 +142,35 @@ def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
         )
         for tpn, rating in enumerate(strengths, 1)
     )
+    system = system_named(recipe.system)
     return Tournament(
         players=players,
         number_of_rounds=recipe.rounds,
-        points=recipe.points or usual_points(recipe.system),
+        points=recipe.points or system.points,
         initial_colour="W" if random() < 0.5 else "B",
-        system=resolve(recipe.system).name,
+        system=system.name,
         choices=as_choices(recipe.options),
         acceleration=recipe.acceleration,
-        games_per_match=2 if recipe.system == "fide-double-swiss" else 1,
+        games_per_match=system.games_per_match,
         details=Details(name=f"Random tournament {recipe.seed}"),
         records=(Record("###", f" {described(recipe)}"),),
     )
-
-
-def usual_points(system: str) -> PointSystem:
-    """The points by which a system is usually played: its own, or FIDE's.
-
-    Rule: FMJD Annexe V (1986) 8.1
-    """
-    points: PointSystem = getattr(rulebook(system), "points", FIDE_POINTS)
-    return points
 
 
 def described(recipe: Recipe) -> str:
     """The recipe in one line, from which the tournament can be made again."""
     usual = Recipe()
     settings = [
-        f"{f.name}={getattr(recipe, f.name)}"
+        f"{f.name}={_plain(getattr(recipe, f.name))}"
         for f in fields(Recipe)
         if f.name in ("players", "rounds", "seed", "system")
         or getattr(recipe, f.name) != getattr(usual, f.name)
     ]
     return f"Made by ronde generate: {' '.join(settings)}"
+
+
+def _plain(value: object) -> object:
+    return value.name if isinstance(value, System) else value
 
 
 def _rating(recipe: Recipe, random: Callable[[], float]) -> int:

@@ -62,7 +62,8 @@ def test_strangers_see_nothing_personal(app: Any, stranger: TestClient) -> None:
     app.state.workspace.publications.open("sample", PARTS)
     players = stranger.get(f"{A}/players").json()["players"]
     assert len(players) == 17
-    assert players[0].keys() == {"number", "name", "title", "rating", "federation", "club"}
+    known = {"number", "person", "name", "title", "rating", "federation", "club"}
+    assert players[0].keys() == known
 
 
 def test_a_document_is_printed_through_the_api(

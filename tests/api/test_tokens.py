@@ -124,13 +124,13 @@ def test_with_a_token_no_cookie_is_read(app: Any, program: Callable[..., Program
     assert found
     login = {"csrf": found[1], "name": "anna", "password": PASSWORD}
     assert viewer.client.post("/login", data=login).status_code == 200
-    assert viewer.client.get("/accounts").status_code == 200
-    assert viewer.get("/accounts").status_code == 403
+    assert viewer.client.get("/users").status_code == 200
+    assert viewer.get("/users").status_code == 403
 
 
 def test_no_token_makes_tokens_or_accounts(chief: Program) -> None:
     assert chief.post("/tokens", {"name": "x", "role": "chief"}).status_code == 405
-    assert chief.post("/accounts", {"name": "x", "role": "chief"}).status_code == 405
+    assert chief.post("/users", {"name": "x", "role": "chief"}).status_code == 405
 
 
 def test_a_token_is_taken_back_through_the_api(

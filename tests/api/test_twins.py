@@ -31,7 +31,7 @@ TWINS = {
     f"{PAGE}/pairing": f"{DATA}/rounds",
     f"{PAGE}/preview": f"{DATA}/preview",
     f"{PAGE}/results": f"{DATA}/rounds/{{round}}",
-    f"{PAGE}/manual": f"{DATA}/manual",
+    f"{PAGE}/manual-pairing": f"{DATA}/manual-pairing",
     f"{PAGE}/standings": f"{DATA}/standings",
     f"{PAGE}/sums": f"{DATA}/standings/{{player}}",
     f"{PAGE}/crosstable": f"{DATA}/cross-table",
@@ -39,14 +39,14 @@ TWINS = {
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{wish}}",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
-    f"{PAGE}/chances": f"{DATA}/chances/{{job}}",
-    f"{PAGE}/chances/systems": f"{DATA}/contests/{{job}}",
+    f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
+    f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
     f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
-    "/accounts": "/accounts",
-    "/programs": "/tokens",
-    "/copies": "/copies",
+    "/users": "/users",
+    "/api-clients": "/tokens",
+    "/backups": "/backups",
     "/ratings": "/ratings",
-    "/restore": "/copies/{copy}",
+    "/restore": "/backups/{backup}",
     "/network": "/network",
 }
 """Pages that show something, and where a program finds the same."""
@@ -112,7 +112,10 @@ def test_a_round_has_the_shape_that_the_command_prints(chief: Program) -> None:
     command = json.loads(told.stdout)
     view = chief.get(f"{A}/rounds/2").json()
     assert {name: view[name] for name in command} == command
-    assert view["bye_player"]["number"] == view["bye"] == 14
+    (resting,) = [row for row in view["unpaired"] if row["bye"] == "pairing-allocated"]
+    assert resting["number"] == view["bye"] == 14
+    assert [[b["white"]["number"], b["black"]["number"]] for b in view["boards"]] == view["pairs"]
+    assert all(len(board["games"]) == 1 for board in view["boards"])
     assert chief.get(f"{A}/rounds/9").status_code == 404
 
 
@@ -122,7 +125,9 @@ def test_the_next_round_as_a_preview(chief: Program) -> None:
     view = chief.get(f"{A}/preview").json()
     assert {name: view[name] for name in command} == command
     assert view["lines"][0]["text"]["en"].startswith("Round 5")
-    assert chief.get(f"{A}/outlook").json()["sure"] == command["pairs"]
+    fixed = [board for board in chief.get(f"{A}/outlook").json()["boards"] if board["fixed"]]
+    found = [[board["white"]["number"], board["black"]["number"]] for board in fixed]
+    assert sorted(found) == sorted(command["pairs"])
 
 
 def test_the_standings_have_the_shape_that_the_command_prints(chief: Program) -> None:
@@ -131,7 +136,7 @@ def test_the_standings_have_the_shape_that_the_command_prints(chief: Program) ->
     view = chief.get(f"{A}/standings").json()
     assert (view["round"], view["codes"]) == (command["round"], command["codes"])
     for ours, theirs in zip(view["rows"], command["rows"], strict=True):
-        assert {name: ours[name] for name in theirs} == theirs
+        assert {name: ours["number" if name == "player" else name] for name in theirs} == theirs
     assert chief.get(f"{A}/standings?round=2").json()["round"] == 2
     assert chief.get(f"{A}/standings?round=7").status_code == 404
 
@@ -139,10 +144,10 @@ def test_the_standings_have_the_shape_that_the_command_prints(chief: Program) ->
 def test_the_parts_of_a_sum_add_up_to_it(chief: Program) -> None:
     rows = chief.get(f"{A}/standings").json()["rows"]
     for row in rows[:5]:
-        sums = chief.get(f"{A}/standings/{row['player']}").json()["sums"]
+        sums = chief.get(f"{A}/standings/{row['number']}").json()["sums"]
         assert [one["value"] for one in sums] == row["values"]
         for one in sums:
-            counted = sum(float(p["amount"]) for p in one["parts"] if p["cut"] is None)
+            counted = sum(float(p["amount"]) for p in one["lines"] if p["cut"] is None)
             assert counted == float(one["value"])
 
 
@@ -150,12 +155,10 @@ def test_the_cross_table_and_the_cards_tell_of_the_same_games(chief: Program) ->
     table = chief.get(f"{A}/cross-table").json()
     cards = chief.get(f"{A}/cards").json()
     assert cards["model"] == "guide"
-    by_number = {card["player"]: card for card in cards["cards"]}
+    by_number = {card["number"]: card for card in cards["cards"]}
     for row in table["rows"]:
-        card = by_number[row["player"]]
-        assert [(r["opponent"], r["colour"], r["result"]) for r in row["rounds"]] == [
-            (line["opponent"], line["colour"], line["result"]) for line in card["lines"]
-        ]
+        card = by_number[row["number"]]
+        assert row["rounds"] == [line["round"] for line in card["lines"]]
 
 
 def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
@@ -181,10 +184,10 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
 
 
 def test_boards_by_hand(chief: Program) -> None:
-    assert chief.get(f"{A}/manual").status_code == 404
+    assert chief.get(f"{A}/manual-pairing").status_code == 404
     assert chief.act("open-manual").status_code == 200
     assert chief.act("seat", white=3, black=4).status_code == 200
-    view = chief.get(f"{A}/manual").json()
+    view = chief.get(f"{A}/manual-pairing").json()
     ((white, black),) = view["boards"]
     assert (white["person"], black["person"]) == (3, 4)
     assert 3 not in [somebody["person"] for somebody in view["standing"]]
@@ -225,27 +228,27 @@ def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) ->
     view = chief.post(f"{A}/what-if", {"withdraw": [5], "system": "fide-dubov"}).json()
     assert view["problem"] == ""
     assert len(view["supposed"]) == 2
-    now = [board["line"]["white"]["number"] for board in view["now"]["boards"]]
-    then = [board["line"]["white"]["number"] for board in view["then"]["boards"]]
+    now = [board["white"]["number"] for board in view["now"]["boards"]]
+    then = [board["white"]["number"] for board in view["then"]["boards"]]
     assert 5 in now
     assert 5 not in then
     assert chief.get("/events/sample").json()["entry"] == before
 
 
 def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
-    begun = chief.post(f"{A}/chances", {"plays": 20, "seed": 3}).json()
+    begun = chief.post(f"{A}/forecasts", {"plays": 20, "seed": 3}).json()
     job = chief.app.state.workspace.jobs.find(begun["job"])
     assert job.wait(PATIENCE)
-    seen = chief.get(f"{A}/chances/{begun['job']}").json()
+    seen = chief.get(f"{A}/forecasts/{begun['job']}").json()
     assert seen["state"] == "done"
     assert (seen["result"]["plays"], seen["result"]["seed"]) == (20, 3)
     assert len(seen["result"]["players"]) == 17
-    assert chief.get(f"{A}/contests/{begun['job']}").status_code == 404
-    assert chief.get(f"{A}/chances/000000000000").status_code == 404
+    assert chief.get(f"{A}/system-comparisons/{begun['job']}").status_code == 404
+    assert chief.get(f"{A}/forecasts/000000000000").status_code == 404
 
 
 def test_the_copies_tell_how_they_stand(chief: Program) -> None:
-    view = chief.get("/copies").json()
+    view = chief.get("/backups").json()
     assert (view["chosen"], view["reached"]) == (False, False)
     assert [row["event"] for row in view["events"]] == ["sample"]
 
@@ -266,7 +269,7 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     looker = program(role)
     gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
     gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "job": "0" * 12, "document": "players"}
-    gaps |= {"copy": "sample.ronde"}
+    gaps |= {"backup": "sample.ronde"}
     looked = 0
     for operation in OPERATIONS:
         if operation.method != "GET":
@@ -309,7 +312,7 @@ def test_a_browser_reads_with_its_session_and_writes_with_its_token(app: Any) ->
 
 def test_somebody_is_looked_up_on_the_lists_as_on_the_page(chief: Program) -> None:
     lists = chief.app.state.workspace.rating_lists
-    lists.keep("fide", "FIDE, November 2026", b"Name;Rating;FIDE id\nDupont, Luc;1888;600002\n")
+    lists.add("fide", "FIDE, November 2026", b"Name;Rating;FIDE id\nDupont, Luc;1888;600002\n")
     view = chief.get("/ratings", params={"q": "dup"}).json()
     assert [(each["list"], each["people"]) for each in view["lists"]] == [("fide", 1)]
     (found,) = view["found"]
@@ -319,54 +322,54 @@ def test_somebody_is_looked_up_on_the_lists_as_on_the_page(chief: Program) -> No
     assert chief.get("/ratings", params={"rating": "bullet"}).status_code == 400
 
 
-def test_an_event_is_put_away_and_brought_back(chief: Program) -> None:
-    assert chief.post("/events/sample/put-away").json()["put_away"]
+def test_an_event_is_archived_and_taken_out_again(chief: Program) -> None:
+    assert chief.post("/events/sample/archive").json()["archived"]
     assert chief.get("/events").json() == {"events": []}
-    away = chief.get("/events?away=true").json()["events"]
-    assert [line["event"] for line in away] == ["sample"]
-    assert not chief.post("/events/sample/bring-back").json()["put_away"]
+    archived = chief.get("/events?archived=true").json()["events"]
+    assert [line["event"] for line in archived] == ["sample"]
+    assert not chief.post("/events/sample/unarchive").json()["archived"]
     assert len(chief.get("/events").json()["events"]) == 1
-    assert chief.post("/events/nowhere/put-away").status_code == 404
+    assert chief.post("/events/nowhere/archive").status_code == 404
 
 
 def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> None:
     systems = ["fide-dutch-2026", "fide-dubov-2026"]
     body = {"systems": systems, "rounds": [3], "tournaments": 10, "seed": 7}
-    begun = chief.post(f"{A}/contests", body).json()
+    begun = chief.post(f"{A}/system-comparisons", body).json()
     assert chief.app.state.workspace.jobs.find(begun["job"]).wait(PATIENCE)
-    seen = chief.get(f"{A}/contests/{begun['job']}").json()
+    seen = chief.get(f"{A}/system-comparisons/{begun['job']}").json()
     assert (seen["state"], seen["problem"]) == ("done", None)
     lines = seen["result"]["lines"]
     assert {(line["system"], line["rounds"]) for line in lines} == {(s, 3) for s in systems}
-    assert chief.get(f"{A}/chances/{begun['job']}").status_code == 404
-    assert chief.post(f"{A}/contests", {**body, "systems": []}).status_code == 422
+    assert chief.get(f"{A}/forecasts/{begun['job']}").status_code == 404
+    assert chief.post(f"{A}/system-comparisons", {**body, "systems": []}).status_code == 422
 
 
 def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
     workspace = chief.app.state.workspace
     workspace.choose_backup_folder(tmp_path / "stick")
     workspace.backups.back_up("sample")
-    (line,) = chief.get("/copies").json()["copies"]
-    assert (line["copy"], line["event"]) == ("sample.ronde", "sample")
-    inside = chief.get("/copies/sample.ronde").json()
+    (line,) = chief.get("/backups").json()["backups"]
+    assert (line["backup"], line["event"]) == ("sample.ronde", "sample")
+    inside = chief.get("/backups/sample.ronde").json()
     assert (inside["name"], inside["sections"]) == ("Ronde sample open", ["a"])
     assert inside["entries"] == chief.get("/events/sample").json()["entry"]
-    restored = chief.post("/copies/sample.ronde/restore", {"title": "Once more"})
+    restored = chief.post("/backups/sample.ronde/restore", {"title": "Once more"})
     assert restored.status_code == 201
     assert restored.json()["event"] == "once-more"
     chief.act("add-section", section="b", rounds=5)
-    replaced = chief.post("/copies/sample.ronde/restore", {"replace": "sample"}).json()
+    replaced = chief.post("/backups/sample.ronde/restore", {"replace": "sample"}).json()
     assert [section["section"] for section in replaced["sections"]] == ["a"]
     assert list((workspace.folder / "replaced").iterdir()), "what was replaced is kept"
-    assert chief.get("/copies/other.ronde").status_code == 404
+    assert chief.get("/backups/other.ronde").status_code == 404
     (tmp_path / "stick" / "broken.ronde").write_bytes(b"junk")
-    assert "no event of Ronde" in chief.get("/copies/broken.ronde").json()["problem"]["en"]
-    assert chief.post("/copies/broken.ronde/restore", {}).status_code == 409
+    assert "no event of Ronde" in chief.get("/backups/broken.ronde").json()["problem"]["en"]
+    assert chief.post("/backups/broken.ronde/restore", {}).status_code == 409
 
 
 def test_only_the_chief_looks_into_copies(program: Callable[..., Program]) -> None:
-    assert program("deputy").get("/copies/sample.ronde").status_code == 403
-    assert program("deputy").post("/copies/sample.ronde/restore", {}).status_code == 403
+    assert program("deputy").get("/backups/sample.ronde").status_code == 403
+    assert program("deputy").post("/backups/sample.ronde/restore", {}).status_code == 403
 
 
 def test_where_the_hall_reaches_this_machine(chief: Program) -> None:

@@ -13,6 +13,7 @@ pytest.importorskip("typst", reason="the documents of the examples need the extr
 import ronde as house
 from ronde.cli.language import speaking
 from ronde.cli.serve import greeting
+from ronde.formats.systems import read_system
 from ronde.web.app import create_app
 from tests.docs.sessions import Shell, furnish, told_without_prompt
 from tests.docs.test_pages import language, name, read
@@ -71,11 +72,24 @@ def lines(page: Path) -> list[str]:
 
 
 def is_setting(line: str) -> bool:
-    """A line of the experiment, which a test of the pages reads as a whole."""
-    return (
-        re.match(r"(title\.\w+|seed|tournaments|players|rounds|systems|metrics) = ", line)
-        is not None
-    )
+    """A line of an experiment or of an amended system, which tests read as a whole."""
+    experiment = r"title\.\w+|seed|tournaments|players|rounds|systems|metrics"
+    system = r"base|title|without|order|options|code|wording|pair|before"
+    return line == "[[rows]]" or re.match(rf"({experiment}|{system}) = ", line) is not None
+
+
+@pytest.mark.parametrize("page", ["programmer/extending.md", "fr/programmer/extending.md"])
+def test_the_amended_system_of_the_pages_can_be_read(page: str, tmp_path: Path) -> None:
+    told = read(ROOT / "docs" / page).splitlines()
+    first = told.index('    base = "fide-dutch-2026"')
+    last = next(at for at, line in enumerate(told) if line.strip().startswith("before = "))
+    path = tmp_path / "own.toml"
+    path.write_text("\n".join(line.strip() for line in told[first : last + 1]), "utf-8")
+    found = read_system(path)
+    codes = [row.code for row in found.criteria]
+    assert "C14" not in codes
+    assert codes.index("X1") + 1 == codes.index("C10")
+    assert codes.index("C13") < codes.index("C12")
 
 
 def test_every_line_is_tried_somewhere_or_listed() -> None:
@@ -138,7 +152,9 @@ def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
         found = "\n".join(greeting(app, "127.0.0.1", 8064))
     app.state.workspace.webhooks.close()
     app.state.workspace.close()
-    assert re.sub(r"first/\S+", "first/…", told).strip() == re.sub(r"first/\S+", "first/…", found)
+    assert re.sub(r"invitation/\S+", "invitation/…", told).strip() == re.sub(
+        r"invitation/\S+", "invitation/…", found
+    )
 
 
 @pytest.mark.parametrize("page", ["docs/laboratory.md", "docs/fr/laboratory.md"])

@@ -15,7 +15,8 @@ pytest.importorskip("typst", reason="the documents of the sessions need the extr
 
 from ronde.accelerations import ACCELERATIONS
 from ronde.cli.frame import commands
-from ronde.rulebooks.catalogue import CATALOGUE, rulebook
+from ronde.rulebooks.catalogue import listings
+from ronde.rulebooks.catalogue import system as system_named
 from tests.docs.scripts import script
 from tests.docs.sessions import code_lines, furnish, python_failures, steps, wrong
 from tests.support import ROOT
@@ -147,7 +148,7 @@ def test_the_doubtful_readings_link_every_decision_that_is_a_reading(page: Path)
 
 @pytest.mark.parametrize("page", READINGS, ids=name)
 def test_the_other_readings_can_be_chosen(page: Path) -> None:
-    books = [rulebook(entry.name).options for entry in CATALOGUE]
+    books = [system_named(entry.name).options for entry in listings()]
     offered: dict[str, set[str]] = {}
     for options in (*books, *(row.options for row in ACCELERATIONS.values())):
         for option in options:

@@ -30,7 +30,7 @@ def paired(players: int) -> None:
 def ranked(players: int) -> None:
     """The standings of an open after five rounds, with three tie-breaks."""
     from bench.positions import open_tournament
-    from ronde.placing import standings
+    from ronde.ranking import standings
 
     standings(open_tournament(players, (5,))[5], ("BH-C1", "BH", "SB"))
 
@@ -100,9 +100,8 @@ def too_much_sent() -> None:
 def bomb(*, honest: bool) -> None:
     """A workbook of one megabyte that unpacks to a gigabyte, and may say that it does not."""
     from ronde.formats.lists import read_list
-    from ronde.formats.spreadsheet import as_workbook
+    from ronde.formats.spreadsheet import Sheet, as_workbook
     from ronde.services.player_lists import check_unpacked
-    from ronde.tables.sheets import Sheet
 
     plain = as_workbook((Sheet("Players", ("Name",), (("Anna",),)),))
     made = io.BytesIO()

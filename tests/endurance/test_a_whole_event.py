@@ -33,7 +33,7 @@ from ronde.journal import (
     import_text,
     verify,
 )
-from ronde.placing import standings
+from ronde.ranking import standings
 from tests.unit.journal.scripts import Arbiter, people
 
 RESULTS = ("1-0", "½-½", "0-1", "1F-0F", "0F-1F", "0-0")

@@ -1,4 +1,4 @@
-"""Three telephones enter a round at the same time in a real browser; one of them is wrong."""
+"""Three phones enter a round at the same time in a real browser; one of them is wrong."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """An event of twelve players whose first round is published."""
     folder = tmp_path / "events"
     folder.mkdir()
-    Users(folder).put("Anna", "chief", PASSWORD)
+    Users(folder).save("Anna", "chief", PASSWORD)
     with Journal.create(folder / "open.ronde", "Open", who="Anna") as journal:
         arbiter = Arbiter(journal, "Anna")
         arbiter(AddSection(section="a", rounds=5))
@@ -60,7 +60,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 class Hall:
-    """A browser with the arbiter's laptop and three telephones, each a context of its own."""
+    """A browser with the arbiter's laptop and three phones, each a context of its own."""
 
     def __init__(self, browser: Any, address: str) -> None:
         self.browser = browser
@@ -98,28 +98,28 @@ class Hall:
         return page
 
     async def links(self, arbiter: Any) -> list[str]:
-        """Enrol three telephones that share the six boards; their links are shown this once."""
+        """Enrol three phones that share the six boards; their links are shown this once."""
         await arbiter.goto(f"{self.address}/e/open/a/phones")
         await arbiter.fill("[name=count]", "3")
         await arbiter.click("text=Make the links")
         await arbiter.wait_for_selector(".code svg")
         await self.judge(arbiter)
         texts = await arbiter.locator(".code .link").all_text_contents()
-        tokens = [str(text).rpartition("/t/")[2].strip() for text in texts]
-        return [f"{self.address}/t/{token}" for token in tokens]
+        tokens = [str(text).rpartition("/phone/")[2].strip() for text in texts]
+        return [f"{self.address}/phone/{token}" for token in tokens]
 
     async def phone(self, link: str) -> Any:
         page = await self.page(viewport=PHONE, is_mobile=True, has_touch=True)
         await page.goto(link)
         await self.judge(page)
-        await page.click("text=Begin on this telephone")
-        await page.wait_for_url(f"{self.address}/t")
+        await page.click("text=Begin on this phone")
+        await page.wait_for_url(f"{self.address}/phone")
         return page
 
 
 async def claim(page: Any, board: int, voice: str, result: str) -> None:
     """Choose the board, say who speaks, tap the result."""
-    await page.goto(re.sub(r"/t.*", f"/t/board/{board}", page.url))
+    await page.goto(re.sub(r"/phone.*", f"/phone/board/{board}", page.url))
     wide = await page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
     radio = page.locator(f"input[type=radio][value={voice}]").first
@@ -134,7 +134,7 @@ async def claim(page: Any, board: int, voice: str, result: str) -> None:
 
 
 async def both(page: Any, board: int, result: str) -> None:
-    """White claims, Black confirms on the same telephone."""
+    """White claims, Black confirms on the same phone."""
     await claim(page, board, "white", result)
     await page.click("text=that is right")
     await page.wait_for_selector("text=The result is in:")
@@ -177,7 +177,7 @@ async def the_round(server: Server) -> list[str]:
         await arbiter.keyboard.press("a")
         await arbiter.wait_for_selector("text=Nothing waits for you.")
         await three.wait_for_selector("text=The result is in:", timeout=5000)
-        await one.goto(f"{server.address}/t")
+        await one.goto(f"{server.address}/phone")
         await hall.judge(one)
         for path in ("/e/open/public", "/e/open/public/poster", "/e/open/a/phones"):
             await arbiter.goto(server.address + path)
@@ -194,7 +194,7 @@ def test_three_telephones_enter_a_round_at_once_and_the_arbiter_hears_the_quarre
     assert problems == []
     with Journal.open(server.folder / "open.ronde") as journal:
         section = journal.state.section("a")
-        results = [line.result for line in boards_of(journal.state, section, 1)]
+        results = [line.result for line in boards_of(section, 1)]
         assert results == ["1-0", "½-½", "0-1", "1-0", "½-½", "1-0"]
         told = [
             (entry.who, entry.act, entry.data.get("voice"))

@@ -108,7 +108,7 @@ def test_every_kind_of_page_of_the_folder_is_accessible(
         wrong += faults(page)
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > 390:
-            wrong.append(f"{place}: {wide} px wide, more than a telephone")
+            wrong.append(f"{place}: {wide} px wide, more than a phone")
     assert not wrong, "\n".join(wrong)
     context.close()
 

@@ -11,11 +11,12 @@ import ronde
 from ronde.domain.errors import NoSuchRound, RequestError
 from ronde.domain.round import in_order
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
+from ronde.notation import with_half
 from ronde.print.documents import DOCUMENTS, printed
 from ronde.print.entrants import boards_of, collated
 from ronde.print.order import PAPERS, Line, Order
-from ronde.tables.numbers import with_half
+from ronde.ranking import standings
+from ronde.views.formatting import paper_result
 from tests.print.hall import AWKWARD, hall, spoken
 from tests.print.reading import metadata, opened, pages, roles, squeezed, text
 from tests.support import ROOT
@@ -91,10 +92,10 @@ def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
 
 def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
     event = hall(7, awkward=False)
-    usual = [(b.white.tpn, b.black.tpn) for b in boards_of(event, 2, order())]
+    usual = [board.pair for board in boards_of(event, 2, order())]
     second = in_order(event.rounds[1], [white for white, _ in usual[::-1]])
     turned = replace(event, rounds=(event.rounds[0], second, *event.rounds[2:]))
-    assert [(b.white.tpn, b.black.tpn) for b in boards_of(turned, 2, order())] == usual[::-1]
+    assert [board.pair for board in boards_of(turned, 2, order())] == usual[::-1]
 
 
 def test_no_page_ends_a_list_with_a_row_or_two_alone() -> None:
@@ -296,8 +297,9 @@ def test_where_teams_are_paired_the_boards_are_matches_with_their_game_points() 
 def test_a_match_of_two_games_shows_both_results() -> None:
     event = hall(10, "fide-double-swiss", 3, awkward=False)
     first = boards_of(event, 2, order())[0]
-    assert len(first.results) == 2
-    assert first.result.replace("  ", " ") in text(made("results", event, round=2))
+    assert len(first.games) == 2
+    told = paper_result(first, "chess").replace("  ", " ")
+    assert told in text(made("results", event, round=2))
 
 
 def test_a_round_robin_is_printed_as_who_met_whom() -> None:

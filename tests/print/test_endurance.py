@@ -8,7 +8,7 @@ import pytest
 
 from ronde.print.documents import DOCUMENTS, printed
 from ronde.print.order import Order
-from ronde.services.documents import of_report
+from ronde.print.sources import of_report
 from tests.print.hall import hall, spoken
 from tests.print.reading import pages, squeezed, text
 

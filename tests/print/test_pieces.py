@@ -12,7 +12,7 @@ from ronde.print.cutting import in_stacks
 from ronde.print.documents import printed
 from ronde.print.flags import ACROSS, CROSSES, DISCS, DOWN, flag_of
 from ronde.print.order import PAPERS, Order
-from ronde.tables.cards import draughts_cards, guide_cards
+from ronde.views.cards import cards
 from tests.print.hall import hall, spoken
 from tests.print.reading import opened, pages, text
 
@@ -68,10 +68,10 @@ def test_the_card_of_the_guide_has_every_column_of_its_model() -> None:
         assert heading in found
     assert "Buchholz" in found
     assert "Score final" in found
-    card = guide_cards(event)[0]
+    card = cards(event, "guide").cards[0]
     for line in card.lines:
-        if line.opponent:
-            assert line.opponent in found
+        if line.round.name:
+            assert line.round.name in found
 
 
 def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
@@ -81,8 +81,8 @@ def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
         assert heading in found
     for box in ("Solkoff ↓", "Solkoff médian ↓", "Solkoff tronqué ↓"):
         assert box in found
-    card = draughts_cards(event)[1]
-    assert card.player.name in found
+    card = cards(event, "fmjd").cards[1]
+    assert card.name in found
     assert re.search(r"\b9\b", found)
 
 

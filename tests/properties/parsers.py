@@ -27,14 +27,14 @@ from ronde.journal.entries import GENESIS
 from ronde.journal.result_text import parse_result, result_text
 from ronde.journal.timeline import Timeline
 from ronde.print.logo import checked_logo
-from ronde.rulebooks.catalogue import CATALOGUE
-from ronde.rulebooks.fmjd.edition_2017 import SYSTEMS
+from ronde.rulebooks.catalogue import listings
+from ronde.rulebooks.fmjd import edition_2017
 from ronde.rulebooks.fmjd.regulations import restored, saved
 from ronde.sample import sample_path
 from ronde.services.player_lists import check_unpacked, people_of
 from ronde.services.restore import read_backup
-from ronde.tables.sheets import Source, all_sheets
 from ronde.tiebreaks.codes import parse
+from ronde.views.sheets import Source, all_sheets
 from tests.endurance.test_a_whole_event import eventful
 from tests.properties.mutations import damaged
 from tests.support import ROOT
@@ -218,9 +218,9 @@ def _code(content: bytes, _dice: Random, _folder: Path) -> object:
 
 
 def _choices(_folder: Path) -> Sequence[bytes]:
-    documents = [{"system": entry.name, "options": {}} for entry in CATALOGUE]
+    documents = [{"system": entry.name, "options": {}} for entry in listings()]
     options = {"colours": "x", "in_group": "b", "preset": "1", "packets": "4", "drawn": "true"}
-    documents += [{"system": entry.name, "options": options} for entry in CATALOGUE]
+    documents += [{"system": entry.name, "options": options} for entry in listings()]
     return [json.dumps(document).encode() for document in documents]
 
 
@@ -243,7 +243,8 @@ def other_json(content: bytes, _others: Sequence[bytes], dice: Random) -> bytes:
 
 
 def _systems(_folder: Path) -> Sequence[bytes]:
-    return [json.dumps(saved(system), default=str).encode() for system in SYSTEMS]
+    drawn = (edition_2017.RATING, edition_2017.SOLKOFF_MEDIAN, edition_2017.KNDB_SOLKOFF)
+    return [json.dumps(saved(system), default=str).encode() for system in drawn]
 
 
 def _system(content: bytes, _dice: Random, _folder: Path) -> object:

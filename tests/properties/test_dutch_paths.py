@@ -14,8 +14,10 @@ import pytest
 
 import ronde
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.dutch import certified, flow_2017, flow_2026, search, small
-from ronde.rulebooks.dutch.completion import Completion
+from ronde.rulebooks import problem
+from ronde.rulebooks.completion import Completion
+from ronde.rulebooks.dutch import flow_2017, flow_2026
+from ronde.rulebooks.generation import Generation
 from tests.rules.dutch2026.positions import position
 
 Force = Callable[[pytest.MonkeyPatch], None]
@@ -26,7 +28,7 @@ SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017")
 
 def threshold(**values: int) -> Force:
     """Other values of the thresholds of that name, wherever a module has them."""
-    modules: Iterable[ModuleType] = (flow_2017, flow_2026, search, small)
+    modules: Iterable[ModuleType] = (flow_2017, flow_2026, problem)
 
     def force(patch: pytest.MonkeyPatch) -> None:
         for name, value in values.items():
@@ -40,8 +42,8 @@ def threshold(**values: int) -> Force:
 
 def without_certificates(patch: pytest.MonkeyPatch) -> None:
     """Every bracket of three or more is settled by weighted matching."""
-    threshold(LARGEST=2)(patch)
-    patch.setattr(search, "certified", lambda *_: certified.OPEN)
+    threshold(FEW=2, MORE=2)(patch)
+    patch.setattr(Generation, "first", lambda *_: None)
 
 
 def with_those_below(patch: pytest.MonkeyPatch) -> None:
@@ -58,10 +60,10 @@ def with_those_below_in_steps(patch: pytest.MonkeyPatch) -> None:
 
 
 WAYS: dict[str, Force] = {
-    "all subsets up to 2": threshold(LARGEST=2),
-    "all subsets up to 4": threshold(LARGEST=4),
-    "all subsets up to 8": threshold(LARGEST=8),
-    "all subsets up to 12": threshold(LARGEST=12),
+    "all subsets up to 2": threshold(FEW=2),
+    "all subsets up to 4": threshold(FEW=4),
+    "all subsets up to 8": threshold(FEW=8),
+    "all subsets up to 12": threshold(FEW=12, MORE=12),
     "no other floaters": threshold(OTHER_FLOATERS=0),
     "eight other floaters": threshold(OTHER_FLOATERS=8),
     "few at once": threshold(_ALL_AT_ONCE=0, _ALL_IN_THE_END=0),

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import ronde
 from ronde.rulebooks.dutch import edition_2017, edition_2026
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.system import System
 from tests.rules.dutch2017 import literal as literal_2017
 from tests.rules.dutch2026 import literal as literal_2026
 from tests.support import ROOT
 
-EDITIONS: dict[str, tuple[Any, str, Any]] = {
-    "2017": (edition_2017, "CRITERIA", literal_2017.pair),
-    "2026": (edition_2026, "_CRITERIA", literal_2026.pair),
+EDITIONS: dict[str, tuple[System, Any]] = {
+    "2017": (edition_2017.SYSTEM, literal_2017.pair),
+    "2026": (edition_2026.SYSTEM, literal_2026.pair),
 }
 
 
@@ -34,23 +35,20 @@ def cases() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("edition, row, trf", list(cases()))
-def test_a_round_is_another_one_without_the_row(
-    edition: str, row: int, trf: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    module, name, by_text = EDITIONS[edition]
+def test_a_round_is_another_one_without_the_row(edition: str, row: int, trf: str) -> None:
+    system, by_text = EDITIONS[edition]
     event = ronde.read(trf)
     wanted = by_text(event)
-    found = ronde.pair(event, f"fide-dutch-{edition}")
+    found = ronde.pair(event, system)
     assert (found.pairs, found.bye) == (wanted.pairs, wanted.bye)
-    rows = [other for place, other in enumerate(module.QUALITY) if place != row]
-    monkeypatch.setattr(module, name, Criteria(rows, module.ABSOLUTE))
-    other = ronde.pair(event, f"fide-dutch-{edition}")
+    rows = tuple(other for place, other in enumerate(system.criteria) if place != row)
+    other = ronde.pair(event, replace(system, criteria=rows))
     assert (other.pairs, other.bye) != (found.pairs, found.bye)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_row_but_the_first_has_such_a_position(edition: str) -> None:
     """The first row counts downfloaters: without it there would be no procedure to test."""
-    module = EDITIONS[edition][0]
+    system = EDITIONS[edition][0]
     known = {case.values[1] for case in cases() if case.values[0] == edition}
-    assert known == set(range(1, len(module.QUALITY)))
+    assert known == set(range(1, len(system.criteria)))

@@ -19,9 +19,9 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.engine import pair, situation
 from ronde.rulebooks.account import BracketAccount
-from ronde.rulebooks.dutch.completion import Completion, LegalRows, legal_rows
-from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.completion import Completion
+from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS, PROHIBITIONS
+from ronde.rulebooks.field import Field, LegalRows, legal_rows
 from tests.rules.arbitrary import position
 from tests.rules.burstein.literal import BARS, Literal
 from tests.rules.dutch2017 import literal as dutch2017
@@ -146,7 +146,7 @@ def test_burstein_2017_gives_the_bye_by_its_part_b() -> None:
 
 @pytest.mark.parametrize("seed", [4, 130, 291, 333, 450, 1553])
 def test_rows_worked_out_when_asked_for_are_the_rows_that_are_kept(seed: int) -> None:
-    field = Field(situation(drawn(seed), "fide-dutch-2017"), DEFINITIONS)
+    field = Field(situation(drawn(seed), "fide-dutch-2017"), PROHIBITIONS, DEFINITIONS)
     kept, asked = legal_rows(field), LegalRows(field)
     Completion(field, kept)
     Completion(field, asked)

@@ -200,7 +200,7 @@ def test_everything_announced_can_be_changed_before_round_1(fresh: Any) -> None:
 
 
 def test_players_are_kept_apart_and_let_meet_again(fresh: Any) -> None:
-    path = "/e/open/a/apart"
+    path = "/e/open/a/separation"
     fresh.confirmed(path, act="forbid", people="1 2", last_round="3")
     fresh.confirmed(path, act="avoid", by="club")
     now = section(fresh, "open")
@@ -253,7 +253,7 @@ def test_leaving_fide_mode_is_asked_twice(chief: Any) -> None:
 
 def test_only_the_chief_changes_settings(visitor: Callable[[str], Any]) -> None:
     deputy = visitor("deputy")
-    for path in ("settings", "rounds", "apart", "describe"):
+    for path in ("settings", "rounds", "separation", "describe"):
         assert deputy.post(f"{HERE}/{path}").status_code == 403, path
     for act in ("close-list", "close", "reopen", "leave-fide-mode"):
         assert deputy.post(f"{HERE}/state", act=act).status_code == 403, act
@@ -350,7 +350,7 @@ def test_the_page_of_the_hall_shows_addresses_and_what_to_think_of(chief: Any) -
     chief.client.app.state.workspace.listening = ("0.0.0.0", None)
     page = chief.get("/network").text
     assert "Others on this network can reach Ronde." in page
-    assert "share one account" in page
+    assert "share one login" in page
 
 
 def test_every_section_of_the_menu_has_its_key(chief: Any) -> None:
@@ -372,7 +372,7 @@ def test_somebody_of_another_section_is_not_typed_again(fresh: Any) -> None:
 
 def test_a_damaged_event_keeps_nobody_from_the_others(chief: Any, tmp_path: Path) -> None:
     (tmp_path / "events" / "broken.ronde").write_bytes(b"no event at all" * 100)
-    for path in ("/", "/copies"):
+    for path in ("/", "/backups"):
         page = chief.get(path)
         assert page.status_code == 200
         assert "broken" in page.text

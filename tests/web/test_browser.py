@@ -91,7 +91,7 @@ def test_somebody_of_the_rating_list_is_entered_by_four_keys(browser: Any, serve
     anna.begin(server.link, "Anna")
     anna.make_event("Open", "fide-dutch-2026", 5)
     lists = RatingLists(server.folder / "lists")
-    lists.keep("fide", "FIDE", "Name;Rating\nDupont, Zoé;1650\nDupont, Luc;1888\n".encode())
+    lists.add("fide", "FIDE", "Name;Rating\nDupont, Zoé;1650\nDupont, Luc;1888\n".encode())
     anna.go("Players")
     anna.page.locator("form.entry [name=name]").focus()
     anna.page.keyboard.type("dup")

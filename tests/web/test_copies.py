@@ -31,7 +31,7 @@ def backups_of(chief: Any) -> Backups:
 
 def copied(stick: Path, chief: Any) -> Path:
     """The copy of the sample, made now."""
-    chief.post("/copies", event="sample")
+    chief.post("/backups", event="sample")
     return stick / "sample.ronde"
 
 
@@ -73,9 +73,9 @@ def test_what_is_written_while_a_copy_is_made_is_copied_too(
 
 
 def test_the_page_tells_when_the_last_copy_was_made(chief: Any, stick: Path) -> None:
-    assert "none since the start" in chief.get("/copies").text
-    answer = chief.post("/copies", event="sample")
-    assert "looked at again" in answer.text
+    assert "none since the start" in chief.get("/backups").text
+    answer = chief.post("/backups", event="sample")
+    assert "have been made and checked" in answer.text
     assert "none since the start" not in answer.text
     assert "sample.ronde" in answer.text
 
@@ -88,11 +88,11 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
     chief.confirmed("/e/sample/a/pair", round="5")
     with pytest.raises(RondeError):
         backups_of(chief).back_up("sample")
-    for path in ("/", "/e/sample/a/results", "/copies"):
+    for path in ("/", "/e/sample/a/results", "/backups"):
         assert "put the stick in again" in chief.get(path).text, path
     assert not (stick / "sample.ronde").exists(), "a folder that is no stick stays empty"
     backups_of(chief).use(stick)
-    chief.post("/copies")
+    chief.post("/backups")
     assert "put the stick in again" not in chief.get("/").text
     assert (stick / "sample.ronde").exists()
 
@@ -100,11 +100,11 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
 def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick: Path) -> None:
     (stick / MARK).unlink()
     assert not backups_of(chief).is_reachable
-    assert chief.post("/copies", event="sample").status_code >= 400
+    assert chief.post("/backups", event="sample").status_code >= 400
     assert list(stick.iterdir()) == []
-    assert "It is the right one" in chief.get("/copies").text
-    chief.post("/copies/folder", same="1")
-    chief.post("/copies", event="sample")
+    assert "It is the right one" in chief.get("/backups").text
+    chief.post("/backups/folder", same="1")
+    chief.post("/backups", event="sample")
     assert (stick / "sample.ronde").exists()
 
 
@@ -118,12 +118,12 @@ def test_a_full_stick_leaves_the_earlier_copy_whole(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("ronde.services.backups.shutil.copyfile", full)
-    assert "No space left" in chief.post("/copies", event="sample").text
+    assert "No space left" in chief.post("/backups", event="sample").text
     assert "No space left" in chief.get("/").text
     assert (stick / "sample.ronde").read_bytes() == before
     assert not (stick / "sample.new").exists()
     monkeypatch.undo()
-    chief.post("/copies", event="sample")
+    chief.post("/backups", event="sample")
     assert "No space left" not in chief.get("/").text
 
 
@@ -132,13 +132,13 @@ def test_earlier_copies_stay_beside_the_latest(chief: Any, stick: Path) -> None:
     an_hour_ago = copy.stat().st_mtime - 3600
     os.utime(copy, (an_hour_ago, an_hour_ago))
     for count in (1, 2, 2, 2):
-        chief.post("/copies", event="sample")
+        chief.post("/backups", event="sample")
         assert len(list(stick.glob("sample.*-*.ronde"))) == count, "minutes lie between two"
 
 
 def test_a_viewer_is_not_told_of_the_stick(chief: Any, stick: Path, visitor: Any) -> None:
     (stick / MARK).unlink()
-    chief.post("/copies", event="sample")
+    chief.post("/backups", event="sample")
     assert "put the stick in again" not in visitor("viewer").get("/").text
 
 
@@ -146,7 +146,7 @@ def test_a_copy_is_looked_into_before_it_is_restored(chief: Any, stick: Path) ->
     copied(stick, chief)
     workspace = chief.client.app.state.workspace
     events = workspace.events
-    page = chief.get("/restore", params={"copy": "sample.ronde"}).text
+    page = chief.get("/restore", params={"backup": "sample.ronde"}).text
     assert "the chain is whole" in page
     assert str(workspace.journal("sample").head.number) in page
     assert "round 4 of 7" in page
@@ -155,7 +155,7 @@ def test_a_copy_is_looked_into_before_it_is_restored(chief: Any, stick: Path) ->
 
 def test_a_copy_is_restored_under_a_new_name(chief: Any, stick: Path) -> None:
     copied(stick, chief)
-    made = chief.post("/restore", copy="sample.ronde", how="new", title="Zweiter Versuch")
+    made = chief.post("/restore", backup="sample.ronde", how="new", title="Zweiter Versuch")
     assert made.url.path == "/e/zweiter-versuch"
     workspace = chief.client.app.state.workspace
     assert workspace.journal("zweiter-versuch").entries == workspace.journal("sample").entries
@@ -166,7 +166,7 @@ def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick:
     workspace = chief.client.app.state.workspace
     before = workspace.journal("sample").head.number
     chief.post("/e/sample/a/check-in", person="2")
-    form = {"copy": "sample.ronde", "how": "replace", "replace": "sample"}
+    form = {"backup": "sample.ronde", "how": "replace", "replace": "sample"}
     assert chief.post("/restore", **form).status_code == 400
     assert workspace.journal("sample").head.number == before + 1
     assert chief.post("/restore", **form, sure="1").status_code == 200
@@ -182,7 +182,7 @@ def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick:
 def test_an_event_that_another_program_has_open_is_not_replaced(chief: Any, stick: Path) -> None:
     copied(stick, chief)
     workspace = chief.client.app.state.workspace
-    form = {"copy": "sample.ronde", "how": "replace", "replace": "sample", "sure": "1"}
+    form = {"backup": "sample.ronde", "how": "replace", "replace": "sample", "sure": "1"}
     with Journal.open(workspace.place("sample")) as other:
         refused = chief.post("/restore", **form)
         assert refused.status_code == 400
@@ -195,7 +195,7 @@ def test_an_event_that_another_program_has_open_is_not_replaced(chief: Any, stic
 def sent(chief: Any, content: bytes) -> Any:
     """A copy from elsewhere."""
     return chief.client.post(
-        "/restore/upload", data={"csrf": chief.token()}, files={"copy": ("x.ronde", content)}
+        "/restore/upload", data={"csrf": chief.token()}, files={"backup": ("x.ronde", content)}
     )
 
 
@@ -238,25 +238,25 @@ def test_damaged_and_foreign_files_are_refused_in_words(chief: Any, stick: Path)
 
 def test_a_copy_that_is_not_there_is_not_found(chief: Any) -> None:
     for name in ("../accounts.json", "nothing.ronde", ""):
-        assert chief.get("/restore", params={"copy": name}).status_code == 404
+        assert chief.get("/restore", params={"backup": name}).status_code == 404
 
 
 def test_only_the_chief_restores(visitor: Any, chief: Any) -> None:
     deputy = visitor("deputy")
-    assert deputy.get("/copies").status_code == 200
-    assert deputy.get("/restore", params={"copy": "sample.ronde"}).status_code == 403
-    assert deputy.post("/restore", copy="sample.ronde").status_code == 403
-    assert deputy.post("/copies/folder", drive="/").status_code == 403
-    assert visitor("helper").get("/copies").status_code == 403
+    assert deputy.get("/backups").status_code == 200
+    assert deputy.get("/restore", params={"backup": "sample.ronde"}).status_code == 403
+    assert deputy.post("/restore", backup="sample.ronde").status_code == 403
+    assert deputy.post("/backups/folder", drive="/").status_code == 403
+    assert visitor("helper").get("/backups").status_code == 403
 
 
 def test_only_a_drive_that_is_there_can_be_chosen(
     chief: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert chief.post("/copies/folder", drive=str(tmp_path)).status_code == 400
+    assert chief.post("/backups/folder", drive=str(tmp_path)).status_code == 400
     monkeypatch.setattr("ronde.web.pages.backups.drives", lambda: (tmp_path,))
-    chief.post("/copies/folder", drive=str(tmp_path))
-    chief.post("/copies", event="sample")
+    chief.post("/backups/folder", drive=str(tmp_path))
+    chief.post("/backups", event="sample")
     assert (tmp_path / "ronde" / "sample.ronde").exists()
     from ronde.services.workspace import Workspace
 

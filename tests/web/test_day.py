@@ -83,11 +83,11 @@ def test_undo_goes_back_to_any_entry_and_redo_returns(day: Any) -> None:
 
 def test_boards_can_be_made_by_hand(day: Any) -> None:
     day.confirmed(f"{HERE}/pair", round="1")
-    day.confirmed(f"{HERE}/manual", act="open")
+    day.confirmed(f"{HERE}/manual-pairing", act="open")
     first = section(day).manual.boards[0]
-    day.post(f"{HERE}/manual", act="unseat", person=str(first[0]))
-    day.confirmed(f"{HERE}/manual", act="seat", white=str(first[1]), black=str(first[0]))
-    day.confirmed(f"{HERE}/manual", act="close")
+    day.post(f"{HERE}/manual-pairing", act="unseat", person=str(first[0]))
+    day.confirmed(f"{HERE}/manual-pairing", act="seat", white=str(first[1]), black=str(first[0]))
+    day.confirmed(f"{HERE}/manual-pairing", act="close")
     assert section(day).manual is None
     assert section(day).paired[0].manual
     assert first[::-1] in section(day).pairs(1)

@@ -107,10 +107,12 @@ def test_telephones_and_claims_speak_of_points(hall: Visitor) -> None:
     assert "<strong>1-1</strong>" in phone.look(1)
     assert "Accept 1-1 on board 1" in hall.get(f"{HERE}/claims").text
     phone.confirm(1)
-    assert "1-1" in phone.client.get("/t").text
+    assert "1-1" in phone.client.get("/phone").text
 
 
 def test_the_api_keeps_its_codes(hall: Visitor) -> None:
     enter(hall, 1, "½-½")
     boards = hall.get("/api/v1/events/open/sections/a/rounds/1").json()["boards"]
-    assert boards[0]["result"] == "½-½"
+    (game,) = boards[0]["games"]
+    assert game["result"] == "½-½"
+    assert (game["white_points"], game["black_points"]) == ("1.0", "1.0")

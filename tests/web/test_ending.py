@@ -45,7 +45,9 @@ def test_whoever_listens_is_let_go_without_a_traceback(tmp_path: Path) -> None:
     ) as process:
         assert process.stdout is not None
         link = next(
-            found for line in process.stdout if (found := re.search(r"http\S+/first/\S+", line))
+            found
+            for line in process.stdout
+            if (found := re.search(r"http\S+/invitation/\S+", line))
         )
         with httpx.Client(follow_redirects=True, timeout=PATIENCE) as client:
             token = re.search(r'data-csrf="([^"]+)"', client.get(link[0]).text)

@@ -31,7 +31,7 @@ def server(hall: Hall) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def anna(server: Server, hall: Hall) -> Iterator[Arbiter]:
-    """The chief arbiter, whose browser is also the telephone of a helper.
+    """The chief arbiter, whose browser is also the phone of a helper.
 
     Whatever is asked of another host is stopped, and noted.
     """
@@ -41,7 +41,7 @@ def anna(server: Server, hall: Hall) -> Iterator[Arbiter]:
             lambda url: not url.startswith((server.address, "data:")), lambda route: route.abort()
         )
         made.log_in("Anna")
-        made.open(f"/t/{hall.known['phone']}")
+        made.open(f"/phone/{hall.known['phone']}")
         made.follow(made.page.locator("main form button").first)
         yield made
 

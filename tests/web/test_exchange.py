@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import ronde
-from ronde.tables.sheets import SHEETS
+from ronde.views.sheets import SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,16 +18,16 @@ HERE = "/e/sample/a"
 
 
 def test_the_page_offers_every_table_and_the_text_of_an_email(chief: Visitor) -> None:
-    page = chief.get(f"{HERE}/exchange").text
-    assert all(f"{HERE}/exchange/{name}.csv" in page for name in SHEETS)
-    assert f"{HERE}/exchange/mail.txt" in page
-    assert "results of round 4" in chief.get(f"{HERE}/exchange/mail.txt").text
+    page = chief.get(f"{HERE}/export").text
+    assert all(f"{HERE}/export/{name}.csv" in page for name in SHEETS)
+    assert f"{HERE}/export/mail.txt" in page
+    assert "results of round 4" in chief.get(f"{HERE}/export/mail.txt").text
 
 
 @pytest.mark.parametrize("name", [*SHEETS, "by:federation"])
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_every_table_can_be_taken_along(chief: Visitor, name: str, form: str) -> None:
-    answer = chief.get(f"{HERE}/exchange/{name}.{form}")
+    answer = chief.get(f"{HERE}/export/{name}.{form}")
     assert answer.status_code == 200
     assert f'filename="sample-a.{form}"' in answer.headers["content-disposition"]
 
@@ -42,9 +42,9 @@ def test_only_deputies_take_the_report_with_its_dates_of_birth(
 ) -> None:
     viewer = visitor("viewer")
     assert viewer.get(f"{HERE}/report/trf26.trf").status_code == 403
-    assert viewer.get(f"{HERE}/exchange/standings.csv").status_code == 200
+    assert viewer.get(f"{HERE}/export/standings.csv").status_code == 200
 
 
 @pytest.mark.parametrize("file", ["x.csv", "standings.doc", "standings", "trf26.trf"])
 def test_a_file_that_is_not_there_is_not_there(chief: Visitor, file: str) -> None:
-    assert chief.get(f"{HERE}/exchange/{file}").status_code in (404, 422, 400)
+    assert chief.get(f"{HERE}/export/{file}").status_code in (404, 422, 400)

@@ -15,7 +15,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.services.player_lists import check_unpacked
-from ronde.tables.sheets import SHEETS
+from ronde.views.sheets import SHEETS
 from ronde.web.guard import LARGEST
 from tests.web.browser.pages import addresses
 
@@ -85,7 +85,7 @@ def test_no_path_leads_out_of_the_folder(chief: Any) -> None:
         "/static/..%5capp.py",
         "/static//etc/passwd",
         "/static/%2fetc%2fpasswd",
-        "/e/sample/a/exchange/..%2f..%2faccounts.json",
+        "/e/sample/a/export/..%2f..%2faccounts.json",
         "/e/sample/a/report/..%2f..%2fsession.key",
         "/restore?draft=..%2f..%2faccounts",
         "/restore?copy=..%2f..%2faccounts.json",
@@ -242,13 +242,13 @@ def test_a_search_is_only_a_search(chief: Any) -> None:
 def test_no_exported_table_holds_a_formula(chief: Any) -> None:
     key = furnished(chief, "Open", FORMULAS)
     for table in SHEETS:
-        answer = chief.get(f"/e/{key}/a/exchange/{table}.csv")
+        answer = chief.get(f"/e/{key}/a/export/{table}.csv")
         assert answer.status_code == 200, table
         for row in csv.reader(io.StringIO(answer.text)):
             for cell in row:
                 harmless = re.fullmatch(r"[+\-](-[+\-])?|-?\d+(\.\d+)?", cell)
                 assert harmless or not cell.startswith(("=", "+", "-", "@", "\t", "\r")), cell
-    book = chief.get(f"/e/{key}/a/exchange/all.xlsx")
+    book = chief.get(f"/e/{key}/a/export/all.xlsx")
     with zipfile.ZipFile(io.BytesIO(book.content)) as packed:
         for part in packed.namelist():
             if part.startswith("xl/worksheets/"):

@@ -12,7 +12,7 @@ from ronde.services.workspace import Workspace
 PAGES = (
     "/",
     "/new",
-    "/accounts",
+    "/users",
     "/help",
     "/e/sample",
     "/e/sample/new",
@@ -35,7 +35,7 @@ PAGES = (
     "/e/sample/a/why/panel?round=2&player=3",
     "/e/sample/a/why/panel?round=2&player=3&other=4",
     "/e/sample/a/why/editions?round=2&system=fide-dutch-2012",
-    "/e/sample/a/manual",
+    "/e/sample/a/manual-pairing",
     "/e/sample/a/settings",
 )
 
@@ -84,26 +84,26 @@ def test_a_page_that_refreshes_itself_leaves_the_sentence_to_the_next_page(chief
     assert "Nova, Ina is entered." in chief.get("/e/sample/a/players").text
 
 
-def test_an_event_that_is_over_is_put_away_and_brought_back(chief: Any) -> None:
+def test_an_event_that_is_over_is_archived_and_taken_out_again(chief: Any) -> None:
     workspace = chief.client.app.state.workspace
     before = workspace.journal("sample").head
-    page = chief.post("/e/sample/shelf", act="away").text
-    assert "Ronde sample open is put away. Nothing of it is lost" in page
-    assert "All events are put away." in page
+    page = chief.post("/e/sample/archive", act="away").text
+    assert "Ronde sample open is in the archive. Nothing of it is lost" in page
+    assert "All events are archived." in page
     assert 'href="/e/sample"' not in page
-    assert "1 event is put away" in page
-    assert 'href="/e/sample"' in chief.get("/?away=1").text
-    assert "<small>put away</small>" in chief.get("/e/sample").text
+    assert "1 archived event" in page
+    assert 'href="/e/sample"' in chief.get("/?archived=1").text
+    assert "<small>archived</small>" in chief.get("/e/sample").text
     assert Workspace(workspace.folder).listed_events(archived=True) == ("sample",), (
         "a restart forgets nothing"
     )
-    page = chief.post("/e/sample/shelf", act="back").text
-    assert "Ronde sample open is on the first page again." in page
+    page = chief.post("/e/sample/archive", act="back").text
+    assert "Ronde sample open is out of the archive" in page
     assert 'href="/e/sample"' in chief.get("/").text
     assert workspace.journal("sample").head == before
 
 
-def test_helpers_put_nothing_away(visitor: Callable[[str], Any]) -> None:
+def test_helpers_archive_nothing(visitor: Callable[[str], Any]) -> None:
     helper = visitor("helper")
-    assert helper.post("/e/sample/shelf", act="away").status_code == 403
-    assert "Put away" not in helper.get("/e/sample").text
+    assert helper.post("/e/sample/archive", act="away").status_code == 403
+    assert "Archive" not in helper.get("/e/sample").text

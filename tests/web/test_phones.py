@@ -1,4 +1,4 @@
-"""Telephones in the hall: a link each, limited, confirmed by the opponent or the arbiter."""
+"""Phones in the hall: a link each, limited, confirmed by the opponent or the arbiter."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMES = ("Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Gusti", "Hanna")
 
 
 class Phone:
-    """A telephone: a browser without script that scans a code."""
+    """A phone: a browser without script that scans a code."""
 
     def __init__(self, app: Any, name: str = "") -> None:
         self.client = TestClient(app, headers={"accept-language": "en"})
@@ -40,21 +40,21 @@ class Phone:
 
     def scan(self, link: str) -> Any:
         """Open the link, and tap Begin where it is offered."""
-        path = "/t/" + link.rpartition("/t/")[2]
+        path = "/phone/" + link.rpartition("/phone/")[2]
         answer = self.client.get(path)
-        if answer.status_code != 200 or "Begin on this telephone" not in answer.text:
+        if answer.status_code != 200 or "Begin on this phone" not in answer.text:
             return answer
         return self.client.post(path, data={"csrf": field(answer.text, "csrf")})
 
     def look(self, board: int) -> str:
-        return str(self.client.get(f"/t/board/{board}").text)
+        return str(self.client.get(f"/phone/board/{board}").text)
 
     def tap(self, board: int, result: str, voice: str = "", text: str = "") -> Any:
         """Tap a result on the page as it is, or as it was."""
         page = text or self.look(board)
         form = {name: field(page, name) for name in ("csrf", "round", "white", "black", "key")}
         return self.client.post(
-            f"/t/board/{board}", data={**form, "result": result, "voice": voice}
+            f"/phone/board/{board}", data={**form, "result": result, "voice": voice}
         )
 
     def confirm(self, board: int) -> Any:
@@ -63,7 +63,7 @@ class Phone:
         form = {name: field(page, name) for name in names}
         found = re.search(r'name="claim".*?name="voice" value="(\w+)"', page, re.DOTALL)
         assert found
-        return self.client.post(f"/t/board/{board}/confirm", data={**form, "voice": found[1]})
+        return self.client.post(f"/phone/board/{board}/confirm", data={**form, "voice": found[1]})
 
 
 def field(page: str, name: str) -> str:
@@ -88,7 +88,7 @@ def hall(chief: Visitor) -> Visitor:
 
 @pytest.fixture
 def enrol(hall: Visitor) -> Callable[..., Phone]:
-    """A telephone that has scanned its code."""
+    """A phone that has scanned its code."""
 
     def made(first: int = 1, last: int = 4, role: str = "players", **more: str) -> Phone:
         phone = Phone(hall.client.app)
@@ -113,8 +113,7 @@ def journal(hall: Visitor) -> Any:
 def result(hall: Visitor, board: int) -> str:
     from ronde.views.boards import boards_of
 
-    state = journal(hall).state
-    return boards_of(state, state.section("a"), 1)[board - 1].result
+    return boards_of(journal(hall).state.section("a"), 1)[board - 1].result
 
 
 def devices(hall: Visitor) -> Devices:
@@ -198,20 +197,20 @@ def test_a_claim_is_signed_and_a_changed_one_is_found(
 def test_a_link_works_for_one_telephone_only(hall: Visitor) -> None:
     address = link(hall)
     mine, thief = Phone(hall.client.app), Phone(hall.client.app)
-    assert "Begin" in mine.client.get("/t/" + address.rpartition("/t/")[2]).text
-    assert mine.scan(address).url.path == "/t"
+    assert "Begin" in mine.client.get("/phone/" + address.rpartition("/phone/")[2]).text
+    assert mine.scan(address).url.path == "/phone"
     refused = thief.scan(address)
     assert refused.status_code == 403
-    assert "Another telephone uses this link already" in refused.text
-    assert thief.client.get("/t").status_code == 403
-    assert mine.scan(address).url.path == "/t"
-    assert "1 other telephone tried the link" in hall.get(f"{HERE}/phones").text
+    assert "Another phone uses this link already" in refused.text
+    assert thief.client.get("/phone").status_code == 403
+    assert mine.scan(address).url.path == "/phone"
+    assert "1 other phone tried the link" in hall.get(f"{HERE}/phones").text
 
 
 def test_looking_at_a_link_does_not_use_it_up(hall: Visitor) -> None:
     address = link(hall)
-    Phone(hall.client.app).client.get("/t/" + address.rpartition("/t/")[2])
-    assert Phone(hall.client.app).scan(address).url.path == "/t"
+    Phone(hall.client.app).client.get("/phone/" + address.rpartition("/phone/")[2])
+    assert Phone(hall.client.app).scan(address).url.path == "/phone"
 
 
 def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
@@ -219,8 +218,8 @@ def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
     phone = Phone(hall.client.app)
     phone.scan(address)
     kept = (hall.client.app.state.workspace.folder / "devices.json").read_text()  # type: ignore[attr-defined]
-    assert address.rpartition("/t/")[2] not in kept
-    secret = phone.client.cookies["ronde-telephone"].partition(".")[2]
+    assert address.rpartition("/phone/")[2] not in kept
+    secret = phone.client.cookies["ronde-phone"].partition(".")[2]
     assert secret not in kept
 
 
@@ -244,7 +243,7 @@ def test_a_telephone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]
     renewed = hall.post(f"{HERE}/phones/change", device=device.id, act="renew").text
     found = re.search(r'<p class="link">([^<]+)</p>', renewed)
     assert found
-    assert phone.client.get("/t").status_code == 403
+    assert phone.client.get("/phone").status_code == 403
     assert phone.scan(found[1]).status_code == 200
 
 
@@ -252,15 +251,15 @@ def test_a_telephone_is_for_its_boards_rounds_and_hours(
     hall: Visitor, enrol: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = enrol(1, 2, hours="3")
-    answer = phone.client.get("/t/board/3")
+    answer = phone.client.get("/phone/board/3")
     assert answer.status_code == 403
     assert "boards 1 to 2" in answer.text
     form = {"round": "1", "white": "1", "black": "2", "result": "1-0", "voice": "white"}
     token = field(phone.look(1), "csrf")
-    assert phone.client.post("/t/board/3", data={**form, "csrf": token}).status_code == 403
+    assert phone.client.post("/phone/board/3", data={**form, "csrf": token}).status_code == 403
     later = time.time() + 4 * 3600
     monkeypatch.setattr("ronde.services.devices.time.time", lambda: later)
-    assert "The time of this telephone is over" in phone.look(1)
+    assert "The time of this phone is over" in phone.look(1)
     monkeypatch.undo()
     second = Phone(hall.client.app)
     assert "not meant for round 1" in second.scan(link(hall, rounds="2 3", name="later")).text
@@ -271,11 +270,11 @@ def test_a_telephone_sees_no_unpublished_round(hall: Visitor, enrol: Callable[..
     for board in (1, 2, 3, 4):
         hall.post(f"{HERE}/results", round="1", board=str(board), seen="?", result="1-0")
     hall.confirmed(f"{HERE}/pair", round="2")
-    assert "Round 1" in phone.client.get("/t").text
-    assert "Round 2" not in phone.client.get("/t").text
+    assert "Round 1" in phone.client.get("/phone").text
+    assert "Round 2" not in phone.client.get("/phone").text
     old = phone.look(1)
     hall.post(f"{HERE}/publish", round="2")
-    assert "Round 2" in phone.client.get("/t").text
+    assert "Round 2" in phone.client.get("/phone").text
     answer = phone.tap(1, "0-1", "white", text=old)
     assert "look again" in answer.text
 
@@ -325,7 +324,7 @@ def test_a_telephone_of_players_cannot_pass_for_a_helper(
 
 def test_a_form_of_another_site_is_turned_away(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
-    assert phone.client.post("/t/board/1", data={"result": "1-0"}).status_code == 403
+    assert phone.client.post("/phone/board/1", data={"result": "1-0"}).status_code == 403
 
 
 def test_taps_and_guesses_are_limited(hall: Visitor, enrol: Callable[..., Phone]) -> None:
@@ -335,7 +334,7 @@ def test_taps_and_guesses_are_limited(hall: Visitor, enrol: Callable[..., Phone]
     assert answers[-1] == 429
     assert set(answers[:-1]) == {200}
     stranger = Phone(hall.client.app)
-    codes = [stranger.client.get(f"/t/guess{n}").status_code for n in range(12)]
+    codes = [stranger.client.get(f"/phone/guess{n}").status_code for n in range(12)]
     assert codes[0] == 403
     assert codes[-1] == 429
 
@@ -357,4 +356,4 @@ def test_only_deputies_enrol_telephones(
 
 def test_the_pages_speak_french(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
-    assert "Les Blancs gagnent" in phone.client.get("/t/board/1?lang=fr").text
+    assert "Les Blancs gagnent" in phone.client.get("/phone/board/1?lang=fr").text

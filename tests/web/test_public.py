@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from ronde.domain.names import folded
 from ronde.journal import Amend, ConfirmationNeeded, EnterResult, Pair, Publish
-from ronde.tables.names import folded
-from ronde.views.public_section import Shown
+from ronde.views.published import published
 from ronde.web.public.hall_screen import within
 from tests.support import markup
 from tests.web.conftest import Visitor
@@ -93,8 +93,8 @@ def test_a_round_is_seen_when_it_is_published_and_not_before(
     assert stranger.get(f"/p/sample/a/round/{number}").status_code == 404
     assert stranger.get(f"/p/sample/a/player/1/why/{number}").status_code == 404
     before = stranger.get("/p/sample/a/crosstable").text
-    shown = Shown(everything.state.workspace.journal("sample").state, section)
-    assert shown.last == number - 1
+    shown = published(section)
+    assert len(shown.paired) == number - 1
     assert len(shown.tournament.rounds) == number - 1
     write(everything, Publish(section="a"))
     assert stranger.get(f"/p/sample/a/round/{number}").status_code == 200
@@ -148,16 +148,16 @@ def test_the_language_is_changed_in_place(everything: Any, stranger: TestClient)
 def test_results_are_seen_at_once_and_a_page_is_made_once_for_everybody(
     everything: Any, stranger: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ronde.web.public.event_pages import Book
+    from ronde.web.public.event_pages import PublicPages
 
     made: list[int] = []
-    boards = Book.boards
+    boards = PublicPages.boards
 
-    def counted(book: Book, section: str, number: int) -> str:
+    def counted(pages: PublicPages, section: str, number: int) -> str:
         made.append(number)
-        return boards(book, section, number)
+        return boards(pages, section, number)
 
-    monkeypatch.setattr(Book, "boards", counted)
+    monkeypatch.setattr(PublicPages, "boards", counted)
     finish_and_pair(everything)
     write(everything, Publish(section="a"))
     number = len(everything.state.workspace.journal("sample").state.section("a").paired)
@@ -207,7 +207,7 @@ def test_the_beginning_of_a_round_is_announced(
 ) -> None:
     deputy = visitor("deputy")
     answer = deputy.post("/e/sample/public/begins", section="a", round="5", begins="14:30")
-    assert "Written." in answer.text
+    assert "Round 5 begins at 14:30." in answer.text
     for path in ("/p/sample", "/p/sample/a/screen"):
         assert "Round 5 begins at 14:30." in stranger.get(path).text
     wrong = deputy.post("/e/sample/public/begins", section="a", round="5", begins="soon")

@@ -225,7 +225,7 @@ def replaced(chief: Visitor, tmp_path: Path) -> str:
     workspace(chief).journal("sample").backup(copy)
     with copy.open("rb") as content:
         answer = chief.client.post(
-            "/restore/upload", data={"csrf": chief.token()}, files={"copy": content}
+            "/restore/upload", data={"csrf": chief.token()}, files={"backup": content}
         )
     return str(answer.url).partition("draft=")[2]
 

@@ -27,7 +27,7 @@ def test_a_list_that_is_taken_in_fills_the_form(chief: Visitor) -> None:
     assert "data-look-up" not in chief.get(f"{A}/players").text
     assert "4 people can be looked up" in take_in(chief).text
     assert "data-look-up" in chief.get(f"{A}/players").text
-    page = chief.get(f"{A}/look-up", params={"name": "dupont l", "which": "rapid"}).text
+    page = chief.get(f"{A}/search", params={"name": "dupont l", "which": "rapid"}).text
     fills = [json.loads(html.unescape(text)) for text in re.findall(r'data-fill="([^"]*)"', page)]
     assert [(f["name"], f["rating"]) for f in fills][:2] == [
         ("Dupont, Luc", 1888),
@@ -71,7 +71,7 @@ def test_a_file_that_is_no_list_is_refused_with_a_sentence(chief: Visitor) -> No
 
 def test_lists_are_for_those_who_enter_players(visitor: Callable[[str], Visitor]) -> None:
     helper = visitor("helper")
-    for path in ("/ratings", f"{A}/look-up?name=du", f"{A}/ratings"):
+    for path in ("/ratings", f"{A}/search?name=du", f"{A}/ratings"):
         assert helper.get(path).status_code == 403
     assert take_in(helper).status_code == 403
 

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from ronde.services.users import ATTEMPTS, ROLES, Users
 from tests.web.browser.pages import addresses
 
-OPEN_TO_ALL = re.compile(r"/(login|help|first/.*|help/.*|p)")
+OPEN_TO_ALL = re.compile(r"/(login|help|invitation/.*|help/.*|p)")
 TO_BE_OPENED = re.compile(r"/(p/.*|t|t/.*)")
 """What may be looked at without an account: the door and the manual; what the chief has opened."""
 
@@ -70,8 +70,8 @@ def test_a_role_does_only_what_it_may(role: str, visitor: Callable[[str], Any]) 
     may_enter = role != "viewer"
     assert (came.post("/e/sample/a/check-in", person="1").status_code == 200) is may_enter
     assert (came.get("/new").status_code == 200) is (role == "deputy")
-    assert came.get("/accounts").status_code == 403
-    assert came.post("/accounts", name="x", role="chief", password="0123456789").status_code == 403
+    assert came.get("/users").status_code == 403
+    assert came.post("/users", name="x", role="chief", password="0123456789").status_code == 403
 
 
 def test_guessed_passwords_are_soon_refused_even_when_right(app: Starlette) -> None:
@@ -88,8 +88,8 @@ def test_the_first_link_works_once(app: Starlette) -> None:
     from tests.web.conftest import PASSWORD, Visitor
 
     token = app.state.workspace.users.invite()
-    path = f"/first/{token}"
-    assert Visitor(app).post("/first/wrong", name="E", password=PASSWORD).status_code == 400
+    path = f"/invitation/{token}"
+    assert Visitor(app).post("/invitation/wrong", name="E", password=PASSWORD).status_code == 400
     assert Visitor(app).post(path, name="Anna", password=PASSWORD).status_code == 200
     assert Visitor(app).post(path, name="Eve", password=PASSWORD).status_code == 400
     assert [account.name for account in app.state.workspace.users.all] == ["Anna"]
@@ -178,7 +178,7 @@ def test_a_copy_of_the_cookie_opens_nothing_after_leaving(
     assert other.get("/").status_code == 200
     again = Users(app.state.workspace.folder)
     session = itsdangerous_session(app, thief)
-    assert again.known(session["who"], session["stamp"]) is None, "also after a restart"
+    assert again.of_session(session["who"], session["stamp"]) is None, "also after a restart"
 
 
 def itsdangerous_session(app: Starlette, client: TestClient) -> dict[str, str]:
@@ -201,9 +201,9 @@ def test_a_copy_of_the_cookie_opens_nothing_after_another_password(
 
 def test_a_cookie_of_our_own_making_is_refused(app: Starlette) -> None:
     app.state.workspace.users.save("Anna", "chief", "correct horse battery")
-    account = app.state.workspace.users.all[0]
+    user = app.state.workspace.users.all[0]
     content = base64.b64encode(
-        json.dumps({"who": "Anna", "stamp": account.stamp, "csrf": "x"}).encode()
+        json.dumps({"who": "Anna", "stamp": user.stamp, "csrf": "x"}).encode()
     )
     client = TestClient(app, follow_redirects=False)
     for secret in ("", "secret", "0" * 64):
@@ -262,13 +262,13 @@ def test_nothing_typed_becomes_a_header(chief: Any) -> None:
         assert "evil" not in answer.headers
         assert "\n" not in answer.headers.get("location", "")
     for key in chief.client.app.state.workspace.events:
-        for path in (f"/e/{key}/a/exchange/players.csv", f"/e/{key}/a/report/trf26.trf"):
+        for path in (f"/e/{key}/a/export/players.csv", f"/e/{key}/a/report/trf26.trf"):
             name = chief.get(path).headers.get("content-disposition", "")
             assert re.fullmatch(r'(attachment; filename="[a-z0-9.-]+")?', name)
 
 
 def test_pages_are_not_kept_by_anybody_on_the_way(chief: Any) -> None:
-    for path in ("/", "/e/sample/a/players", "/e/sample/a/exchange/standings.csv", "/login"):
+    for path in ("/", "/e/sample/a/players", "/e/sample/a/export/standings.csv", "/login"):
         assert chief.get(path).headers["cache-control"] == "no-store", path
 
 
@@ -288,12 +288,12 @@ def test_the_live_feed_is_for_those_who_may_look(app: Starlette, chief: Any) -> 
 
 def test_other_methods_do_nothing(chief: Any) -> None:
     for method in ("PUT", "DELETE", "PATCH", "TRACE"):
-        for path in ("/", "/accounts", "/e/sample/a/players"):
+        for path in ("/", "/users", "/e/sample/a/players"):
             assert chief.client.request(method, path).status_code in (403, 404, 405)
 
 
 def test_a_form_is_read_only_after_the_role_has_been_checked(
-    app: Any, visitor: Any, monkeypatch: pytest.MonkeyPatch
+    app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[str] = []
     monkeypatch.setattr(

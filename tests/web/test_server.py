@@ -48,10 +48,10 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     assert workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "stick" / "open.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").open_games(1)) == 1
-    refused = anna.post("/restore", copy="open.ronde", how="replace", replace="open", sure="1")
+    refused = anna.post("/restore", backup="open.ronde", how="replace", replace="open", sure="1")
     assert refused.status_code == 400
     assert "under a new name" in refused.text
-    anna.post("/restore", copy="open.ronde", how="new", title="Open again")
+    anna.post("/restore", backup="open.ronde", how="new", title="Open again")
     workspace.close()
 
     again = Workspace(tmp_path / "keep", server=server)

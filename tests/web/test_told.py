@@ -156,7 +156,7 @@ def test_somebody_who_has_left_does_not_leave_again(chief: Any) -> None:
 
 def test_a_file_that_is_no_copy_is_told_without_the_paths_of_the_machine(chief: Any) -> None:
     page = chief.client.post(
-        "/restore/upload", data={"csrf": chief.token()}, files={"copy": ("x.ronde", b"junk")}
+        "/restore/upload", data={"csrf": chief.token()}, files={"backup": ("x.ronde", b"junk")}
     )
-    assert "This copy is no event of Ronde." in page.text
+    assert "This file is no event of Ronde." in page.text
     assert "drafts" not in page.text

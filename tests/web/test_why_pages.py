@@ -148,20 +148,20 @@ def test_players_are_picked_from_a_list_that_can_be_searched(chief: Any) -> None
 
 def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair")
-    chief.confirmed(f"{HERE}/manual", act="open")
-    text = chief.get(f"{HERE}/manual").text
+    chief.confirmed(f"{HERE}/manual-pairing", act="open")
+    text = chief.get(f"{HERE}/manual-pairing").text
     seated = re.findall(r'name="person" value="(\d+)"', markup(text))
-    chief.post(f"{HERE}/manual", act="unseat", person=seated[0])
-    chief.post(f"{HERE}/manual", act="unseat", person=seated[1])
-    text = chief.get(f"{HERE}/manual").text
+    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[0])
+    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[1])
+    text = chief.get(f"{HERE}/manual-pairing").text
     standing = list(dict.fromkeys(re.findall(r'<option value="(\d+)"', text)))
     assert len(standing) == 4
     a, b, c, d = standing
     for white, black in ((a, b), (c, d)):
-        answer = chief.confirmed(f"{HERE}/manual", act="seat", white=white, black=black)
+        answer = chief.confirmed(f"{HERE}/manual-pairing", act="seat", white=white, black=black)
         if answer.status_code != 200:
             pytest.skip("these four may not sit so")
-    assert chief.confirmed(f"{HERE}/manual", act="close").status_code == 200
+    assert chief.confirmed(f"{HERE}/manual-pairing", act="close").status_code == 200
     boards = len(re.findall(r'class="n board"', chief.get(f"{HERE}/pairing").text))
     answers = [chief.get(f"{HERE}/why/panel?round=5&board={n}").text for n in range(1, boards + 1)]
     assert sum("The arbiter made this board" in text for text in answers) >= 1

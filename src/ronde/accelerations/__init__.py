@@ -23,7 +23,12 @@ def explicit(tournament: Tournament, number: int) -> list[int] | None:
     return tournament.extra_points(number)
 
 
-EXPLICIT = Acceleration("explicit", N_("Points stated by the report"), lambda _choices: explicit)
+EXPLICIT = Acceleration(
+    "explicit",
+    N_("Points stated by the report"),
+    lambda _choices: explicit,
+    in_fide_mode=True,
+)
 
 FRENCH_AND_FIDE = (HALEY, HALEY_SOFT, DEGRESSIVE, BAKU)
 DRAUGHTS = (QUARTERS, HALEY_1986, FOUR_GROUPS, HALLEY_2017)

@@ -50,4 +50,11 @@ def _make(_choices: Choices) -> PairingPoints:
     return baku
 
 
-BAKU = Acceleration("fide-baku", N_("Baku acceleration (FIDE C.04.7)"), _make)
+BAKU = Acceleration(
+    "fide-baku",
+    N_("Baku acceleration (FIDE C.04.7)"),
+    _make,
+    summary=N_("Virtual points for the upper half in the first rounds; allowed in FIDE mode."),
+    in_fide_mode=True,
+    report_suffix="_BAKU",
+)

@@ -132,4 +132,5 @@ DEGRESSIVE = Acceleration(
     N_("Degressive acceleration (French federation)"),
     _make,
     (LIMIT_A, LIMIT_C, REAL_SCORE),
+    summary=N_("Three groups by rating; points that grow with the score, then go."),
 )

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from ronde.accelerations.halves import upper_half
 from ronde.accelerations.kinds import Acceleration, PairingPoints
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_
 from ronde.domain.history import NOBODY
 from ronde.domain.player import Player
@@ -60,27 +61,38 @@ def ranking_points(order: Callable[[Player], tuple[int, int]]) -> PairingPoints:
     return points
 
 
-OF_1986 = ("fmjd-1986-",)
-OF_2017 = ("fmjd-2017-", "kndb-")
+OF_1986 = "FMJD Annexe V (1986)"
+OF_2017 = "FMJD Annexe V (2017)"
 
 QUARTERS = Acceleration(
-    "fmjd-quarters", N_("Quarters (FMJD 1986)"), lambda _choices: no_points, systems=OF_1986
+    "fmjd-quarters",
+    N_("Quarters (FMJD 1986)"),
+    lambda _choices: no_points,
+    summary=N_("The field is cut into quarters; nobody has extra points. 9.1"),
+    regulation=OF_1986,
+    discipline=Discipline.DRAUGHTS,
 )
 HALEY_1986 = Acceleration(
     "fmjd-haley",
     N_("Haley, ranking points (FMJD 1986)"),
     lambda _choices: ranking_points(_by_number),
-    systems=OF_1986,
+    summary=N_("Round 1 in sections, two ranking points for the upper half in round 2. 9.2"),
+    regulation=OF_1986,
+    discipline=Discipline.DRAUGHTS,
 )
 FOUR_GROUPS = Acceleration(
     "fmjd-four-groups",
     N_("Four groups (FMJD 2017)"),
     lambda _choices: no_points,
-    systems=OF_2017,
+    summary=N_("The field is cut into groups; nobody has extra points. 6.1"),
+    regulation=OF_2017,
+    discipline=Discipline.DRAUGHTS,
 )
 HALLEY_2017 = Acceleration(
     "fmjd-halley",
     N_("Haley (FMJD 2017)"),
     lambda _choices: ranking_points(_by_rating),
-    systems=OF_2017,
+    summary=N_("Round 1 in sections, two extra points for the upper half in round 2. 6.2"),
+    regulation=OF_2017,
+    discipline=Discipline.DRAUGHTS,
 )

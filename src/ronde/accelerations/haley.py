@@ -76,7 +76,17 @@ def _soft(choices: Choices) -> Haley:
     return Haley(soft=True, equal=choices.get(GROUPS.key) == "equal")
 
 
-HALEY = Acceleration("ffe-haley", N_("Haley (French federation)"), _plain, (GROUPS,))
+HALEY = Acceleration(
+    "ffe-haley",
+    N_("Haley (French federation)"),
+    _plain,
+    (GROUPS,),
+    summary=N_("A virtual point for the upper half in rounds 1 and 2."),
+)
 HALEY_SOFT = Acceleration(
-    "ffe-haley-soft", N_("Haley, softened (French federation)"), _soft, (GROUPS,)
+    "ffe-haley-soft",
+    N_("Haley, softened (French federation)"),
+    _soft,
+    (GROUPS,),
+    summary=N_("As Haley, and half a point stays for round 3."),
 )

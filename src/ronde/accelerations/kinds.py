@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, NotInRulebook, RequestError
 from ronde.domain.option import Option
 from ronde.domain.tournament import Tournament
@@ -21,26 +22,62 @@ class PairingPoints(Protocol):
 Choices = Mapping[str, Any]
 
 
+if TYPE_CHECKING:
+
+    class Rules(Protocol):
+        """What an acceleration asks of a system."""
+
+        @property
+        def name(self) -> str:
+            """Its name."""
+
+        @property
+        def regulation(self) -> str:
+            """The text that it belongs to."""
+
+        @property
+        def discipline(self) -> Discipline:
+            """The game that it is made for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Acceleration:
     """One acceleration: its stable name, its title, its options, and how its points are made.
 
-    `make` is given the choices that belong to `options`, and returns the points. `systems` are
-    the beginnings of the names of the systems that know it; none listed: every system.
+    `make` is given the choices that belong to `options`, and returns the points. `regulation` is
+    the text that an acceleration is part of: systems of other texts do not know it; none: every
+    system may have it, and those of its `discipline` are offered it. `in_fide_mode` says that FIDE
+    mode allows it, `report_suffix` how the code of a report names it.
     """
 
     name: str
     title: str
     make: Callable[[Choices], PairingPoints]
     options: tuple[Option, ...] = ()
-    systems: tuple[str, ...] = ()
+    summary: str = ""
+    regulation: str = ""
+    discipline: Discipline = Discipline.CHESS
+    in_fide_mode: bool = False
+    report_suffix: str = ""
 
-    def assert_known_to(self, system: str) -> None:
+    def is_known_to(self, system: Rules) -> bool:
+        """Whether a system may be accelerated by it."""
+        return self.regulation in ("", system.regulation)
+
+    def is_offered_to(self, system: Rules) -> bool:
+        """Whether it is proposed to whoever sets up an event of that system."""
+        return bool(self.summary) and (
+            self.regulation == system.regulation
+            if self.regulation
+            else self.discipline is system.discipline
+        )
+
+    def assert_known_to(self, system: Rules) -> None:
         """An acceleration that cuts the field is part of its system and of no other."""
-        if self.systems and not system.startswith(self.systems):
+        if not self.is_known_to(system):
             raise NotInRulebook(
                 N_("The system {system} does not know the acceleration {name}."),
-                system=system,
+                system=system.name,
                 name=self.name,
             )
 

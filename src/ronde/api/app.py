@@ -20,11 +20,11 @@ from ronde.api.operation import ANYBODY, JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import SENTENCES, ProblemView, problem_view
 from ronde.api.reading import body_of, key_of, path_of, query_of
-from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
 from ronde.services.language import Translator, preferred_language, translator
 from ronde.services.request import SAFE_METHODS, Request, client_address
-from ronde.services.workspace import NoSuchPage, Workspace
+from ronde.services.workspace import Workspace
 
 _ENCODE = msgspec.json.Encoder().encode
 

@@ -22,7 +22,7 @@ from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
 from ronde.journal import ACTS
 from ronde.journal import Request as Act
-from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+from ronde.rulebooks.catalogue import ALIASES, listings
 
 LARGEST = 1_000_000
 Why = Annotated[str, Meta(max_length=2000, description="The reason, for the history.")]
@@ -35,7 +35,13 @@ if TYPE_CHECKING:
     System = str
     Acceleration = str
 else:
-    System = Literal[(*(row.name for row in CATALOGUE), *ALIASES)]
+    System = Annotated[
+        str,
+        Meta(
+            pattern=f"^({'|'.join((*(row.name for row in listings()), *ALIASES))})( .+)?$",
+            description="The name of a system, perhaps with amendments: `NAME without C14`.",
+        ),
+    ]
     Acceleration = Literal[tuple(ACCELERATIONS)]
 Choices = dict[str, bool | int | str]
 

@@ -22,13 +22,13 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 
 @cache
-def _written() -> bytes:
+def _openapi_json() -> bytes:
     return msgspec.json.encode(document())
 
 
 @cache
-def _in_words(code: str) -> str:
-    spoken = translator(code)
+def _html(code: str) -> str:
+    language = translator(code)
     groups = {
         name: [operation for operation in OPERATIONS if operation.group == name]
         for name in dict.fromkeys(operation.group for operation in OPERATIONS)
@@ -39,19 +39,19 @@ def _in_words(code: str) -> str:
         .render(
             lang=code,
             groups=groups,
-            fields={operation.name: _fields(operation, spoken) for operation in OPERATIONS},
+            fields={operation.name: _fields(operation, language) for operation in OPERATIONS},
             prefix=f"/api{PREFIX}",
         )
     )
 
 
-def _fields(operation: Operation, spoken: Translator) -> list[tuple[str, str]]:
+def _fields(operation: Operation, language: Translator) -> list[tuple[str, str]]:
     """The fields of an act, in the words of the act."""
     act = ACTS.get(operation.name)
     if act is None or operation.body is None:
         return []
     return [
-        (field.name, spoken.say(field.metadata["wording"]))
+        (field.name, language.say(field.metadata["wording"]))
         for field in fields(act)  # type: ignore[arg-type]
         if field.metadata.get("wording") and not field.metadata.get("hidden")
     ]
@@ -59,13 +59,13 @@ def _fields(operation: Operation, spoken: Translator) -> list[tuple[str, str]]:
 
 async def openapi(_request: Request) -> Response:
     """The document for programs."""
-    return Response(_written(), media_type=JSON)
+    return Response(_openapi_json(), media_type=JSON)
 
 
 async def in_words(request: Request) -> Response:
     """The operations for people."""
     header = request.headers.get("accept-language", "")
-    return HTMLResponse(_in_words(session_translator(request.session, header).code))
+    return HTMLResponse(_html(session_translator(request.session, header).code))
 
 
 DOCUMENTS = (

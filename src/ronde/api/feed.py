@@ -17,8 +17,8 @@ from starlette.concurrency import run_in_threadpool
 
 from ronde.journal import Entry, Journal
 from ronde.services.identity import Identity
+from ronde.services.webhooks import notice
 from ronde.services.workspace import Workspace
-from ronde.views.history import notice
 
 EVERY = 0.4
 SILENCE = 15.0

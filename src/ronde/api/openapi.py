@@ -12,7 +12,7 @@ from ronde.api.operation import ANYBODY, BYTES, JSON, PATH_TYPES, PREFIX, Operat
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import ConfirmationView, ProblemView
 
-VERSION = "1"
+VERSION = "1.1"
 CONFIRM = 428
 REF = "#/components/schemas/{name}"
 REFUSALS = {

@@ -47,7 +47,7 @@ PATH_TYPES: dict[str, Any] = {
     "document": Literal[tuple(document.name for document in DOCUMENTS)],
     "job": Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")],
     "id": Short,
-    "copy": Annotated[str, Meta(pattern=r"^[a-z0-9][A-Za-z0-9.-]*\.ronde$", max_length=120)],
+    "backup": Annotated[str, Meta(pattern=r"^[a-z0-9][A-Za-z0-9.-]*\.ronde$", max_length=120)],
 }
 """What may stand in each gap of a path."""
 

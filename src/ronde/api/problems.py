@@ -11,6 +11,7 @@ from ronde.domain.errors import (
     InconsistentTournament,
     InputError,
     NoLegalPairing,
+    NoSuchPage,
     NoSuchRound,
     Problem,
     RequestError,
@@ -30,7 +31,6 @@ from ronde.journal.cautions import Caution
 from ronde.services.request import NotAllowed
 from ronde.services.tokens import Unauthorized
 from ronde.services.users import TooManyAttempts
-from ronde.services.workspace import NoSuchPage
 
 
 class Detail(msgspec.Struct, frozen=True):

@@ -10,9 +10,8 @@ from starlette.requests import Request as HttpRequest
 
 from ronde.api.operation import JSON, PATH_TYPES, Operation, Query
 from ronde.api.problems import InvalidRequest
-from ronde.domain.errors import N_, Problem
+from ronde.domain.errors import N_, NoSuchPage, Problem
 from ronde.formats.json.faults import MOST, faults, spelled
-from ronde.services.workspace import NoSuchPage
 
 _KEY = re.compile(r"[!-~]{1,200}")
 _OFFSET = re.compile(r" *\(byte \d+\)")

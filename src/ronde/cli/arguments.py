@@ -33,9 +33,13 @@ def system_option() -> click.Option:
     """`--system`; the file's own declaration decides otherwise."""
     return click.Option(
         ["--system"],
-        metavar="NAME",
+        metavar="NAME|FILE",
         shell_complete=complete_systems,
-        help=_("Pairing system; 'ronde systems' lists them. Otherwise the file's, or fide-dutch."),
+        callback=_system,
+        help=_(
+            "Pairing system; 'ronde systems' lists them. Otherwise the file's, or fide-dutch. "
+            "A file (.toml, .json) describes an amended system."
+        ),
     )
 
 
@@ -93,11 +97,24 @@ def format_option(*formats: str) -> click.Option:
 def complete_systems(
     ctx: click.Context, param: click.Parameter, typed: str
 ) -> list[CompletionItem]:
-    from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+    from ronde.rulebooks.catalogue import ALIASES, listings
 
-    items = [CompletionItem(entry.name, help=_(entry.title)) for entry in CATALOGUE]
+    items = [CompletionItem(entry.name, help=_(entry.title)) for entry in listings()]
     items += [CompletionItem(alias, help=name) for alias, name in ALIASES.items()]
     return [item for item in items if item.value.startswith(typed)]
+
+
+def _system(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    return None if name is None else system_name(name)
+
+
+def system_name(text: str, folder: Path | None = None) -> str:
+    """A system by name, with amendments perhaps; of a file the name that spells what it says."""
+    if not text.endswith((".toml", ".json")):
+        return text
+    from ronde.formats.systems import read_system
+
+    return read_system((folder or Path()) / text).name
 
 
 def _accelerations(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:

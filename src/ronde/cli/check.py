@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ronde.checking import CheckedRound, CheckReport
     from ronde.domain.tournament import Tournament
     from ronde.explanation.lines import Line
-    from ronde.placing import Misplaced
+    from ronde.ranking import Misplaced
 
     Reasons = Mapping[int, Sequence[Line]]
 
@@ -84,7 +84,7 @@ def check(
 def _misplaced(event: Tournament) -> Sequence[Misplaced] | None:
     """The ranks that differ; tie-breaks that Ronde does not know hinder no round's checking."""
     from ronde.domain.errors import RondeError
-    from ronde.placing import misplaced
+    from ronde.ranking import misplaced
 
     try:
         return misplaced(event)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from ronde.checklist import ChecklistRow
     from ronde.domain.tournament import Tournament
 
-SYSTEMS = {"--dutch": "fide-dutch", "--burstein": "fide-burstein"}
+CODES = {"--dutch": "FIDE_DUTCH", "--burstein": "FIDE_BURSTEIN"}
+"""The systems that can be asked for, as reports name them."""
 
 
 def command() -> click.Command:
@@ -58,7 +59,7 @@ class Request:
     `round` is the only round to be checked, as JaVaFo's users ask for it.
     """
 
-    system: str = "fide-dutch"
+    code: str = CODES["--dutch"]
     file: str | None = None
     pair: bool = False
     check: bool = False
@@ -66,6 +67,13 @@ class Request:
     release: bool = False
     output: str | None = None
     checklist: str | None = None
+
+    @property
+    def system(self) -> str:
+        """The edition in force of the system that is asked for."""
+        from ronde.rulebooks.catalogue import named_by
+
+        return named_by(self.code, "") or ""
 
     def beside(self, name: str) -> str:
         """The path of a file: a bare name stands beside the input."""
@@ -80,8 +88,8 @@ def request(arguments: Sequence[str]) -> Request:
     while rest:
         word = rest.pop(0)
         follows = rest.pop(0) if word in ("-p", "-l", "-c") and _is_name(rest) else None
-        if word in SYSTEMS:
-            asked.system = SYSTEMS[word]
+        if word in CODES:
+            asked.code = CODES[word]
         elif word == "-r":
             asked.release = True
         elif word == "-p":

@@ -163,7 +163,7 @@ def ratings(event: str, list_: str, **given: Any) -> None:
             if person.fide_id
         }
         with Path(list_).open("rb") as file:
-            xml = kind_of(file.read(4096)) == "fide-xml"
+            xml = kind_of(file.read(4096)) == "rating-xml"
             file.seek(0)
             entries = found_in(file, list(people), given["rating"], xml=xml)
         differing = [

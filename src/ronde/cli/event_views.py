@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ronde.journal import Event, Section
+    from ronde.views.history import HistoryEntry
 
 
 def _view(
@@ -102,23 +103,22 @@ def people_command() -> click.Command:
 
 def people(event: str, section: str | None, form: str) -> None:
     """The list, numbered or not."""
+    from ronde.views.players import entry_views
+
     state, listed = seen(event, section)
-    rows = []
-    for registration in listed.registrations:
-        person = state.person(registration.person)
-        rows.append(
-            {
-                "number": listed.number_of(person.id),
-                "person": person.id,
-                "name": person.name,
-                "rating": registration.rating if registration.rating else person.rating,
-                "title": person.title,
-                "federation": person.federation,
-                "club": person.club,
-                "present": registration.present,
-            }
-        )
-    rows.sort(key=lambda row: (row["number"] is None, row["number"] or row["person"]))
+    rows = [
+        {
+            "number": entry.number,
+            "person": entry.person,
+            "name": entry.name,
+            "rating": entry.rating,
+            "title": entry.title,
+            "federation": entry.federation,
+            "club": entry.club,
+            "present": entry.present,
+        }
+        for entry in entry_views(state, listed)
+    ]
     lines = (
         f"{row['number'] or '–':>4}  p{row['person']:<5} {row['name']:30.30} "
         f"{row['rating'] or '':>5} {row['federation']:3} {row['club']}".rstrip()
@@ -143,47 +143,45 @@ def boards_command() -> click.Command:
 
 def boards(event: str, section: str | None, number: int | None, form: str) -> None:
     """The boards, in the order of publication."""
-    from ronde.journal.result_text import letters_of, result_text
+    from ronde.journal.result_text import Notation
+    from ronde.views.rounds import round_view
 
-    state, played = seen(event, section)
-    paired = played.round(number or len(played.paired))
-    rows: list[dict[str, Any]] = []
-    results: list[str] = []
-    for number, board in enumerate(played.boards(paired.number), 1):
-        white, black, *marks = board.games[0]
-        letters = letters_of(*marks)
-        results.append(result_text(letters, played.tournament))
-        rows.append(
-            {
-                "board": number,
-                "white": white,
-                "black": black,
-                "result": result_text(letters),
-                "names": [state.person(played.person(tpn)).name for tpn in (white, black)],
-            }
-        )
-    bye = None if paired.bye is None else played.tpn(paired.bye)
+    _state, played = seen(event, section)
+    played.round(number or len(played.paired))
+    found = round_view(played, number or len(played.paired))
+    bye = next((p for p in found.unpaired if p.number == found.bye), None)
 
     def lines() -> Iterator[str]:
-        yield _("Round {number}, {system}").format(number=paired.number, system=paired.system)
-        for row, result in zip(rows, results, strict=True):
-            white, black = row["names"]
+        write = Notation.of(played.tournament)
+        yield _("Round {number}, {system}").format(number=found.round, system=found.system)
+        for board in found.boards:
+            white, black = board.white, board.black
+            result = "?" if board.result == "?" else write.result(board.result)
             yield (
-                f"{row['board']:4}. {row['white']:4} {white:26.26} {result:^7} "
-                f"{row['black']:4} {black}"
+                f"{board.board:4}. {white.number:4} {white.name:26.26} {result:^7} "
+                f"{black.number:4} {black.name}"
             )
-        if paired.bye is not None:
-            name = f"{bye} {state.person(paired.bye).name}"
+        if bye is not None:
+            name = f"{bye.number} {bye.name}"
             yield _("      {player} has the bye").format(player=name)
 
     document = {
-        "section": played.key,
-        "round": paired.number,
-        "system": paired.system,
-        "published": paired.published_at,
-        "manual": paired.manual,
-        "boards": rows,
-        "bye": bye,
+        "section": found.section,
+        "round": found.round,
+        "system": found.system,
+        "published": found.published,
+        "manual": found.manual,
+        "boards": [
+            {
+                "board": board.board,
+                "white": board.white.number,
+                "black": board.black.number,
+                "result": board.result,
+                "names": [board.white.name, board.black.name],
+            }
+            for board in found.boards
+        ],
+        "bye": found.bye,
     }
     _answer(form, lines(), document)
 
@@ -201,36 +199,40 @@ def history_command() -> click.Command:
 def history(event: str, section: str | None, form: str) -> None:
     """Every entry, those no longer in force included."""
     from ronde.journal import ACTS
+    from ronde.views.history import history_entries
 
     with opened(event, read_only=True) as journal:
-        past = journal.history
-    rows = [
-        {
-            "number": r.entry.number,
-            "at": r.entry.at,
-            "who": r.entry.who,
-            "act": r.entry.act,
-            "why": r.entry.why,
-            "section": r.entry.data.get("section"),
-            "undone_by": r.undone_by,
-        }
-        for r in past
-        if section is None or r.entry.data.get("section") == section
-    ]
+        entries = [
+            entry
+            for entry in history_entries(journal.state, journal.history)
+            if section in (None, entry.section)
+        ]
 
-    def line(row: dict[str, Any]) -> str:
-        act = ACTS.get(row["act"])
-        wording = row["act"] if act is None else _(act.wording)
-        words = [f"{row['number']:5} {row['at'][:19]} {row['who']:12.12}", wording]
-        if row["section"]:
-            words.append(f"[{row['section']}]")
-        if row["why"]:
-            words.append(f"({row['why']})")
-        if row["undone_by"]:
-            words.append(_("undone by {number}").format(number=row["undone_by"]))
+    def line(entry: HistoryEntry) -> str:
+        act = ACTS.get(entry.act)
+        words = [f"{entry.entry:5} {entry.at[:19]} {entry.who:12.12}"]
+        words.append(entry.act if act is None else _(act.wording))
+        if entry.section:
+            words.append(f"[{entry.section}]")
+        if entry.why:
+            words.append(f"({entry.why})")
+        if entry.undone_by:
+            words.append(_("undone by {number}").format(number=entry.undone_by))
         return " ".join(words)
 
-    _answer(form, (line(row) for row in rows), {"entries": rows})
+    rows = [
+        {
+            "number": entry.entry,
+            "at": entry.at,
+            "who": entry.who,
+            "act": entry.act,
+            "why": entry.why,
+            "section": entry.section,
+            "undone_by": entry.undone_by,
+        }
+        for entry in entries
+    ]
+    _answer(form, map(line, entries), {"entries": rows})
 
 
 def foresee_command() -> click.Command:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ronde.journal import Section
     from ronde.services.alternatives import Alternatives
-    from ronde.services.what_if import Board, Way, WhatIf
+    from ronde.views.what_if import ComparedBoard, Way, WhatIf
 
 
 def what_if_command() -> click.Command:
@@ -59,16 +59,17 @@ def _wishes() -> list[click.Parameter]:
 def what_if(event: str, section: str | None, form: str, **asked: Any) -> None:
     """Both ways, in words or as JSON."""
     import json
-    from dataclasses import asdict
+
+    from msgspec import to_builtins
 
     from ronde.domain.errors import RequestError
-    from ronde.services.what_if import what_if as answered
+    from ronde.views.what_if import what_if as answered
 
     with opened(event, read_only=True) as journal:
         watched = journal.state.section(the_section(journal, section))
         found = answered(journal, watched, _wished(watched, **asked), _)
     if form == "json":
-        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+        click.echo(json.dumps(to_builtins(found), ensure_ascii=False))
         return
     if found.problem:
         raise RequestError("{problem}", problem=found.problem)
@@ -109,6 +110,8 @@ def _wished(section: Section, **asked: Any) -> Alternatives:
 
 
 def _told(found: WhatIf) -> Iterator[str]:
+    from ronde.views.formatting import score
+
     yield from found.supposed
     for row in found.asked:
         yield f"! {row.sentence}"
@@ -122,7 +125,10 @@ def _told(found: WhatIf) -> Iterator[str]:
     if found.places:
         yield ""
     for place in found.places:
-        now, then = (f"{row[0]} ({row[1]})" if row else "-" for row in (place.now, place.then))
+        rows = (place.now, place.then)
+        now, then = (
+            f"{row.rank} ({score(row.points, found.game)})" if row else "-" for row in rows
+        )
         yield f"{place.name}: {now} > {then}"
 
 
@@ -139,7 +145,7 @@ def _way(way: Way) -> Iterator[str]:
 MARKS = {"same": " ", "colours": "~", "other": "*"}
 
 
-def _board(board: Board) -> str:
-    white, black = board.line.white, board.line.black
+def _board(board: ComparedBoard) -> str:
+    white, black = board.white, board.black
     names = f"{white.number:4} {white.name} - {black.number} {black.name}"
-    return f"{MARKS[board.mark]} {board.line.board:3} {names}"
+    return f"{MARKS[board.mark]} {board.board:3} {names}"

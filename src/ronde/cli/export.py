@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def command() -> click.Command:
     """The command, worded in the language now spoken."""
-    from ronde.tables.sheets import SHEETS
+    from ronde.views.sheets import SHEETS
 
     tables = ", ".join(SHEETS)
     return click.Command(
@@ -54,16 +54,16 @@ def export(file: str, what: str, number: int | None, output: str | None) -> None
 
         deliver(as_games(event, round=number), output)
     elif what == "mail":
-        from ronde.tables.letter import letter
+        from ronde.views.sheets import email
 
-        deliver(letter(event, _, round=number), output)
+        deliver(email(event, _, round=number), output)
     else:
         _tables(event, what, number, output)
 
 
 def _tables(event: Tournament, what: str, number: int | None, output: str | None) -> None:
     from ronde.formats.spreadsheet import as_csv, as_workbook
-    from ronde.tables.sheets import Source, all_sheets, sheet
+    from ronde.views.sheets import Source, all_sheets, sheet
 
     form = Path(output or "").suffix.lower()
     is_book = form == ".xlsx"

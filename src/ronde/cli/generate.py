@@ -123,17 +123,17 @@ def _tenths(text: str) -> int:
 
 def generate(seed: int | None, system: str | None, output: str | None, **choices: Any) -> None:
     """Make one tournament and write it."""
-    from ronde.engine import DEFAULT_SYSTEM
     from ronde.formats import to_text
     from ronde.generator import Recipe
     from ronde.generator import generate as make
+    from ronde.rulebooks.catalogue import DEFAULT
 
     if seed is None:
         import secrets
 
         seed = secrets.randbelow(2**32)
         click.echo(_("Seed: {seed}").format(seed=seed), err=True)
-    event = make(Recipe(seed=seed, system=system or DEFAULT_SYSTEM, **choices))
+    event = make(Recipe(seed=seed, system=system or DEFAULT, **choices))
     if len(event.rounds) < choices["rounds"]:
         click.echo(
             _("Round {number} has no legal pairing: the tournament ends before it.").format(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import span
+from ronde.cli.arguments import span, system_name
 from ronde.cli.language import _, ngettext
 from ronde.cli.progress import Progress
 
@@ -202,6 +202,21 @@ def _write_reports(all_results: list[Results], folder: Path) -> Path:
     return mine
 
 
+def _with_systems(told: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The same with amended systems, told by files of their own, under their names."""
+    found = dict(told)
+    for key, value in told.items():
+        if key == "systems" and isinstance(value, list):
+            found[key] = [system_name(str(text), folder) for text in value]
+        elif key == "compare" and isinstance(value, str):
+            found[key] = system_name(value, folder)
+        elif isinstance(value, list):
+            found[key] = [
+                _with_systems(one, folder) if isinstance(one, dict) else one for one in value
+            ]
+    return found
+
+
 def read_experiment(path: Path, tournaments: int | None) -> Experiment:
     """The experiment in that file; files of players are looked for beside it."""
     import tomllib
@@ -215,6 +230,7 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         problem = Problem(N_("This is not TOML: {reason}."), facts={"reason": str(error)})
         raise InputError([problem], str(path)) from error
+    told = _with_systems(told, path.parent)
     plan = experiment({"name": path.stem, **told}, lambda name: ratings_in(path.parent / name))
     return plan if tournaments is None else replace(plan, tournaments=tournaments)
 
@@ -267,9 +283,9 @@ def crosscheck(
     from ronde.lab import Campaign
     from ronde.lab import crosscheck as compare
     from ronde.lab.peers import peer as engine
-    from ronde.rulebooks.catalogue import resolve
+    from ronde.rulebooks.catalogue import system as system_named
 
-    name = resolve(system or engine(peer).system).name
+    name = system_named(system or engine(peer).system).name
     campaign = Campaign(peer, name, tournaments, seed, players, rounds)
     place = folder / f"crosscheck-{peer}-{name}"
     verdict = compare(

@@ -106,6 +106,10 @@ def pair(
         if form == "json":
             deliver(_as_json(None, event, system, number), output)
         click.echo(refusal.render(_), err=True)
+        if refusal.forbidden_by:
+            codes = ", ".join(refusal.forbidden_by)
+            told = _("A pairing would exist without any one of these rules: {codes}.")
+            click.echo(told.format(codes=codes), err=True)
         return refusal.exit_code
     deliver(_answer(paired, event, form), output)
     if why:

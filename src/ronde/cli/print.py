@@ -140,7 +140,7 @@ def print_document(
     from ronde.print.documents import document_named
     from ronde.print.logo import logo_from
     from ronde.print.order import Order, paper_named
-    from ronde.services.documents import words_in
+    from ronde.print.sources import words_in
 
     document_named(document)
     order = Order(
@@ -169,7 +169,7 @@ def print_document(
 def _made(file: str, document: str, order: Order, acceleration: str | None) -> Printed:
     """The document of a report, or of an event with all that its journal knows."""
     from ronde.print.documents import printed
-    from ronde.services.documents import of_report, of_section
+    from ronde.print.sources import of_report, of_section
 
     if not is_event(file):
         event: Tournament = event_from(file)

@@ -62,7 +62,7 @@ def command() -> click.Command:
                 metavar="FOLDER",
                 type=click.Path(file_okay=False),
                 help=_(
-                    "With a database: the folder for accounts, the key of sessions and drafts. "
+                    "With a database: the folder for users, the key of sessions and drafts. "
                     "Default: events."
                 ),
             ),
@@ -202,13 +202,13 @@ def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> l
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     lines = [_("Ronde is open at {address}").format(address=f"{address}/")]
     if invite or not users.has_chief:
-        link = f"{address}/first/{users.invite()}"
+        link = f"{address}/invitation/{users.invite()}"
         lines.append(_("Chief arbiter, begin here (the link works once): {link}").format(link=link))
     if host in LOOPBACK:
         lines.append(
             _(
                 "Only this machine reaches it. To let in the hall: ronde serve --host 0.0.0.0, on "
-                "a network you trust, with an account for everybody."
+                "a network you trust, with a login for everybody."
             )
         )
     else:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ronde.domain.tournament import Tournament
-    from ronde.placing import Standings
+    from ronde.ranking import Standings
+    from ronde.views.cards import Model
+    from ronde.views.standings import StandingsView
 
 
 def command() -> click.Command:
@@ -73,13 +75,14 @@ def standings(
     number: int | None,
     category: str | None,
     cross_table: bool,
-    cards: str | None,
+    cards: Model | None,
     player: int | None,
     form: str,
     output: str | None,
 ) -> None:
     """Draw up one list, or something that is made from it."""
-    from ronde.placing import standings as rank
+    from ronde.ranking import standings as rank
+    from ronde.views.standings import standings_view
 
     if sum((category is not None, cross_table, cards is not None, player is not None)) > 1:
         raise click.UsageError(_("Ask one thing: --by, --cross-table, --cards or --sum."))
@@ -98,7 +101,8 @@ def standings(
     elif category is not None or cross_table:
         deliver(_rows(table, category, form), output)
     else:
-        deliver({"text": as_text, "json": as_json, "csv": as_csv}[form](table), output)
+        write = {"text": as_text, "json": as_json, "csv": as_csv}[form]
+        deliver(write(standings_view(table)), output)
 
 
 def _wanted(
@@ -106,17 +110,15 @@ def _wanted(
 ) -> list[str] | None:
     """The tie-breaks asked for, or those that the choices of the event make of its system."""
     from ronde.engine import system_of
-    from ronde.rulebooks.catalogue import rulebook
-    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
 
     if codes is not None or not options:
         return codes
-    book = rulebook(system_of(event).name)
-    if not isinstance(book, Fmjd2017):
+    system = system_of(event)
+    if system.final_order is None:
         raise click.UsageError(
-            _("{system} leaves no choice of the final order.").format(system=book.name)
+            _("{system} leaves no choice of the final order.").format(system=system.name)
         )
-    return list(book.tie_breaks(options))
+    return list(system.tie_breaks_for(options))
 
 
 def _only_text(form: str, option: str) -> None:
@@ -127,17 +129,17 @@ def _only_text(form: str, option: str) -> None:
 def _rows(table: Standings, category: str | None, form: str) -> str:
     """The cross table, or a list for each category, in any form."""
     from ronde.formats.spreadsheet import rows_as_csv
-    from ronde.tables.categories import by_category
-    from ronde.tables.crosstable import cross_table
-    from ronde.tables.text import category_rows, cross_table_rows, cross_table_text, in_columns
+    from ronde.views.crosstable import cross_table
+    from ronde.views.sheets import category_rows, cross_table_rows, in_columns
+    from ronde.views.standings import categories, standings_view
 
-    if category is None and form == "text":
-        return cross_table_text(cross_table(table), _)
     translate = _ if form == "text" else str
     if category is None:
-        parts = {"": cross_table_rows(cross_table(table))}
+        parts = {"": cross_table_rows(cross_table(table), translate)}
     else:
-        parts = {c.name: category_rows(c, table, translate) for c in by_category(table, category)}
+        whole = standings_view(table)
+        found = categories(table, category)
+        parts = {each.name: category_rows(each, whole, translate) for each in found}
     if form == "json":
         import json
 
@@ -147,49 +149,43 @@ def _rows(table: Standings, category: str | None, form: str) -> str:
             rows_as_csv([[name, *row] for row in rows] if category else rows)
             for name, rows in parts.items()
         )
+    if category is None:
+        return in_columns(parts[""], words=[2])
     others = _("others")
     return "\n".join(
         f"{name or others}\n{in_columns(rows, words=[3])}" for name, rows in parts.items()
     )
 
 
-def _cards(event: Tournament, model: str, codes: list[str] | None) -> str:
-    from ronde.tables.cards import draughts_cards, guide_cards
-    from ronde.tables.text import draughts_card_text, guide_card_text
+def _cards(event: Tournament, model: Model, codes: list[str] | None) -> str:
+    from ronde.views.cards import cards
+    from ronde.views.sheets import cards_text
 
-    if model == "fmjd":
-        return "\n".join(draughts_card_text(card, _) for card in draughts_cards(event))
-    return "\n".join(guide_card_text(card, _) for card in guide_cards(event, codes))
+    return cards_text(cards(event, model, codes), _)
 
 
 def _sums(table: Standings, player: int) -> str:
     """Every tie-break of one player, round by round."""
-    from ronde.tables.numbers import value_text
-    from ronde.tables.text import contributions_text
+    from ronde.views.sheets import sums_text
+    from ronde.views.standings import sums_view
 
-    row = next((row for row in table.rows if row.player == player), None)
-    if row is None:
+    if not 1 <= player <= len(table.rows):
         raise click.BadParameter(
             _("There is no player {player}.").format(player=player), param_hint="--sum"
         )
-    return "\n".join(
-        f"{code}: {value_text(value)}\n{contributions_text(lines, table, _)}"
-        for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
-    )
+    return sums_text(sums_view(table, player).sums, _)
 
 
-def as_json(table: Standings) -> str:
+def as_json(table: StandingsView) -> str:
     """The list for machines."""
     import json
-
-    from ronde.domain.points import points_text
 
     rows = [
         {
             "rank": row.rank,
-            "player": row.player,
-            "points": points_text(row.points),
-            "values": [_plain(value) for value in row.values],
+            "player": row.number,
+            "points": row.points,
+            "values": [list(v) if isinstance(v, tuple) else v for v in row.values],
         }
         for row in table.rows
     ]
@@ -197,46 +193,35 @@ def as_json(table: Standings) -> str:
     return json.dumps(answer) + "\n"
 
 
-def _plain(value: Any) -> Any:
-    from ronde.tables.numbers import exact
-
-    if value is None:
-        return None
-    return [exact(part) for part in value] if isinstance(value, tuple) else exact(value)
-
-
-def _cells(table: Standings, written: Callable[[int], str]) -> Iterator[list[str]]:
+def _cells(table: StandingsView, written: Callable[[str], str]) -> Iterator[list[str]]:
     for row in table.rows:
-        player = table.event.player(row.player)
-        values = [_plain(value) for value in row.values]
         yield [
             str(row.rank),
-            str(row.player),
-            player.title,
-            player.name,
-            player.federation,
-            str(player.rating or ""),
+            str(row.number),
+            row.title,
+            row.name,
+            row.federation,
+            str(row.rating or ""),
             written(row.points),
-            *(" ".join(v) if isinstance(v, list) else v or "" for v in values),
+            *(" ".join(v) if isinstance(v, tuple) else v or "" for v in row.values),
         ]
 
 
-def as_csv(table: Standings) -> str:
+def as_csv(table: StandingsView) -> str:
     """The list for a spreadsheet."""
-    from ronde.domain.points import points_text
     from ronde.formats.spreadsheet import rows_as_csv
 
     head = ["rank", "number", "title", "name", "federation", "rating", "points"]
-    return rows_as_csv([[*head, *table.codes], *_cells(table, points_text)])
+    return rows_as_csv([[*head, *table.codes], *_cells(table, str)])
 
 
-def as_text(table: Standings) -> str:
+def as_text(table: StandingsView) -> str:
     """The list for people, in columns."""
-    from ronde.tables.rounds import scores_of
-    from ronde.tables.text import in_columns, rating_heading
+    from ronde.views.formatting import rating_heading, score
+    from ronde.views.sheets import in_columns
 
-    rating = _(rating_heading(table.event))
+    rating = _(rating_heading(table.game))
     head = [_("rank"), _("no."), "", _("name"), _("fed."), rating, _("points")]
-    rows = [[*head, *table.codes], *_cells(table, scores_of(table.event))]
+    rows = [[*head, *table.codes], *_cells(table, lambda points: score(points, table.game))]
     heading = _("Standings after round {number}").format(number=table.round)
     return f"{heading}\n{in_columns(rows, words=[2, 3, 4])}"

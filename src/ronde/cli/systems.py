@@ -13,6 +13,7 @@ from ronde.cli.arguments import (
     deliver,
     format_option,
     output_option,
+    system_name,
 )
 from ronde.cli.language import _
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ronde.domain.option import Option
-    from ronde.rulebooks.catalogue import Entry
-    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+    from ronde.rulebooks.catalogue import Listing
+    from ronde.rulebooks.system import System
 
 
 def command() -> click.Command:
@@ -71,45 +72,46 @@ def systems(
     deliver("\n".join(catalogue_lines() if name is None else system_lines(name)) + "\n", output)
 
 
-def _composed(name: str | None, options: dict[str, Any], title: str | None) -> Fmjd2017:
+def _composed(name: str | None, options: dict[str, Any], title: str | None) -> System:
     """A version of FMJD 2017 with these choices.
 
     Rule: FMJD Annexe V (2017) 1, 2
     """
-    from ronde.rulebooks.catalogue import rulebook
-    from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+    from ronde.rulebooks.catalogue import system
 
-    book = None if name is None else rulebook(name)
-    if not isinstance(book, Fmjd2017):
+    found = None if name is None else system(name)
+    if found is None or found.text is None:
         raise click.UsageError(_("--rules prints the systems of FMJD 2017: name one of them."))
-    return book.composed(book.name, title or book.title, options)
+    return found.composed(options, title or "")
 
 
-def _rules(book: Fmjd2017, acceleration: str | None, rounds: int | None, form: str) -> str:
+def _rules(system: System, acceleration: str | None, rounds: int | None, form: str) -> str:
     """The rules of a version in words or, as JSON, what is saved of it."""
     from ronde.accelerations import acceleration as acceleration_named
-    from ronde.rulebooks.fmjd.regulations import Regulations, saved
+    from ronde.rulebooks.fmjd.regulations import saved
+    from ronde.rulebooks.system import Announcement
 
     title = ""
     if acceleration:
         chosen = acceleration_named(acceleration)
-        chosen.assert_known_to(book.name)
+        chosen.assert_known_to(system)
         title = chosen.title
     if form == "json":
         import json
 
-        return json.dumps(saved(book), ensure_ascii=False) + "\n"
-    return Regulations(book, rounds, acceleration, title).text(_)
+        return json.dumps(saved(system), ensure_ascii=False) + "\n"
+    assert system.text is not None
+    return system.text(system, Announcement(rounds, acceleration, title), _)
 
 
 def catalogue_lines() -> Iterator[str]:
     """Every system, every alias, every acceleration."""
     from ronde.accelerations import ACCELERATIONS
-    from ronde.rulebooks.catalogue import ALIASES, CATALOGUE
+    from ronde.rulebooks.catalogue import ALIASES, listings
 
-    width = max(len(entry.name) for entry in CATALOGUE)
+    width = max(len(entry.name) for entry in listings())
     yield _("Systems (--system)")
-    for entry in CATALOGUE:
+    for entry in listings():
         yield f"  {entry.name:{width}}  {_(entry.title)}"
     yield ""
     yield _("Other names")
@@ -122,7 +124,7 @@ def catalogue_lines() -> Iterator[str]:
 def system_lines(name: str) -> Iterator[str]:
     """One system or acceleration: what it is, and the choices it leaves to the event."""
     from ronde.accelerations import ACCELERATIONS
-    from ronde.rulebooks.catalogue import resolve, rulebook
+    from ronde.rulebooks.catalogue import system
 
     options: Sequence[Option] = ()
     if name in ACCELERATIONS:
@@ -130,8 +132,9 @@ def system_lines(name: str) -> Iterator[str]:
         yield f"{name}: {_(row.title)}"
         options = row.options
     else:
-        yield _heading(resolve(name))
-        options = rulebook(name).options
+        found = system(system_name(name))
+        yield _heading(found)
+        options = found.options
     if not options:
         yield _("It leaves no choice to the event.")
         return
@@ -150,15 +153,15 @@ def _values(option: Option) -> str:
     return ", ".join(f"[{value}]" if value == option.default else value for value in option.values)
 
 
-def _heading(entry: Entry) -> str:
+def _heading(entry: Listing | System) -> str:
     return f"{entry.name}: {_(entry.title)}"
 
 
 def version_lines() -> Iterator[str]:
     """The version of Ronde, and the editions of the rules that it knows."""
     from ronde import __version__
-    from ronde.rulebooks.catalogue import CATALOGUE
+    from ronde.rulebooks.catalogue import listings
 
     yield f"ronde {__version__}"
-    for entry in CATALOGUE:
+    for entry in listings():
         yield f"  {_heading(entry)}"

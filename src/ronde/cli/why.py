@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
     """Everything `--why` says, after an empty line; `choices` are those the pairing was made by."""
     from ronde.explanation.round_context import RoundContext
-    from ronde.tables.rounds import scores_of
+    from ronde.notation import scores_of
 
     scene = RoundContext(event, paired, **choices)
     lines = [*_boards(scene), *_advice(scene)]
@@ -28,7 +28,7 @@ def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
 
 
 def _boards(scene: RoundContext) -> Iterator[str]:
-    from ronde.tables.rounds import scores_of
+    from ronde.notation import scores_of
 
     paired, written = scene.paired, scores_of(scene.event)
 

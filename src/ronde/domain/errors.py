@@ -87,6 +87,12 @@ class RequestError(RondeError):
     http_status = 400
 
 
+class NoSuchPage(RequestError):
+    """Nothing is there."""
+
+    http_status = 404
+
+
 class NoSuchRound(RequestError):
     """A round that the tournament does not have, or one that does not say how many it has."""
 
@@ -103,7 +109,8 @@ class NoLegalPairing(RondeError):
     """The rules leave no pairing of the round; the Chief Arbiter decides.
 
     `witness` are players without whom the others fall into more odd groups than there are
-    witnesses: counting them shows that they cannot all be paired.
+    witnesses: counting them shows that they cannot all be paired. `forbidden_by` are the codes
+    of prohibitions without any one of which there would be a pairing.
     """
 
     exit_code = 1
@@ -112,6 +119,17 @@ class NoLegalPairing(RondeError):
     def __init__(self, template: str, witness: tuple[int, ...] = (), **facts: object) -> None:
         super().__init__(template, **facts)
         self.witness = witness
+        self._because: Callable[[], tuple[str, ...]] = tuple
+
+    @property
+    def forbidden_by(self) -> tuple[str, ...]:
+        """The prohibitions that stand in the way, each by itself; looked for when asked."""
+        return self._because()
+
+    def because(self, find: Callable[[], tuple[str, ...]]) -> NoLegalPairing:
+        """The same refusal, which knows how to find the prohibitions behind it."""
+        self._because = find
+        return self
 
 
 class TooLarge(RondeError):

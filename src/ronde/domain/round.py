@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result, opposite
@@ -75,23 +75,26 @@ class PlayedRound:
         ordered: bool = False,
     ) -> None:
         given: tuple[Board | Game, ...] = tuple(boards)
-        set_ = object.__setattr__
+        resting = tuple(sorted(bye for bye in byes if bye[1] is not Bye.ZERO))
         if not ordered and _are_single_games(given):
-            set_(self, "games", tuple(sorted(given)))
+            self._set(games=tuple(sorted(given)), byes=resting, ordered=False)
         else:
             made = _boards_of(given, ordered=ordered)
-            set_(self, "boards", made)
-            set_(self, "games", _games_of(made))
-        set_(self, "byes", tuple(sorted(bye for bye in byes if bye[1] is not Bye.ZERO)))
-        set_(self, "ordered", ordered)
+            self._set(boards=made, games=_games_of(made), byes=resting, ordered=ordered)
 
-    def __getattr__(self, name: str) -> tuple[Board, ...]:
-        """The boards of single games, made only when needed, which is rare."""
-        if name != "boards":
-            raise AttributeError(name)
-        made = tuple(map(Board, zip(self.games)))
-        object.__setattr__(self, "boards", made)
-        return made
+    def _set(self, **fields: object) -> PlayedRound:
+        """This round, just being made, with its fields."""
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
+        return self
+
+    if not TYPE_CHECKING:  # or every name would pass for an attribute
+
+        def __getattr__(self, name: str) -> tuple[Board, ...]:
+            """The boards of single games, made only when needed, which is rare."""
+            if name != "boards":
+                raise AttributeError(name)
+            return self._set(boards=tuple(map(Board, zip(self.games)))).boards
 
     @property
     def meetings(self) -> tuple[tuple[Game, ...], ...]:
@@ -108,11 +111,34 @@ class PlayedRound:
         boards = [board.changed(change) for board in self.boards]
         return PlayedRound(boards, self.byes, ordered=self.ordered)
 
+    def with_game(self, old: Game, new: Game) -> PlayedRound:
+        """The same round with one of its games as it really was."""
+
+        def corrected(game: Game) -> Game:
+            return new if game == old else game
+
+        if old[:2] != new[:2]:
+            return self.changed(corrected)
+        return object.__new__(PlayedRound)._set(  # every game and every board keeps its place
+            boards=tuple([b.changed(corrected) if old in b.games else b for b in self.boards]),
+            games=tuple([new if game == old else game for game in self.games]),
+            byes=self.byes,
+            ordered=self.ordered,
+        )
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PlayedRound):
             return NotImplemented
         same = (self.games, self.byes) == (other.games, other.byes)
-        return same and sorted(self.boards) == sorted(other.boards)
+        return same and self._matches() == other._matches()
+
+    def _matches(self) -> list[Board]:
+        """The boards that are more, or less, than one game between two players."""
+        try:
+            made: tuple[Board, ...] = object.__getattribute__(self, "boards")
+        except AttributeError:  # nobody has asked for the boards of these single games
+            return []
+        return sorted(board for board in made if board.teams is not None or len(board.games) != 1)
 
     def __hash__(self) -> int:
         return hash((self.games, self.byes))
@@ -123,11 +149,14 @@ def in_order(played: PlayedRound, order: Iterable[int]) -> PlayedRound:
 
     An order that does not name every board once is not followed.
     """
+    order = tuple(order)
+    if not order:
+        return played
     board_of: dict[int, Board] = {
         tpn: board for board in played.boards for game in board.games for tpn in game[:2]
     }
     boards = [board_of[tpn] for tpn in order if tpn in board_of]
-    if not boards or sorted(boards) != sorted(played.boards):
+    if sorted(boards) != sorted(played.boards):
         return played
     return PlayedRound(boards, played.byes, ordered=True)
 

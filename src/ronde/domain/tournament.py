@@ -215,7 +215,7 @@ class Tournament:
                 black=black,
                 round=number,
             )
-        changed = played.changed(lambda game: result if game is old else game)
+        changed = played.with_game(old, result)
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         corrected = replace(self, rounds=rounds)
         same_sides = (result.white, result.black) == (white, black)

@@ -9,7 +9,6 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.articles import articles_of
 from ronde.explanation.editions import Compared, Refused
 from ronde.explanation.lines import (
     Boards,
@@ -129,10 +128,10 @@ def impossible(scene: RoundContext, answer: WhyNot, depth: int = 0) -> Iterator[
     if answer.obstacles:
         yield from (of_obstacle(obstacle, depth + 1) for obstacle in answer.obstacles)
         return
-    article = articles_of(scene.paired.system).complete
+    article = scene.paired.rules.cited.complete
     if not answer.witness:
         reason = answer.reason or N_("The others could not all be paired.")
-        in_the_way = articles_of(scene.paired.system).bye if answer.reason else article
+        in_the_way = scene.paired.rules.cited.bye if answer.reason else article
         yield Line(reason, answer.facts, article=in_the_way, depth=depth + 1)
         return
     yield Line(
@@ -210,7 +209,7 @@ def _passed_over(
         "real_left": Numbers(real),
         "wished_left": Numbers(wished),
     }
-    known = articles_of(scene.paired.system)
+    known = scene.paired.rules.cited
     article = known.order
     if found.kind == "order":
         moved = scene.account.brackets[found.bracket - 1].moved

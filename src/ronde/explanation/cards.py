@@ -14,7 +14,7 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Language, Line
 from ronde.explanation.round_context import RoundContext
-from ronde.tables.words import bye_word
+from ronde.notation import bye_word
 
 WITHOUT_GAME: dict[Result | Bye, str] = {
     Result.FORFEIT_WIN: N_("won by forfeit"),

@@ -55,7 +55,7 @@ def _obstacles(scene: RoundContext, checked: CheckedRound) -> Iterator[Obstacle]
         if a in here and b in here:
             yield from scene.obstacles(a, b)
     for resting in set(checked.byes) - {scene.paired.bye}:
-        if resting in here and scene.enquiry is not None:
+        if resting in here:
             yield from scene.enquiry.bye(resting - 1)
 
 

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
+from ronde.engine import Round, pair, system_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNot, Wish, asked
 from ronde.rulebooks.account import ColouredGame
-from ronde.rulebooks.catalogue import resolve
 
 REASONS = 30
 """Boards that differ, from the first on, of which it is told why."""
@@ -67,7 +66,7 @@ def _beside(event: Tournament, first: Round, system: str, acceleration: str | No
     try:
         other = pair(event, system, acceleration=acceleration, round=first.number)
     except NoLegalPairing:
-        return Compared(resolve(system).name, None)
+        return Compared(system_of(event, system).name, None)
     scene = RoundContext(event, other, acceleration=acceleration)
     made = {frozenset(game) for game in other.pairs}
     other_boards = [game for game in first.pairs if frozenset(game) not in made]

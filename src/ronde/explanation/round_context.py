@@ -7,23 +7,16 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from ronde.domain.errors import N_
 from ronde.domain.player import Tpn
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair, situation
 from ronde.explanation.lines import Named, Scored, Words
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
-from ronde.rulebooks.catalogue import rulebook
-from ronde.rulebooks.enquiry import Enquirable, Enquiry
+from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.situation import Situation
-
-GROUPS = {"fmjd": N_("group"), "kndb": N_("group"), "fide-lim": N_("score group")}
-"""What a system calls players of one score; the others say bracket.
-
-In French all these words have the same gender, so that sentences may take any of them.
-"""
+from ronde.rulebooks.system import Unit
 
 
 class RoundContext:
@@ -50,29 +43,27 @@ class RoundContext:
     @property
     def of_teams(self) -> bool:
         """The numbers are those of teams."""
-        return self.paired.system == "fide-team"
+        return self.paired.rules.unit is Unit.TEAM
 
     @property
     def group(self) -> Words:
         """What the rules call the players of one score."""
-        words = (word for name, word in GROUPS.items() if self.paired.system.startswith(name))
-        return Words(next(words, N_("bracket")))
+        return Words(self.paired.rules.wording.group)
 
     @cached_property
     def situation(self) -> Situation:
         """What the rulebook looked at."""
         return situation(
             self.event,
-            self.paired.system,
+            self.paired.rules,
             acceleration=self.acceleration,
             options=self.options,
         )
 
     @cached_property
-    def enquiry(self) -> Enquiry | None:
-        """What the rulebook answers about any two players; None if it cannot be asked."""
-        book = rulebook(self.paired.system)
-        return book.enquire(self.situation) if isinstance(book, Enquirable) else None
+    def enquiry(self) -> Enquiry:
+        """What the system answers about any two players."""
+        return self.paired.rules.enquire(self.situation)
 
     @cached_property
     def present(self) -> tuple[int, ...]:
@@ -123,8 +114,8 @@ class RoundContext:
         return next((game for game in games if number in (game.white, game.black)), None)
 
     def obstacles(self, a: int, b: int) -> tuple[Obstacle, ...]:
-        """What forbids that these two meet; nothing where the rulebook cannot be asked."""
-        return () if self.enquiry is None else tuple(self.enquiry.obstacles(a - 1, b - 1))
+        """What forbids that these two meet."""
+        return tuple(self.enquiry.obstacles(a - 1, b - 1))
 
     def again(self, apart: Iterable[tuple[int, int]]) -> Round:
         """The round paired anew with these kept apart; raises `NoLegalPairing`."""
@@ -138,4 +129,4 @@ class RoundContext:
             last = None if number == event.number_of_rounds else number
             more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, last) for a, b in apart)
             event = event.with_bans(more)
-        return pair(event, self.paired.system, acceleration=self.acceleration, options=self.options)
+        return pair(event, self.paired.rules, acceleration=self.acceleration, options=self.options)

@@ -86,8 +86,7 @@ class _Checker:
         self.looked_at = Counter({"boards": 0, "obstacles": 0, "counts": 0, "proofs": 0})
         given = {g[0]: "W" for g in scene.paired.pairs} | {g[1]: "B" for g in scene.paired.pairs}
         colours = {number: self._colours(number) for number in self.place}
-        newcomer = "B" if scene.paired.system.startswith("fide-dubov") else ""
-        self.sheet = Sheet(colours, scene.scores, given, newcomer)
+        self.sheet = Sheet(colours, scene.scores, given, scene.paired.rules.customs.newcomer)
 
     def verdict(self) -> Verdict:
         """What is wrong, in the order of reading."""

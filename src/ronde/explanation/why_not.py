@@ -150,7 +150,7 @@ def _impossible(scene: RoundContext, wish: Wish, refusal: NoLegalPairing) -> Why
     obstacles: tuple[Obstacle, ...] = ()
     if wish.b is not None:
         obstacles = scene.obstacles(wish.a, wish.b)
-    elif wish.colour is None and scene.enquiry is not None:
+    elif wish.colour is None:
         obstacles = tuple(scene.enquiry.bye(wish.a - 1))
     return replace(_refused(wish, refusal), obstacles=obstacles)
 
@@ -176,7 +176,7 @@ def _colour(scene: RoundContext, wish: Wish, colour: Colour) -> WhyNot:
     assert game is not None, "who is paired and has no bye has a game"
     if _has(game, wish.a, colour):
         return WhyNot(wish, scene.paired, None, colours=game)
-    if scene.enquiry is None or scene.enquiry.colours(game.white - 1, game.black - 1) is None:
+    if scene.enquiry.colours(game.white - 1, game.black - 1) is None:
         return WhyNot(wish, None, Difference("colour", 0), colours=game)
     apart = {
         other

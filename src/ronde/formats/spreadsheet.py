@@ -8,20 +8,27 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from ronde.tables.numbers import exact
+from ronde.notation import exact
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ronde.tables.sheets import Cell, Sheet
+Cell = str | int | Fraction | None
 
 _FORMULA = re.compile(r"[=+\-@\t\r]")
 _HARMLESS = re.compile(r"[+\-](-[+\-])?|-?\d+(\.\d+)?")
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
 LONGEST_TITLE = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table; `title` names it among others."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
 
 
 def as_csv(sheet: Sheet) -> str:

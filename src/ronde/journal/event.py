@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import as_choices
 from ronde.domain.player import NationalRecord, Player, Tpn
@@ -19,10 +20,9 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair
 from ronde.domain.tournament import Details, Record, Tournament
 from ronde.engine import system_of
-from ronde.rulebooks.basic import BASIC_2012, BASIC_2017, BASIC_2026, BasicRules
-from ronde.rulebooks.handling import HandlingRules, awaiting_result, handling_of
-
-_BASIC_RULES = {2012: BASIC_2012, 2017: BASIC_2017, 2026: BASIC_2026}
+from ronde.rulebooks.basic import BasicRules
+from ronde.rulebooks.handling import HandlingRules, awaiting_result
+from ronde.rulebooks.system import System
 
 PERSONAL = ("birth", "fide_id", "email", "phone")
 """What can be erased on request; ids and dates of birth of national lists too."""
@@ -254,22 +254,27 @@ class Section:
     @property
     def system(self) -> str:
         """The full name of the system, edition included."""
-        return system_of(self.tournament).name
+        return self.rulebook.name
+
+    @property
+    def rulebook(self) -> System:
+        """The system itself."""
+        return system_of(self.tournament)
 
     @property
     def handling(self) -> HandlingRules:
         """The edition of the handling rules that belongs to the system."""
-        return handling_of(self.system)
+        return self.rulebook.handling
 
     @property
     def basic_rules(self) -> BasicRules:
         """The edition of the basic rules that belongs to the system."""
-        return _BASIC_RULES[self.handling.edition]
+        return self.rulebook.basic
 
     @property
     def is_draughts(self) -> bool:
         """The section follows the rules of the FMJD, or of the KNDB."""
-        return self.system.startswith(("fmjd", "kndb"))
+        return self.rulebook.discipline is Discipline.DRAUGHTS
 
     @property
     def is_numbered(self) -> bool:

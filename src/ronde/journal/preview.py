@@ -21,12 +21,12 @@ from ronde.engine import Round
 from ronde.journal.event import Section
 from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.account import Step
-from ronde.rulebooks.dutch import swiss_guide
-from ronde.rulebooks.fmjd.advice import rounds_advice_1986, rounds_advice_2017
 from ronde.rulebooks.handling import awaiting_result, missing_from_programme, participants
 
 OUTCOMES = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 MOST_OUTCOMES = 3**6
+PAIRINGS_OF_A_PLAYER = 60_000
+"""So many players may be paired in all: larger fields look at fewer ways in which games may end."""
 
 
 def most_rounds(players: int) -> int:
@@ -129,12 +129,7 @@ def _remarks(section: Section) -> Iterator[Step]:
     if players < 2:
         return
     yield from _feasibility(section, rounds)
-    if section.system.startswith("fmjd-1986"):
-        yield from rounds_advice_1986(players, rounds)
-    elif section.is_draughts:
-        yield from rounds_advice_2017(players, rounds)
-    else:
-        yield from swiss_guide.advice(players, rounds)
+    yield from section.rulebook.advice.remarks(players, rounds)
     yield from _absentees(section)
     yield from _programme(section)
 
@@ -259,6 +254,12 @@ def preview(
         sure=tuple(sure),
         likely=tuple(sorted(count.items(), key=lambda item: (-item[1], item[0]))),
     )
+
+
+def most_outcomes(section: Section) -> int:
+    """In how many ways open games may end, at most, so that a large field is looked at in time."""
+    players = max(1, len(section.tournament.players))
+    return min(MOST_OUTCOMES, max(9, PAIRINGS_OF_A_PLAYER // players))
 
 
 def _stages(section: Section, most: int) -> list[Section]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.letters import RESULT_LETTERS, RESULTS
-from ronde.tables.rounds import is_draughts
-from ronde.tables.words import game_text
+from ronde.notation import game_text, is_draughts
 
 if TYPE_CHECKING:
     from ronde.domain.result import Result
@@ -82,3 +82,29 @@ def letters_of(white: Result, black: Result) -> str:
 def results_of(letters: str) -> tuple[Result, Result]:
     """What each player made of the game."""
     return RESULTS[letters[0]], RESULTS[letters[1]]
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How the pages of a section write results and scores: draughts players count 2-1-0.
+
+    Forms and answers keep the codes of the API (`1-0`, `2.0`); only what is read is written in
+    the words of the game. In `whole` points a score needs no decimal.
+    """
+
+    results: tuple[tuple[str, str], ...]
+    whole: bool
+
+    @classmethod
+    def of(cls, event: Tournament) -> Notation:
+        """The notation of an event."""
+        results = tuple((result_text(letters), result_text(letters, event)) for letters in LEGAL)
+        return cls(results, is_draughts(event))
+
+    def result(self, code: str) -> str:
+        """A result as it is read: `1-0`, or `2-0` in draughts; `–` while it is open."""
+        return "–" if code == "?" else dict(self.results).get(code, code)
+
+    def points(self, score: str) -> str:
+        """A score as it is read: `2.0`, or `2` in draughts."""
+        return score.removesuffix(".0") if self.whole else score

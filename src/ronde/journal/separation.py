@@ -50,13 +50,7 @@ def pair_with_separations(section: Section) -> tuple[Round, tuple[Pair, ...]]:
     if not separations:
         return _pair(section, section.tournament), ()
     made, conceded = _with_fewest_concessions(section, frozenset(separations))
-    account = Round(
-        made.system,
-        made.number,
-        made.pairs,
-        made.bye,
-        lambda: _account(made, separations, conceded),
-    )
+    account = replace(made, _account=lambda: _account(made, separations, conceded))
     persons = sorted(_persons(section, tpns) for tpns in conceded)
     return account, tuple(persons)
 
@@ -64,7 +58,7 @@ def pair_with_separations(section: Section) -> tuple[Round, tuple[Pair, ...]]:
 def _pair(section: Section, tournament: Tournament) -> Round:
     return pair(
         tournament,
-        section.system,
+        section.rulebook,
         acceleration=tournament.acceleration,
         options=section.options,
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from ronde.accelerations.baku import BAKU
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 from ronde.generator import Ratings, Recipe, generate
@@ -21,7 +22,7 @@ from ronde.lab.peers import PEERS, Answer, Peer, Writer, ours, peer, with_points
 from ronde.lab.provenance import Origin, assert_same, origin
 from ronde.lab.runners import Runner, in_process
 from ronde.lab.shrinking import shrink
-from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.catalogue import system as system_named
 
 Choice = TypeVar("Choice")
 
@@ -111,7 +112,7 @@ def recipe(campaign: Campaign, index: int) -> Recipe:
     draws = one_of((0.0, 0.3, 0.6))
     ratings, lowest, highest = one_of(RATINGS)
     scoring = one_of(SCORINGS) if "points" in able else None
-    accelerated = one_of((None, None, None, "fide-baku")) if "accelerations" in able else None
+    accelerated = one_of((None, None, None, BAKU.name)) if "accelerations" in able else None
     if scoring and (scoring.win != 2 * scoring.draw or scoring.loss):
         accelerated = None  # C.04.7, 1.1: Baku is for those alone
     rates = one_of(((0.0,), RATES, RATES))
@@ -187,7 +188,7 @@ def _doubtful(event: Tournament, other: Peer, write: Writer) -> frozenset[int]:
 def agrees(event: Tournament, system: str, other: Peer, write: Writer) -> bool:
     """The same boards, colours and bye, in one of the readings in which the peer may differ."""
     theirs = other.ask(event, write)
-    known = {option.key for option in rulebook(system).options}
+    known = {option.key for option in system_named(system).options}
     readings = (options for options in other.readings if options.keys() <= known)
     return any(ours(event, system, options) == theirs for options in readings)
 

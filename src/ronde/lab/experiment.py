@@ -17,13 +17,15 @@ from typing import Any
 from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import checked
-from ronde.engine import DEFAULT_SYSTEM
 from ronde.lab.cells import NO_ACCELERATION, Cell, Options, pattern
 from ronde.lab.fields import Field
 from ronde.lab.metrics import metric
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import simulate
-from ronde.rulebooks.catalogue import resolve, rulebook
+from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.reforms import is_amended
+from ronde.rulebooks.system import Unit
 from ronde.tiebreaks.codes import parse
 
 DIMENSIONS = ("players", "rounds", "systems", "accelerations", "models", "tie_breaks")
@@ -219,7 +221,7 @@ def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) ->
     for players, rounds, system, acceleration, games, tie_breaks in product(
         _several(keys, "players", usual),
         _several(keys, "rounds", [9]),
-        _several(keys, "systems", [DEFAULT_SYSTEM]),
+        _several(keys, "systems", [DEFAULT]),
         _several(keys, "accelerations", [NO_ACCELERATION]),
         _several(keys, "models", [{}]),
         _several(keys, "tie_breaks", [DEFAULT_TIE_BREAKS]),
@@ -236,7 +238,7 @@ def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) ->
                 acceleration_options=its_options,
                 games=ResultModel(**games),
                 tie_breaks=tuple(parse(code).code for code in tie_breaks),
-                compare=None if compare is None else resolve(compare).name,
+                compare=None if compare is None else system_named(compare).name,
                 field=field_,
             )
         )
@@ -251,9 +253,10 @@ def _checked(cell: Cell) -> Cell:
             found=len(cell.field.entries),
             wanted=cell.players,
         )
+    system = system_named(cell.system)
     if cell.acceleration in ACCELERATIONS:
-        ACCELERATIONS[cell.acceleration].assert_known_to(cell.system)
-    if cell.system == "fide-team":
+        ACCELERATIONS[cell.acceleration].assert_known_to(system)
+    if system.unit is Unit.TEAM:
         raise RequestError(N_("The laboratory plays tournaments of single players, not of teams."))
     return cell
 
@@ -285,9 +288,11 @@ def _name_and_options(text: str) -> tuple[str, dict[str, str]]:
 
 
 def _system(text: str) -> tuple[str, Options]:
+    if is_amended(text):
+        return system_named(text).name, ()
     given, options = _name_and_options(text)
-    name = resolve(given).name
-    return name, tuple(sorted(checked(name, rulebook(name).options, options).items()))
+    system = system_named(given)
+    return system.name, tuple(sorted(checked(system.name, system.options, options).items()))
 
 
 def _acceleration(text: str) -> tuple[str, Options]:

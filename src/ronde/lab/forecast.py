@@ -23,7 +23,7 @@ from ronde.lab.cells import seed_of
 from ronde.lab.fields import strength_of_unrated
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import with_results
-from ronde.placing import standings
+from ronde.ranking import standings
 
 CHESS = ResultModel()
 
@@ -57,9 +57,11 @@ def forecast_places(
     weakest of the others.
     """
     if plays < 1:
-        raise RequestError(N_("Play the rest at least once to tell any chances."))
+        raise RequestError(N_("Play the rest at least once to make a forecast."))
     if event.team_event is not None or event.is_round_robin:
-        raise RequestError(N_("Chances are told of Swiss tournaments of single players."))
+        raise RequestError(
+            N_("A forecast can be made for Swiss tournaments of individual players only.")
+        )
     if event.number_of_rounds is None:
         raise RequestError(
             N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")

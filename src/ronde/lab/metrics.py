@@ -14,7 +14,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.lab.ranking import discounted_gain, kendall, places_right, spearman
 from ronde.lab.simulation import SimulatedTournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.rulebooks.colours import Strength, preference
 
 

@@ -24,6 +24,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, AcceleratedPoints, Tournament
 from ronde.engine import pair
+from ronde.rulebooks.catalogue import PEERS as SYSTEMS
 
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None
 """Boards as (White, Black) and the bye; None where no legal pairing was found."""
@@ -212,13 +213,15 @@ def _bbp(folder: str, text: str, *arguments: str) -> subprocess.CompletedProcess
 PEERS = {
     "bbppairings": Peer(
         "bbppairings",
-        "fide-dutch-2026",
+        SYSTEMS["bbppairings"],
         _bbppairings,
         abilities=frozenset({"accelerations", "points", "late", "unusual"}),
         replay=_bbp_replay,
     ),
-    "py4swiss": Peer("py4swiss", "fide-dutch-2017", _py4swiss, readings=({}, {"number": "listed"})),
-    "caissify": Peer("caissify", "fide-dutch-2026", _caissify, replay=_caissify_replay),
+    "py4swiss": Peer(
+        "py4swiss", SYSTEMS["py4swiss"], _py4swiss, readings=({}, {"number": "listed"})
+    ),
+    "caissify": Peer("caissify", SYSTEMS["caissify"], _caissify, replay=_caissify_replay),
 }
 
 PACKAGES = {"py4swiss": ("py4swiss.engines", "py4swiss"),

@@ -17,7 +17,7 @@ from ronde.domain.errors import N_, RequestError
 
 DECIDING = (
     *("domain", "solver", "tiebreaks", "rulebooks", "accelerations"),
-    *("engine.py", "placing.py", "generator.py"),
+    *("engine.py", "ranking.py", "generator.py"),
     *(
         "lab/cells.py",
         "lab/fields.py",

@@ -16,6 +16,7 @@ from ronde.engine import Round, byes_of, pair
 from ronde.generator import ended
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import ResultModel
+from ronde.rulebooks.catalogue import system as system_named
 
 
 class SimulatedTournament(NamedTuple):
@@ -76,7 +77,7 @@ def _opening(cell: Cell, ratings: Sequence[int], random: Callable[[], float]) ->
         system=cell.system,
         acceleration=cell.acceleration if named else None,
         accelerated=accelerated,
-        games_per_match=2 if cell.system == "fide-double-swiss" else 1,
+        games_per_match=system_named(cell.system).games_per_match,
     )
 
 

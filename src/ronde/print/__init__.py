@@ -3,9 +3,10 @@
 documents  the table of all documents; `printed` makes one of them
 order      what was asked for: paper, languages, round, logo, copies
 words      the same words in one language or in two
-entrants   boards, names and scores as documents show them
-press      templates and fonts, put through typst; what no font can show is told, not hidden
-lists, places, cards, cutting, told, rules, final: one module for each family of documents
+entrants   who and which round is asked for, and how names and scores are set
+sources    what a document takes from a journal or a report: choices, notes, reasons
+typst      templates and fonts, put through typst; what no font can show is told, not hidden
+lists, places, cards, cutting, explanations, rules, final: one module for each family of documents
 
-The room receives plain values. Reasons come as lines of text from a face that asked for them.
+Documents take views, and say of each column how it is set.
 """

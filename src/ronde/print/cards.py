@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.points import points_text
-from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.print.entrants import breakable, wanted
 from ronde.print.lists import rating_word
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words
-from ronde.tables.card_sheets import (
+from ronde.views.base import Game, game_of
+from ronde.views.cards import CardLine, CardView, cards
+from ronde.views.formatting import (
     BOXES,
+    BYE_WORDS,
     DRAUGHTS_COLUMNS,
     DRAUGHTS_FACTS,
     DRAUGHTS_GROUPS,
@@ -26,16 +27,6 @@ from ronde.tables.card_sheets import (
     draughts_row,
     guide_row,
 )
-from ronde.tables.cards import (
-    DraughtsCard,
-    DraughtsLine,
-    GuideCard,
-    GuideLine,
-    draughts_cards,
-    guide_cards,
-)
-from ronde.tables.rounds import is_draughts
-from ronde.tables.words import bye_word
 
 ON_A_SHEET = (1, 2, 4)
 
@@ -47,13 +38,15 @@ def guide(event: Tournament, order: Order) -> Sheet:
     """
     rounds = max(event.number_of_rounds or 0, len(event.rounds))
     words = order.words
-    board = N_("Board number") if is_draughts(event) else N_("Board no.")
-    made = [_guide_card(event, card, words, rounds) for card in wanted(guide_cards(event), order)]
+    game = game_of(event)
+    board = N_("Board number") if game == "draughts" else N_("Board no.")
+    found = wanted(cards(event, "guide").cards, order)
+    made = [_guide_card(card, game, words, rounds) for card in found]
     number, name, _rating = GUIDE_FACTS
     labels = {
         "number": words(number),
         "name": words(name),
-        "rating": words(rating_word(event)),
+        "rating": words(rating_word(game)),
         "columns": _said(words, (*GUIDE_COLUMNS[:2], board, *GUIDE_COLUMNS[3:])),
         "final": words(FINAL_SCORE),
     }
@@ -67,8 +60,8 @@ def draughts(event: Tournament, order: Order) -> Sheet:
     """
     words = order.words
     rounds = max(LINES_OF_THE_MODEL, event.number_of_rounds or 0, len(event.rounds))
-    cards = wanted(draughts_cards(event), order)
-    made = [_draughts_card(event, card, order, rounds) for card in cards]
+    found = wanted(cards(event, "fmjd").cards, order)
+    made = [_draughts_card(card, game_of(event), order, rounds) for card in found]
     labels = {
         "fields": _said(words, DRAUGHTS_FACTS),
         "groups": _said(words, DRAUGHTS_GROUPS),
@@ -99,37 +92,34 @@ def _sheet(template: str, made: list[Any], labels: dict[str, Any], order: Order)
     return Sheet(template, data, landscape=per_sheet in (1, 4))
 
 
-def _guide_card(event: Tournament, card: GuideCard, words: Words, rounds: int) -> dict[str, Any]:
-    player = card.player
-    lines = [_guide_line(event, line, words) for line in card.lines]
-    scores = [words.number(points_text(tenths)) for tenths in (card.total, card.buchholz)]
+def _guide_card(card: CardView, game: Game, words: Words, rounds: int) -> dict[str, Any]:
+    lines = [_guide_line(line, game, words) for line in card.lines]
+    totals = [words.number(str(card.totals[name])) for name in ("points", "buchholz", "rank")]
     return {
-        "number": str(player.tpn),
-        "title": player.title,
-        "name": breakable(player.name),
-        "rating": str(player.rating or ""),
+        "number": str(card.number),
+        "title": card.title,
+        "name": breakable(card.name),
+        "rating": str(card.rating or ""),
         "lines": [*lines, *_blank(len(lines), rounds, len(GUIDE_COLUMNS))],
-        "final": [*scores, str(card.rank)] if lines else ["", "", ""],
+        "final": totals if lines else ["", "", ""],
     }
 
 
-def _guide_line(event: Tournament, line: GuideLine, words: Words) -> list[str]:
-    name = _opponent(event, line, words)
+def _guide_line(line: CardLine, game: Game, words: Words) -> list[str]:
+    name = _opponent(line, game, words)
     number, _name, *cells = guide_row(line, name, words.short)
-    if isinstance(line.played.mark, Bye):
+    if line.round.bye:
         cells[5] = ""  # nobody was met, whose score could count
     return [number, name, *map(words.number, cells)]
 
 
-def _draughts_card(
-    event: Tournament, card: DraughtsCard, order: Order, rounds: int
-) -> dict[str, Any]:
+def _draughts_card(card: CardView, game: Game, order: Order, rounds: int) -> dict[str, Any]:
     words = order.words
     facts = list(draughts_facts(card))
     if not order.personal:
         facts[DRAUGHTS_FACTS.index("Date of birth")] = ""
-    lines = [_draughts_line(event, line, words) for line in card.lines]
-    boxes = (card.solkoff, card.median, card.truncated) if lines else (None, None, None)
+    lines = [_draughts_line(line, game, words) for line in card.lines]
+    boxes = card.totals.values() if lines else (None, None, None)
     return {
         "fields": [breakable(fact) for fact in facts],
         "lines": [*lines, *_blank(len(lines), rounds, len(DRAUGHTS_COLUMNS) - 1)],
@@ -137,17 +127,15 @@ def _draughts_card(
     }
 
 
-def _draughts_line(event: Tournament, line: DraughtsLine, words: Words) -> list[str]:
-    name = _opponent(event, line, words)
+def _draughts_line(line: CardLine, game: Game, words: Words) -> list[str]:
+    name = _opponent(line, game, words)
     *left, _name, result, total, solkoff, berger, score = draughts_row(line, name)
     return [*left, name, *map(words.number, (result, total, solkoff, berger, score))]
 
 
-def _opponent(event: Tournament, line: GuideLine | DraughtsLine, words: Words) -> str:
-    mark = line.played.mark
-    if isinstance(mark, Bye):
-        return words.short(bye_word(event, mark))
-    return breakable(line.opponent)
+def _opponent(line: CardLine, game: Game, words: Words) -> str:
+    played = line.round
+    return words.short(BYE_WORDS[game][played.bye]) if played.bye else breakable(played.name)
 
 
 def _blank(done: int, rounds: int, columns: int) -> list[list[str]]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import Player
+from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.print.entrants import (
-    Board,
     boards_of,
     breakable,
     paired_event,
@@ -19,7 +18,9 @@ from ronde.print.entrants import (
 )
 from ronde.print.flags import flag_of
 from ronde.print.order import Order, Sheet
-from ronde.tables.rounds import is_draughts
+from ronde.views.base import game_of
+from ronde.views.boards import BoardView
+from ronde.views.players import PlayerView, player_views
 
 Piece = TypeVar("Piece")
 SLIPS = {"a4": 8, "letter": 8, "a5": 4}
@@ -45,14 +46,15 @@ def slips(event: Tournament, order: Order) -> Sheet:
     words = order.words
     number = round_of(event, order)
     per_sheet = _per_sheet(order, SLIPS, SLIPS_ON_A_SHEET)
-    board_word = N_("Board number") if is_draughts(event) else N_("Board no.")
+    game = game_of(event)
+    board_word = N_("Board number") if game == "draughts" else N_("Board no.")
     pieces = [_slip(board) for board in boards_of(event, number, order)]
-    written = score_text(event, words)
+    written = score_text(game, words)
     worth = event.points
     pairs = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
     ticks = (
-        [f"{written(one)} – {written(other)}" for one, other in pairs]
-        if is_draughts(event)
+        [" – ".join(written(points_text(worth)) for worth in pair) for pair in pairs]
+        if game == "draughts"
         else ["1 – 0", "½ – ½", "0 – 1"]
     )
     data = {
@@ -72,13 +74,13 @@ def slips(event: Tournament, order: Order) -> Sheet:
     return Sheet("slips", data, landscape=per_sheet == 2 and order.paper.name == "a5")
 
 
-def _slip(board: Board) -> dict[str, Any]:
-    return {"board": str(board.number), "sides": [_side(board.white), _side(board.black)]}
+def _slip(board: BoardView) -> dict[str, Any]:
+    return {"board": str(board.board), "sides": [_side(board.white), _side(board.black)]}
 
 
-def _side(player: Player) -> dict[str, str]:
+def _side(player: PlayerView) -> dict[str, str]:
     return {
-        "number": str(player.tpn),
+        "number": str(player.number),
         "title": player.title,
         "name": breakable(player.name),
         "rating": str(player.rating or ""),
@@ -88,7 +90,7 @@ def _side(player: Player) -> dict[str, str]:
 def name_cards(event: Tournament, order: Order) -> Sheet:
     """A card for every player that stands on the table: folded, it shows the name on both sides."""
     per_sheet = _per_sheet(order, NAME_CARDS, NAME_CARDS_ON_A_SHEET)
-    pieces = [_name_card(player) for player in wanted(event.players, order)]
+    pieces = [_name_card(player) for player in wanted(player_views(event), order)]
     data = {
         "title": order.words(N_("Name cards")),
         "pieces": in_stacks(pieces, per_sheet),
@@ -97,7 +99,7 @@ def name_cards(event: Tournament, order: Order) -> Sheet:
     return Sheet("name-cards", data, landscape=per_sheet == 1)
 
 
-def _name_card(player: Player) -> dict[str, Any]:
+def _name_card(player: PlayerView) -> dict[str, Any]:
     last, _, first = " ".join(player.name.split()).partition(", ")
     return {
         "title": player.title,

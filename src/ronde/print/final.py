@@ -8,15 +8,17 @@ from typing import Any
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_
+from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.engine import system_of
-from ronde.placing import Standings
 from ronde.print.entrants import breakable, round_of, score_text
 from ronde.print.lists import Column, table
 from ronde.print.order import Order, Sheet
 from ronde.print.places import code_names, crosstable_table, legend, placed, standings_table
 from ronde.print.statistics import Count, counted, federations
 from ronde.print.words import Said, Words, joined
+from ronde.views.base import game_of
+from ronde.views.standings import StandingsView
 
 
 def report(event: Tournament, order: Order) -> Sheet:
@@ -35,7 +37,7 @@ def report(event: Tournament, order: Order) -> Sheet:
         },
         "standings": standings_table(ranked, order),
         "legend": legend(ranked, order),
-        "cross": crosstable_table(ranked, order),
+        "cross": crosstable_table(event, order),
         "statistics": _statistics(event, ranked.round, order),
         "federations": _federations(event, words),
         "notes": [breakable(text) for text in (*_records(event), *order.notes)],
@@ -44,10 +46,10 @@ def report(event: Tournament, order: Order) -> Sheet:
     return Sheet("final", data)
 
 
-def _facts(event: Tournament, ranked: Standings, order: Order) -> list[tuple[Said, Said]]:
+def _facts(event: Tournament, ranked: StandingsView, order: Order) -> list[tuple[Said, Said]]:
     """What the title page tells; nothing is said of what is not known."""
     words, details = order.words, event.details
-    written, worth = score_text(event, words), event.points
+    written, worth = score_text(game_of(event), words), event.points
     system = system_of(event, order.system)
     values = [(code, code_names(code, words)) for code in ranked.codes]
     facts: list[tuple[Said, Said]] = [
@@ -59,7 +61,7 @@ def _facts(event: Tournament, ranked: Standings, order: Order) -> list[tuple[Sai
         (words(N_("Rounds")), [f"{ranked.round} / {event.number_of_rounds or ranked.round}"]),
         (
             words(N_("Points")),
-            [" – ".join(written(value) for value in (worth.win, worth.draw, worth.loss))],
+            [" – ".join(written(points_text(v)) for v in (worth.win, worth.draw, worth.loss))],
         ),
         (
             words(N_("Tie-breaks")),

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import Player
-from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.print.entrants import (
-    Board,
-    Unpaired,
     boards_of,
     breakable,
     collated,
@@ -21,13 +17,16 @@ from ronde.print.entrants import (
     named,
     paired_event,
     round_of,
-    unpaired,
+    score_text,
+    without_game,
 )
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
-from ronde.tables.rounds import is_draughts
-from ronde.tables.words import bye_word
 from ronde.tiebreaks.teams import ranks_teams
+from ronde.views.base import ByeCode, Game, game_of
+from ronde.views.boards import BoardView, UnpairedView
+from ronde.views.formatting import BYE_WORDS, paper_result
+from ronde.views.players import PlayerView, player_views
 
 SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))
 """Type of a list by its rows: one that fits on a page is set as large as the page allows."""
@@ -80,14 +79,14 @@ def note(label: Said, text: Said) -> dict[str, Said]:
     return {"label": label, "text": text}
 
 
-def rating_word(event: Tournament) -> str:
+def rating_word(game: Game) -> str:
     """What a rating is called: draughts federations count a capital of points."""
-    return N_("CP") if is_draughts(event) else N_("Elo")
+    return N_("CP") if game == "draughts" else N_("Elo")
 
 
-def board_word(event: Tournament) -> str:
+def board_word(game: Game) -> str:
     """The short heading of board numbers; French tells a draughts board from a chessboard."""
-    return N_("Bd.") if is_draughts(event) else N_("Bd")
+    return N_("Bd.") if game == "draughts" else N_("Bd")
 
 
 def pairings(event: Tournament, order: Order) -> Sheet:
@@ -104,19 +103,24 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
     number = round_of(event, order)
     scores = match_scores(event, number, order.words)
     event = paired_event(event)
+    game = game_of(event)
     words = order.words
     boards = boards_of(event, number, order)
     columns = (
-        Column(words(board_word(event)), "strong"),
+        Column(words(board_word(game)), "strong"),
         Column(words(N_("Pts")), "points"),
         Column(words(N_("White")), "name", grows=1),
-        Column(words(rating_word(event)), "small"),
+        Column(words(rating_word(game)), "small"),
         Column([""], "result"),
         Column(words(N_("Black")), "name", grows=1),
-        Column(words(rating_word(event)), "small"),
+        Column(words(rating_word(game)), "small"),
         Column(words(N_("Pts")), "points"),
     )
-    rows = [_board_row(board, _result(board, scores) if with_results else "") for board in boards]
+    written = score_text(game, words)
+    rows = [
+        _board_row(board, _result(board, game, scores) if with_results else "", written)
+        for board in boards
+    ]
     groups = [
         place
         for place in range(1, len(boards))
@@ -133,27 +137,29 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
     )
 
 
-def _result(board: Board, scores: Mapping[int, str]) -> str:
+def _result(board: BoardView, game: Game, scores: Mapping[int, str]) -> str:
     """The result of the game, or of the match in game points."""
-    if board.result and scores:
-        return f"{scores[board.white.tpn]} – {scores[board.black.tpn]}"
-    return board.result
+    result = paper_result(board, game)
+    if result and scores:
+        return " – ".join(scores[number] for number in board.pair)
+    return result
 
 
-def _scores(board: Board) -> frozenset[str]:
-    return frozenset((board.white_points, board.black_points))
+def _scores(board: BoardView) -> frozenset[str]:
+    return frozenset((board.white.points, board.black.points))
 
 
-def _board_row(board: Board, result: str) -> list[Any]:
+def _board_row(board: BoardView, result: str, written: Callable[[str], str]) -> list[Any]:
+    white, black = board.white, board.black
     return [
-        str(board.number),
-        board.white_points,
-        named(board.white),
-        str(board.white.rating or ""),
+        str(board.board),
+        written(white.points),
+        named(white),
+        str(white.rating or ""),
         result or "–",
-        named(board.black),
-        str(board.black.rating or ""),
-        board.black_points,
+        named(black),
+        str(black.rating or ""),
+        written(black.points),
     ]
 
 
@@ -165,16 +171,17 @@ def size_for(order: Order, rows: int) -> float:
 
 def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str, Said]]:
     """Who has no game, one line for each reason."""
-    groups: dict[Bye, list[str]] = {}
-    points: dict[Bye, str] = {}
-    for row in unpaired(event, number, words):
-        groups.setdefault(row.bye, []).append(breakable(f"{row.player.name} ({row.player.tpn})"))
-        points[row.bye] = row.points
+    game = game_of(event)
+    written = score_text(game, words)
+    groups: dict[tuple[ByeCode, str], list[str]] = {}
+    for row in without_game(event, number):
+        name = breakable(f"{row.name} ({row.number})")
+        groups.setdefault((row.bye, row.worth), []).append(name)
     lines = []
-    for bye, names in groups.items():
-        label = words(bye_word(event, bye))
-        if bye is not Bye.ZERO:
-            label = [f"{text} ({points[bye]})" for text in label]
+    for (bye, worth), names in groups.items():
+        label = words(BYE_WORDS[game][bye])
+        if bye != "zero":
+            label = [f"{text} ({written(worth)})" for text in label]
         lines.append(note([text[:1].upper() + text[1:] for text in label], ["; ".join(names)]))
     return lines
 
@@ -182,30 +189,31 @@ def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str
 def pairings_by_name(event: Tournament, order: Order) -> Sheet:
     """Everybody's board and colour, by name: the list that players look for first."""
     event = paired_event(event)
+    game = game_of(event)
     words = order.words
     number = round_of(event, order)
     wide = len(event.players) < TWO_COLUMNS
-    seats: dict[int, list[Any]] = {}
+    seats: dict[int | None, list[Any]] = {}
     letters = {"W": words.short(N_("W")), "B": words.short(N_("B"))}
     for board in boards_of(event, number, order):
         for me, other, colour in ((board.white, board.black, "W"), (board.black, board.white, "B")):
             opponent = [named(other)] if wide else []
-            seats[me.tpn] = [str(board.number), [colour, letters[colour]], *opponent]
+            seats[me.number] = [str(board.board), [colour, letters[colour]], *opponent]
     blank = [{"title": "", "name": ""}] if wide else []
     if order.board is None:
-        for row in unpaired(event, number, words):
-            seats[row.player.tpn] = [_bye_seat(event, row, words), ["", ""], *blank]
+        for row in without_game(event, number):
+            seats[row.number] = [_bye_seat(row, game, words), ["", ""], *blank]
     rows, last = [], ""
-    for player in sorted(event.players, key=lambda p: collated(p.name)):
-        if player.tpn in seats:
+    for player in sorted(player_views(event), key=lambda p: collated(p.name)):
+        if player.number in seats:
             letter = initial(player.name)
-            rows.append([letter if letter != last else "", named(player), *seats[player.tpn]])
+            rows.append([letter if letter != last else "", named(player), *seats[player.number]])
             last = letter
     opponent_column = [Column(words(N_("Opponent")), "name", grows=1)] if wide else []
     columns = (
         Column([""], "letter"),
         Column(words(N_("Name")), "name", grows=1),
-        Column(words(board_word(event)), "strong"),
+        Column(words(board_word(game)), "strong"),
         Column(words(N_("Colour")) if wide else [""], "colour"),
         *opponent_column,
     )
@@ -221,33 +229,34 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
     )
 
 
-def _bye_seat(event: Tournament, row: Unpaired, words: Words) -> str:
+def _bye_seat(row: UnpairedView, game: Game, words: Words) -> str:
     """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
-    if row.bye is Bye.ZERO:
+    if row.bye == "zero":
         return "–"
-    leading = words.leading
-    word = leading(bye_word(event, Bye.PAIRING_ALLOCATED))
-    return word if row.bye is Bye.PAIRING_ALLOCATED else f"{word} {row.points}"
+    word = words.leading(BYE_WORDS[game]["pairing-allocated"])
+    if row.bye == "pairing-allocated":
+        return word
+    return f"{word} {score_text(game, words)(row.worth)}"
 
 
 def players_by_number(event: Tournament, order: Order) -> Sheet:
     """The starting list."""
-    return _players(event, order, N_("Players by number"), event.players)
+    return _players(event, order, N_("Players by number"), player_views(event))
 
 
 def players_by_name(event: Tournament, order: Order) -> Sheet:
     """The list of players in the order of the alphabet."""
-    listed = sorted(event.players, key=lambda player: collated(player.name))
+    listed = sorted(player_views(event), key=lambda player: collated(player.name))
     return _players(event, order, N_("Players by name"), listed)
 
 
 def players_by_rating(event: Tournament, order: Order) -> Sheet:
     """The list of players, strongest first; who has no rating comes last."""
-    listed = sorted(event.players, key=lambda player: (-player.rating, player.tpn))
+    listed = sorted(player_views(event), key=lambda player: -player.rating)
     return _players(event, order, N_("Players by rating"), listed)
 
 
-def _players(event: Tournament, order: Order, title: str, listed: Sequence[Player]) -> Sheet:
+def _players(event: Tournament, order: Order, title: str, listed: Sequence[PlayerView]) -> Sheet:
     if not listed:
         raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
     words = order.words
@@ -256,7 +265,7 @@ def _players(event: Tournament, order: Order, title: str, listed: Sequence[Playe
         Column(words(N_("No.")), "strong"),
         Column(words(N_("Name")), "name", grows=3),
         Column(words(N_("Fed.")), "small"),
-        Column(words(rating_word(event)), "number"),
+        Column(words(rating_word(game_of(event))), "number"),
     ]
     if clubs:
         columns.insert(3, Column(words(N_("Club")), "small", grows=2))
@@ -265,12 +274,12 @@ def _players(event: Tournament, order: Order, title: str, listed: Sequence[Playe
         columns.append(Column(words(N_("Team")), "small", grows=2))
     rows = []
     for player in listed:
-        row: list[Any] = [str(player.tpn), named(player), player.federation]
+        row: list[Any] = [str(player.number), named(player), player.federation]
         if clubs:
             row.append(breakable(player.club))
         row.append(str(player.rating or "–"))
         if teams:
-            row.append(breakable(teams.get(player.tpn, "")))
+            row.append(breakable(teams.get(player.number or 0, "")))
         rows.append(row)
     return Sheet(
         "list",

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.placing import Standings, standings
 from ronde.print.entrants import named, score_text
 from ronde.print.lists import Column, note, rating_word, size_for, table
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
-from ronde.tables.crosstable import CrossTable, cross_table
-from ronde.tables.rounds import is_draughts
+from ronde.ranking import standings
 from ronde.tiebreaks.codes import parse
+from ronde.views.crosstable import CrossTableView, cross_table
+from ronde.views.formatting import cross_cells
+from ronde.views.standings import StandingsRow, StandingsView, standings_view
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ronde.domain.tournament import Tournament
 
 MANY = 3
@@ -24,9 +27,14 @@ GRID = 24
 """Round robins of so many players or fewer are printed as a table of who met whom."""
 
 
-def placed(event: Tournament, order: Order) -> Standings:
+def placed(event: Tournament, order: Order) -> StandingsView:
     """The standings after the round asked for, by the codes asked for."""
-    return standings(event, order.codes, round=order.round)
+    return standings_view(standings(event, order.codes, round=order.round))
+
+
+def crossed(event: Tournament, order: Order) -> CrossTableView:
+    """The cross table of the same standings."""
+    return cross_table(standings(event, order.codes, round=order.round))
 
 
 def standings_sheet(event: Tournament, order: Order) -> Sheet:
@@ -44,32 +52,28 @@ def standings_sheet(event: Tournament, order: Order) -> Sheet:
     )
 
 
-def standings_table(ranked: Standings, order: Order) -> dict[str, Any]:
+def standings_table(ranked: StandingsView, order: Order) -> dict[str, Any]:
     """The rows, best first; a stronger rule stands where the points change."""
-    words, event = order.words, ranked.event
-    written = score_text(event, words)
-    federations = any(player.federation for player in event.players)
+    words = order.words
+    scores = _scores(ranked, words)
+    federations = any(row.federation for row in ranked.rows)
     columns = [
         Column(words(N_("Rank")), "strong"),
         Column(words(N_("Name")), "name", grows=1),
         *([Column(words(N_("Fed.")), "small")] if federations else []),
-        Column(words(rating_word(event)), "small"),
-        Column(words(N_("Pts")), "points"),
-        *(Column([code], "cell") for code in ranked.codes),
+        Column(words(rating_word(ranked.game)), "small"),
+        *_score_columns(ranked, words),
     ]
-    rows = []
-    for row in ranked.rows:
-        player = event.player(row.player)
-        rows.append(
-            [
-                str(row.rank),
-                named(player),
-                *([player.federation] if federations else []),
-                str(player.rating or ""),
-                written(row.points),
-                *map(words.value, row.values),
-            ]
-        )
+    rows = [
+        [
+            str(row.rank),
+            named(row),
+            *([row.federation] if federations else []),
+            str(row.rating or ""),
+            *scores(row),
+        ]
+        for row in ranked.rows
+    ]
     groups = [
         place
         for place in range(1, len(rows))
@@ -78,7 +82,21 @@ def standings_table(ranked: Standings, order: Order) -> dict[str, Any]:
     return table(columns, rows, size=_size(ranked, order), strong_rules=groups)
 
 
-def _size(ranked: Standings, order: Order) -> float:
+def _score_columns(ranked: StandingsView | CrossTableView, words: Words) -> list[Column]:
+    """The columns of points and tie-breaks."""
+    codes = (Column([code], "cell") for code in ranked.codes)
+    return [Column(words(N_("Pts")), "points"), *codes]
+
+
+def _scores(
+    ranked: StandingsView | CrossTableView, words: Words
+) -> Callable[[StandingsRow], list[str]]:
+    """Writes the points and the tie-breaks of a row."""
+    written = score_text(ranked.game, words)
+    return lambda row: [written(row.points), *map(words.value, row.values)]
+
+
+def _size(ranked: StandingsView, order: Order) -> float:
     """Smaller type where many tie-breaks, or lists such as the truncated Solkoff, need room."""
     wide = sum(
         len(value) if isinstance(value, tuple) else 1
@@ -89,15 +107,14 @@ def _size(ranked: Standings, order: Order) -> float:
     return order.paper.type(11.0 if wide <= 2 * MANY else 10.0)
 
 
-def legend(ranked: Standings, order: Order) -> list[dict[str, Said]]:
+def legend(ranked: StandingsView, order: Order) -> list[dict[str, Said]]:
     """What the codes mean, and what the regulations say about using them here."""
     words = order.words
     lines = []
     if ranked.codes:
         meant = [[f"{code} {name}" for name in code_names(code, words)] for code in ranked.codes]
         lines.append(note(words(N_("Tie-breaks")), joined(meant, "  ·  ")))
-    lines += [note([""], words.each(remark.render)) for remark in ranked.remarks]
-    return lines
+    return lines + [note([""], words.sentence(remark)) for remark in ranked.remarks]
 
 
 def code_names(code: str, words: Words) -> Said:
@@ -123,40 +140,37 @@ def crosstable_sheet(event: Tournament, order: Order) -> Sheet:
             "title": order.words(N_("Cross table")),
             "round": ranked.round or None,
             "after": True,
-            "table": crosstable_table(ranked, order),
+            "table": crosstable_table(event, order),
             "notes": [note([""], _reading(ranked, order)), *legend(ranked, order)],
         },
         landscape=True,
     )
 
 
-def crosstable_table(ranked: Standings, order: Order) -> dict[str, Any]:
+def crosstable_table(event: Tournament, order: Order) -> dict[str, Any]:
     """The rows of the cross table."""
-    crossed = cross_table(ranked)
-    if ranked.event.is_round_robin and len(crossed.rows) <= GRID:
-        return _grid(crossed, order)
-    words, event = order.words, ranked.event
-    written = score_text(event, words)
-    rounds = [Column([str(number)], "cell", grows=1) for number in range(1, ranked.round + 1)]
+    found = crossed(event, order)
+    if event.is_round_robin and len(found.rows) <= GRID:
+        return _grid(found, order)
+    words = order.words
+    rounds = [Column([str(number)], "cell", grows=1) for number in range(1, found.round + 1)]
     columns = [
         Column(words(N_("Place")), "strong"),
         Column(words(N_("Name")), "name", grows=4.5),
-        Column(words(rating_word(event)), "small"),
+        Column(words(rating_word(found.game)), "small"),
         *rounds,
-        Column(words(N_("Pts")), "points"),
-        *(Column([code], "cell") for code in ranked.codes),
+        *_score_columns(found, words),
     ]
-    cells = crossed.writer(words.leading)
+    cells, scores = cross_cells(found, words.leading), _scores(found, words)
     rows = [
         [
             str(row.place),
-            named(row.player),
-            str(row.player.rating or ""),
+            named(row),
+            str(row.rating or ""),
             *map(_short, cells(row)),
-            written(row.row.points),
-            *map(words.value, row.row.values),
+            *scores(row),
         ]
-        for row in crossed.rows
+        for row in found.rows
     ]
     size = 10.0 if len(columns) <= 16 else 8.5 if len(columns) <= 20 else 7.5
     if len(rows) <= GRID and len(columns) <= 16:
@@ -172,36 +186,34 @@ def _short(cell: str) -> str:
     return cell or "·"
 
 
-def _grid(crossed: CrossTable, order: Order) -> dict[str, Any]:
-    words, event = order.words, crossed.standings.event
-    written = score_text(event, words)
+def _grid(found: CrossTableView, order: Order) -> dict[str, Any]:
+    words = order.words
     columns = [
         Column(words(N_("Place")), "strong"),
         Column(words(N_("Name")), "name", grows=1),
-        Column(words(rating_word(event)), "small"),
-        *(Column([str(row.place)], "cell") for row in crossed.rows),
-        Column(words(N_("Pts")), "points"),
-        *(Column([code], "cell") for code in crossed.standings.codes),
+        Column(words(rating_word(found.game)), "small"),
+        *(Column([str(row.place)], "cell") for row in found.rows),
+        *_score_columns(found, words),
     ]
+    scores = _scores(found, words)
     rows = [
         [
             str(row.place),
-            named(row.player),
-            str(row.player.rating or ""),
+            named(row),
+            str(row.rating or ""),
             *("×" if place == row.place else cell for place, cell in enumerate(results, 1)),
-            written(row.row.points),
-            *map(words.value, row.row.values),
+            *scores(row),
         ]
-        for row, results in zip(crossed.rows, crossed.grid, strict=True)
+        for row, results in zip(found.rows, found.grid, strict=True)
     ]
     return table(columns, rows, size=9.5 if len(columns) > 18 else 10.5)
 
 
-def _reading(ranked: Standings, order: Order) -> Said:
+def _reading(ranked: StandingsView, order: Order) -> Said:
     """How a cell is read; the letters are those of the leading language."""
     leading = order.words.leading
     colour = leading(N_("W")).lower()
-    win = "2" if is_draughts(ranked.event) else "1"
+    win = "2" if ranked.game == "draughts" else "1"
     return order.words(
         N_("{cell}: against the player on place 12, with White, won."), cell=f"12{colour}{win}"
     )

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import Translate
-from ronde.tables.numbers import value_text
+from ronde.views import formatting
 
 if TYPE_CHECKING:
-    from ronde.tiebreaks.contribution import Value
+    from ronde.views.base import Exact
+    from ronde.views.base import Words as Sentence
 
 Said = list[str]
 """A text in the languages of the document, the first one leading; one text where they agree."""
@@ -42,9 +43,13 @@ class Words:
         """A number with the decimal mark of the leading language: `4.5`, in French `4,5`."""
         return text.replace(".", ",") if self.code == "fr" else text
 
-    def value(self, value: Value) -> str:
+    def value(self, value: Exact) -> str:
         """A tie-break as tables print it, with that mark."""
-        return self.number(value_text(value))
+        return self.number(formatting.value(value))
+
+    def sentence(self, sentence: Sentence) -> Said:
+        """A sentence of a view in the languages of the document."""
+        return list(dict.fromkeys(getattr(sentence, code) for code, _ in self.languages))
 
     @property
     def code(self) -> str:

@@ -1,115 +1,115 @@
-"""The systems by name. Each rulebook is imported only when it is asked for."""
+"""The systems by name: the only place that knows their names.
+
+A system is imported when it is asked for. What has to be known of all of them before (titles, and
+the codes of reports) is listed here beside the name; a test holds the list to the systems.
+
+A name may spell amendments, `fide-dutch-2026 without C14`: see `reforms`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from functools import lru_cache
 from importlib import import_module
-from typing import cast
+from typing import NamedTuple
 
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
-from ronde.rulebooks.situation import Rulebook
+from ronde.rulebooks import reports
+from ronde.rulebooks.reports import CUSTOM, ReportCode
+from ronde.rulebooks.system import System
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A system of the catalogue, and where its rulebook stands."""
+class Listing(NamedTuple):
+    """A system of the catalogue before it is imported: `module` has it as `attribute`."""
 
     name: str
     title: str
     module: str
-    attribute: str = "RULEBOOK"
+    attribute: str = "SYSTEM"
+    report: ReportCode = CUSTOM
+
+    def load(self) -> System:
+        """The system itself."""
+        found = getattr(import_module(f"ronde.rulebooks.{self.module}"), self.attribute)
+        assert isinstance(found, System)
+        return found
 
 
-CATALOGUE = tuple(
-    Entry(*row)
-    for row in (
-        ("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), "ronde.rulebooks.dutch.edition_2012"),
-        ("fide-dutch-2017", N_("FIDE (Dutch) System, 2017"), "ronde.rulebooks.dutch.edition_2017"),
-        (
-            "fide-dutch-2026",
-            N_("FIDE (Dutch) System, in force since 2026"),
-            "ronde.rulebooks.dutch.edition_2026",
-        ),
-        (
-            "ch-dutch",
-            N_("Swiss federation's guide: Dutch of 2017"),
-            "ronde.rulebooks.dutch.swiss_guide",
-        ),
-        ("fide-lim", N_("Lim System, 2012"), "ronde.rulebooks.lim.edition_2012"),
-        (
-            "fide-lim-2026",
-            N_("Lim System, in force since 2026"),
-            "ronde.rulebooks.lim.edition_2026",
-        ),
-        ("fide-dubov-2018", N_("Dubov System, 2018"), "ronde.rulebooks.dubov.edition_2018"),
-        (
-            "fide-dubov-2026",
-            N_("Dubov System, in force since 2026"),
-            "ronde.rulebooks.dubov.edition_2026",
-        ),
-        (
-            "fide-burstein-2017",
-            N_("Burstein System, 2017"),
-            "ronde.rulebooks.burstein.edition_2017",
-        ),
-        (
-            "fide-burstein-2026",
-            N_("Burstein System, in force since 2026"),
-            "ronde.rulebooks.burstein.edition_2026",
-        ),
-        (
-            "fide-double-swiss",
-            N_("Double-Swiss System"),
-            "ronde.rulebooks.double_swiss.edition_2026",
-        ),
-        (
-            "fide-team",
-            N_("Swiss Team Pairing System"),
-            "ronde.rulebooks.team.edition_2026",
-        ),
-        (
-            "fmjd-1986-rating",
-            N_("FMJD Annexe V of 1986, by rating"),
-            "ronde.rulebooks.fmjd.edition_1986",
-            "RATING",
-        ),
-        (
-            "fmjd-1986-draw",
-            N_("FMJD Annexe V of 1986, by lot"),
-            "ronde.rulebooks.fmjd.edition_1986",
-            "DRAW",
-        ),
-        (
-            "fmjd-2017-rating",
-            N_("FMJD Annexe V of 2017, by rating"),
-            "ronde.rulebooks.fmjd.edition_2017",
-            "RATING",
-        ),
-        (
-            "fmjd-2017-rating-players",
-            N_("FMJD Annexe V of 2017, by rating, preferred by the players' committee"),
-            "ronde.rulebooks.fmjd.edition_2017",
-            "RATING_PLAYERS",
-        ),
-        (
-            "fmjd-2017-solkoff-truncated",
-            N_("FMJD Annexe V of 2017, truncated Solkoff"),
-            "ronde.rulebooks.fmjd.edition_2017",
-            "SOLKOFF_TRUNCATED",
-        ),
-        (
-            "fmjd-2017-solkoff-median",
-            N_("FMJD Annexe V of 2017, median Solkoff"),
-            "ronde.rulebooks.fmjd.edition_2017",
-            "SOLKOFF_MEDIAN",
-        ),
-        (
-            "kndb-solkoff",
-            N_("KNDB, Solkoff"),
-            "ronde.rulebooks.fmjd.edition_2017",
-            "KNDB_SOLKOFF",
-        ),
-    )
+_LISTED = (
+    Listing("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), "dutch.edition_2012"),
+    Listing(
+        "fide-dutch-2017",
+        N_("FIDE (Dutch) System, 2017"),
+        "dutch.edition_2017",
+        report=reports.DUTCH_2017,
+    ),
+    Listing(
+        "fide-dutch-2026",
+        N_("FIDE (Dutch) System, in force since 2026"),
+        "dutch.edition_2026",
+        report=reports.DUTCH_2026,
+    ),
+    Listing("ch-dutch", N_("Swiss federation's guide: Dutch of 2017"), "dutch.swiss_guide"),
+    Listing("fide-lim", N_("Lim System, 2012"), "lim.edition_2012"),
+    Listing("fide-lim-2026", N_("Lim System, in force since 2026"), "lim.edition_2026"),
+    Listing(
+        "fide-dubov-2018",
+        N_("Dubov System, 2018"),
+        "dubov.edition_2018",
+        report=reports.DUBOV_2018,
+    ),
+    Listing(
+        "fide-dubov-2026",
+        N_("Dubov System, in force since 2026"),
+        "dubov.edition_2026",
+        report=reports.DUBOV_2026,
+    ),
+    Listing(
+        "fide-burstein-2017",
+        N_("Burstein System, 2017"),
+        "burstein.edition_2017",
+        report=reports.BURSTEIN_2017,
+    ),
+    Listing(
+        "fide-burstein-2026",
+        N_("Burstein System, in force since 2026"),
+        "burstein.edition_2026",
+        report=reports.BURSTEIN_2026,
+    ),
+    Listing(
+        "fide-double-swiss",
+        N_("Double-Swiss System"),
+        "double_swiss.edition_2026",
+        report=reports.DOUBLE_SWISS,
+    ),
+    Listing("fide-team", N_("Swiss Team Pairing System"), "team.edition_2026", report=reports.TEAM),
+    Listing(
+        "fmjd-1986-rating", N_("FMJD Annexe V of 1986, by rating"), "fmjd.edition_1986", "RATING"
+    ),
+    Listing("fmjd-1986-draw", N_("FMJD Annexe V of 1986, by lot"), "fmjd.edition_1986", "DRAW"),
+    Listing(
+        "fmjd-2017-rating", N_("FMJD Annexe V of 2017, by rating"), "fmjd.edition_2017", "RATING"
+    ),
+    Listing(
+        "fmjd-2017-rating-players",
+        N_("FMJD Annexe V of 2017, by rating, preferred by the players' committee"),
+        "fmjd.edition_2017",
+        "RATING_PLAYERS",
+    ),
+    Listing(
+        "fmjd-2017-solkoff-truncated",
+        N_("FMJD Annexe V of 2017, truncated Solkoff"),
+        "fmjd.edition_2017",
+        "SOLKOFF_TRUNCATED",
+    ),
+    Listing(
+        "fmjd-2017-solkoff-median",
+        N_("FMJD Annexe V of 2017, median Solkoff"),
+        "fmjd.edition_2017",
+        "SOLKOFF_MEDIAN",
+    ),
+    Listing("kndb-solkoff", N_("KNDB, Solkoff"), "fmjd.edition_2017", "KNDB_SOLKOFF"),
 )
 
 ALIASES = {
@@ -117,23 +117,102 @@ ALIASES = {
     "fide-dubov": "fide-dubov-2026",
     "fide-burstein": "fide-burstein-2026",
 }
+DEFAULT = "fide-dutch"
+"""What pairs an event that says nothing."""
 
-_BY_NAME = {entry.name: entry for entry in CATALOGUE}
+USUAL = {Discipline.CHESS: "fide-dutch-2026", Discipline.DRAUGHTS: "fmjd-2017-rating"}
+"""What a new event of each game is paired by unless somebody chooses otherwise."""
+
+COMPARED = {
+    Discipline.CHESS: ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026"),
+    Discipline.DRAUGHTS: ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated"),
+}
+"""What a round is first compared with."""
+
+PEERS = {
+    "bbppairings": "fide-dutch-2026",
+    "py4swiss": "fide-dutch-2017",
+    "caissify": "fide-dutch-2026",
+}
+"""The systems by which other engines pair."""
+
+_listings = {listing.name: listing for listing in _LISTED}
+_registered: dict[str, System] = {}
 
 
-def resolve(name: str) -> Entry:
-    """The entry of this name or alias."""
-    entry = _BY_NAME.get(ALIASES.get(name, name))
-    if entry is None:
-        raise RequestError(
-            N_("There is no system {name!r}. Choose one of: {names}."),
-            name=name,
-            names=", ".join((*_BY_NAME, *ALIASES)),
-        )
-    return entry
+def listings() -> tuple[Listing, ...]:
+    """Every system, in the order of the catalogue."""
+    return tuple(_listings.values())
 
 
-def rulebook(name: str) -> Rulebook:
-    """The rulebook of this name or alias."""
-    entry = resolve(name)
-    return cast(Rulebook, getattr(import_module(entry.module), entry.attribute))
+def register(system: System) -> System:
+    """Add a further system, or replace the one of this name."""
+    listing = Listing(system.name, system.title, "", report=system.report)
+    _registered[system.name] = system
+    _listings[system.name] = listing
+    _found.cache_clear()
+    return system
+
+
+def unregister(name: str) -> None:
+    """Forget a system that was registered; one of the catalogue's own is as it was."""
+    _registered.pop(name, None)
+    own = {listing.name: listing for listing in _LISTED}
+    _listings.pop(name, None)
+    if name in own:
+        _listings[name] = own[name]
+    _found.cache_clear()
+
+
+def system(name: str | System) -> System:
+    """The system of this name, of this alias, or with the amendments that the name spells."""
+    return name if isinstance(name, System) else _found(name)
+
+
+@lru_cache(maxsize=256)
+def _found(name: str) -> System:
+    known = ALIASES.get(name, name)
+    if known in _registered:
+        return _registered[known]
+    if known in _listings:
+        return _listings[known].load()
+    base = name.partition(" ")[0]
+    if base != name and (ALIASES.get(base, base) in _listings):
+        from ronde.rulebooks.reforms import amended
+
+        return amended(system(base), name[len(base) :])
+    raise RequestError(
+        N_("There is no system {name!r}. Choose one of: {names}."),
+        name=name,
+        names=", ".join((*_listings, *ALIASES)),
+    )
+
+
+def known(name: str | None) -> System | None:
+    """The system of this name, if there is one."""
+    try:
+        return None if name is None else system(name)
+    except RequestError:
+        return None
+
+
+def named_by(code: str, start: str) -> str | None:
+    """The system that a report means by this code, for a tournament that starts on that day.
+
+    An undated code means the edition in force on that day, the newest where no day is told.
+    """
+    for listing in listings():
+        if listing.report.read and re.fullmatch(listing.report.read, code):
+            return listing.name
+    editions = [one for one in listings() if one.report.undated == code != ""]
+    if re.fullmatch(r"\d{4}/\d{2}/\d{2}", start, re.ASCII):
+        editions = [one for one in editions if one.report.since <= start] or editions
+    return max(editions, key=lambda one: one.report.since).name if editions else None
+
+
+def report_code(name: str) -> str:
+    """The code by which a report names this system; nothing where it has none."""
+    if name in ALIASES:
+        return system(name).report.undated
+    found = known(name)
+    return "" if found is None else found.report.written

@@ -1,7 +1,7 @@
-"""What a rulebook answers, besides the pairing, about any two players of a round.
+"""What a system answers, besides the pairing, about any two players of a round.
 
-A rulebook that can answer has a method `enquire`; `explanation` asks it why two players may not
-meet, who of them would have White, and why somebody may not have the bye.
+`explanation` asks why two players may not meet, who of them would have White, and why somebody may
+not have the bye.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
 from ronde.rulebooks.account import BracketAccount, ColouredGame, Counted, Obstacle
-from ronde.rulebooks.situation import Situation
 
 
 class Enquiry(Protocol):
@@ -38,11 +37,3 @@ class Recount(Protocol):
         self, page: BracketAccount, pairs: Sequence[tuple[int, int]], *, lowest: bool
     ) -> tuple[Counted, ...]:
         """What the criteria count when the players of the page, by number, are paired like this."""
-
-
-@runtime_checkable
-class Enquirable(Protocol):
-    """A rulebook that can be asked."""
-
-    def enquire(self, situation: Situation) -> Enquiry:
-        """The answers for this round."""

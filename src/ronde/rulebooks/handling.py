@@ -6,7 +6,7 @@ Rule: FIDE C.04.2 (2012) C, D; (2026) 2.4, 3, 4
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,7 @@ class HandlingRules:
     edition: int
     boards_by_pairing_score: bool
     board_order_is_mandatory: bool
-    reasons: Mapping[Reason, str]
+    reasons: Mapping[Reason, str] = field(hash=False)
     numbers_freeze: int | None
 
     def may_change_published(
@@ -88,15 +88,6 @@ HANDLING_2026 = HandlingRules(
     },
     numbers_freeze=4,
 )
-
-
-def handling_of(system: str) -> HandlingRules:
-    """The edition of C.04.2 that belongs to a system."""
-    if system.endswith("-2026") or system in ("fide-double-swiss", "fide-team"):
-        return HANDLING_2026
-    if system.endswith(("-2017", "-2018")) or system == "ch-dutch":
-        return HANDLING_2017
-    return HANDLING_2012
 
 
 def participants(tournament: Tournament, number: int) -> tuple[int, ...]:

@@ -38,7 +38,8 @@ class Profile(NamedTuple):
 
     `surplus` is how far the score lies above the lowest score of the bracket; `unplayed` is kept
     only for those at stake for the bye, `upfloats` (how often so far) only for those who have
-    reached the greatest number.
+    reached the greatest number. In draughts `third` is the colour of the last two games, if they
+    had the same, and `seniority` counts those who came into the group, from the lowest up.
     """
 
     side: str
@@ -55,6 +56,8 @@ class Profile(NamedTuple):
     unplayed: int = 0
     upfloater: bool = False
     upfloats: int = 0
+    third: str = ""
+    seniority: int = 0
 
 
 _COLOURS: list[Colours] = []
@@ -102,6 +105,12 @@ def profile(code: Kind) -> Profile:
             unplayed=code >> _UNPLAYED_AT & _UNPLAYED_MASK,
         )
     return known
+
+
+def in_order(a: Kind, b: Kind) -> tuple[Profile, Profile]:
+    """What two kinds stand for, the higher score first and an upfloater last."""
+    p, q = profile(a), profile(b)
+    return (q, p) if (p.upfloater, q.surplus) > (q.upfloater, p.surplus) else (p, q)
 
 
 def interned(seen: Profile) -> Kind:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -13,6 +12,7 @@ from ronde.domain.option import Option as Option
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
+from ronde.solver.bits import Bits
 
 
 class PairingPoints(Protocol):
@@ -54,24 +54,31 @@ class Situation:
         here = set(self.present)
         return [tpn - 1 for tpn in ranking if tpn - 1 in here]
 
-    def kept_apart(self, order: Sequence[int]) -> list[tuple[int, ...]]:
-        """Places in this order of everybody whom each player has met or must not meet.
+    def met(self, order: Sequence[int]) -> list[tuple[int, ...]]:
+        """Places in this order of everybody whom each player has met.
 
         Rule: FIDE C.04.1 (2012) b; (2026) 2; FMJD Annexe V (1986) 2.3, 6.1.2; (2017) 1
         """
-        opponents = self.history.opponents
-        place = [NOBODY] * len(opponents)
-        for v, i in enumerate(order):
-            place[i] = v
-        apart = [tuple([place[o] for o in opponents[i] if place[o] >= 0]) for i in order]
-        forbidden: dict[int, list[int]] = defaultdict(list)
+        opponents, place = self.history.opponents, self._places(order)
+        return [tuple([place[o] for o in opponents[i] if place[o] >= 0]) for i in order]
+
+    def banned(self, order: Sequence[int]) -> dict[int, Bits]:
+        """Whom the arbiter keeps away from whom in this round, as sets of places in this order."""
+        found: dict[int, Bits] = {}
+        place: list[int] = []
         for tpns in forbidden_in(self.tournament, self.number):
+            place = place or self._places(order)
             members = [v for tpn in tpns if (v := place[tpn - 1]) >= 0]
             for v, w in permutations(members, 2):
-                forbidden[v].append(w)
-        for v, others in forbidden.items():
-            apart[v] += tuple(others)
-        return apart
+                found[v] = found.get(v, 0) | 1 << w
+        return found
+
+    def _places(self, order: Sequence[int]) -> list[int]:
+        """The place of every player in this order; NOBODY for those not in it."""
+        place = [NOBODY] * len(self.history.opponents)
+        for v, i in enumerate(order):
+            place[i] = v
+        return place
 
     def score_in(self, number: int) -> list[int]:
         """The pairing score of every player when that earlier round was paired."""
@@ -103,22 +110,3 @@ class Paired:
     bye: int | None
     account: Account | Callable[[], Account]
     scores: Sequence[int] | None = None
-
-
-class Rulebook(Protocol):
-    """One system in one edition."""
-
-    @property
-    def name(self) -> str:
-        """The stable name: `fide-dutch-2026`."""
-
-    @property
-    def title(self) -> str:
-        """What arbiters call it, in English; also the key of its translation."""
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The choices it leaves to the event."""
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round, or raise `NoLegalPairing`."""

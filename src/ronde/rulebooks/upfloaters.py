@@ -17,17 +17,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from ronde.rulebooks import measures
+from ronde.rulebooks.below import BEYOND, HERE, NEXT
 from ronde.rulebooks.completion import ideal_without, without
+from ronde.rulebooks.orders import of_sets
+from ronde.rulebooks.problem import Criteria, Order, Prices, Problem
 from ronde.rulebooks.profile import Kind
-from ronde.rulebooks.rows import Criteria, Layout
-from ronde.rulebooks.tight import Tight, of_each_kind, same_absolute_preference, tight_pairs
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
-from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.cardinality import expose, maximum
+from ronde.solver.proof import Proof
 
-_WIDTH = 24
-"""Bits of a digit: no count of a round reaches this far."""
+_BOUNDED = (measures.meets_upfloater, measures.score_difference)
+"""Rows that, standing first, no set can beat that has the least number from the next scoregroup.
+
+Where somebody has amended them, everybody below is looked at.
+"""
 
 _FURTHER = 20
 """Players to begin with when the next scoregroup is not enough."""
@@ -94,18 +99,21 @@ class Upfloating:
         self.next_group = standings.group(self.lower) if self.lower else 0
         self.mate = mate
         self.ahead = ahead
+        self.bounded = tuple(row.pair for row in criteria.rows[:2]) == _BOUNDED
         self.looks_ahead = any(row.next_bracket for row in criteria.rows)
-        self.proof: Tight | None = None
+        self.proof: Proof = ()
 
     def first_set(self) -> tuple[Bits, Mate]:
         """The upfloaters, and the completion of the round without this bracket."""
+        if not self.bounded:
+            return self._with_all_below()
         inner = maximum(self.standings.rows, self.residents, self.mate)
         needed = sum(inner[v] < 0 for v in members(self.residents))
         for chosen in self._ideal_sets(needed):
             after = self._ideal_after(chosen)
             if after is not None:
                 return chosen, after
-        self.proof = None
+        self.proof = ()
         for chosen in self._sets_from_further_down(needed):
             after = self._ideal_after(chosen)
             if after is not None:
@@ -141,40 +149,50 @@ class Upfloating:
 
     def _certified(self, pool: Bits, needed: int) -> Bits | None:
         """The first of the best sets out of the pool, whatever it leaves; None if unproved."""
+        problem = self._problem(pool, pool.bit_count() - needed)
+        mate = problem.certified(lambda rows: self._first(rows, pool, needed))
+        if mate is None:
+            return None
+        self.proof = problem.proof
+        return self._chosen(mate, pool)
+
+    def _problem(self, pool: Bits, floats: int | None) -> Problem[Kind]:
+        """Residents with one another and with the pool, of whom so many are left out."""
         standings, residents = self.standings, self.residents
-        kinds, up = standings.residents, standings.upfloaters
-        masks = of_each_kind(list(members(residents)), kinds)
-        here = len(masks)
-        masks.update(of_each_kind(list(members(pool)), up))
-        layout = self._layout(pool)
-        rank = {kind: c for c, kind in enumerate(masks)}
-
-        def price(a: Kind, b: Kind) -> Cost | None:
-            if rank[a] >= here or same_absolute_preference(a, b):
-                return None
-            return layout.pair(a, b)
-
-        spare = pool.bit_count() - needed
-        tight = tight_pairs(
-            standings.rows, masks, price, spare, lambda a: None if rank[a] < here else 0
+        rows, kinds = [0] * len(standings.rows), list(standings.residents)
+        for v in members(residents):
+            rows[v] = standings.rows[v]
+        for v in members(pool):
+            rows[v] = standings.rows[v] & residents
+            kinds[v] = standings.upfloaters[v]
+        prices = self._prices(pool)
+        return Problem(
+            range(len(rows)),
+            rows,
+            kinds,
+            prices,
+            pair=prices.pair,
+            floats=floats,
+            may_float=pool,
+            within=residents | pool,
         )
-        if tight is None:
-            return None
-        everybody = residents | pool | tight.seats
-        mate = maximum(tight.rows, everybody)
-        if any(mate[v] < 0 for v in members(everybody)):
-            return None
-        self.proof = tight
-        return self._first(tight, mate, pool, needed)
 
-    def _first(self, tight: Tight, mate: Mate, pool: Bits, needed: int) -> Bits:
-        """The first set, given one: sets that serve are the bases of a matroid, so greed is right.
+    def _chosen(self, mate: Sequence[int], pool: Bits) -> Bits:
+        """Who of the pool meets a resident."""
+        return bits_of(v for v in members(pool) if mate[v] >= 0 and self.residents >> mate[v] & 1)
+
+    def _first(self, rows: list[Bits], pool: Bits, needed: int) -> Mate | None:
+        """The first set: those that serve are the bases of a matroid, so greed is right.
 
         Rule: FIDE C.04.4.1 (2026) 4.1-4.2; C.04.5 3.5.4; C.04.6 3.5.4
         """
-        residents, rows = self.residents, tight.rows
-        chosen = bits_of(v for v in members(pool) if residents >> mate[v] & 1)
-        may_stay = bits_of(v for v in members(pool) if rows[v] & tight.seats) if tight.seats else 0
+        residents, size = self.residents, len(self.standings.rows)
+        everybody = residents | pool | (1 << len(rows)) - (1 << size)
+        mate = maximum(rows, everybody)
+        if any(mate[v] < 0 for v in members(everybody)):
+            return None
+        chosen = self._chosen(mate, pool)
+        may_stay = bits_of(v for v in members(pool) if rows[v] >> size)
         fixed = 0
         for v in members(pool):
             if fixed.bit_count() == needed:
@@ -192,21 +210,16 @@ class Upfloating:
                     expose(rows, mate, within, v, out)
                     chosen ^= bit | 1 << out
                     fixed |= bit
-        return chosen
+        return mate
 
-    def _layout(self, pool: Bits) -> Layout:
-        """How the charges of this bracket are packed."""
-        criteria, standings = self.criteria, self.standings
-        at_home = {standings.residents[v] for v in members(self.residents)}
-        brought = {standings.upfloaters[v] for v in members(pool)}
-        steps = frozenset(
-            charge
-            for a in at_home
-            for b in brought
-            for charge in criteria.of_pair(a, b)
-            if criteria.rows[charge[0]].descending
+    def _prices(self, pool: Bits) -> Prices:
+        """What the criteria charge this bracket."""
+        standings = self.standings
+        return self.criteria.prices(
+            (self.residents | pool).bit_count(),
+            frozenset([standings.upfloaters[v] for v in members(pool)]),
+            frozenset([standings.residents[v] for v in members(self.residents)]),
         )
-        return Layout(criteria, _WIDTH, steps)
 
     def _sets_from_further_down(self, needed: int) -> Iterator[Bits]:
         """Best sets of the least number conceivable, out of more and more scoregroups.
@@ -227,27 +240,16 @@ class Upfloating:
 
     def _cheapest(self, pool: Bits) -> Bits:
         """The best set out of the pool, the completion left aside; too small if none will do."""
-        standings, rows = self.standings, self.standings.rows
-        layout = self._layout(pool)
+        mate = self._problem(pool, None).solve(*self._order(pool))
+        return 0 if mate is None else self._chosen(mate, pool)
+
+    def _order(self, pool: Bits) -> tuple[Order, list[int]]:
+        """Sets out of the pool in the order of their members, and who has a place in it."""
         home, below = list(members(self.residents)), list(members(pool))
-        here, count = len(home), len(below)
-        most = 1 << layout.bits + count + 1
-        saved: list[list[Cost | None]] = [[None] * (here + count) for _ in range(here + count)]
-        for a, v in enumerate(home):
-            row, seen = rows[v], standings.residents[v]
-            for b in range(a + 1, here):
-                if row >> home[b] & 1:
-                    price = layout.pair(seen, standings.residents[home[b]]) << count
-                    saved[a][b] = saved[b][a] = 2 * most - price
-            for b, w in enumerate(below):
-                if row >> w & 1:
-                    price = layout.pair(seen, standings.upfloaters[w]) << count
-                    price -= 1 << count - 1 - b
-                    saved[a][here + b] = saved[here + b][a] = most - price
-        best = heaviest(saved).mate
-        if -1 in best[:here]:
-            return 0
-        return bits_of(w for b, w in enumerate(below, here) if best[b] >= 0)
+        met = [0] * len(home) + of_sets(len(below))
+        nothing = [0] * len(met)
+        table = [met] * len(home) + [nothing] * len(below)
+        return Order(table, nothing, 2 * len(below) + 1), home + below
 
     def _with_all_below(self) -> tuple[Bits, Mate]:
         """The best set with everything taken into account."""
@@ -264,33 +266,27 @@ class Upfloating:
 
     def _best_round(self, *, graded: bool) -> tuple[Bits, Mate]:
         """The cheapest legal pairing of everybody left, and the upfloaters in it."""
-        standings, rows = self.standings, self.standings.rows
-        layout = self._layout(self.lower)
-        ahead = layout.pack(
+        standings = self.standings
+        prices = self._prices(self.lower)
+        ahead = prices.pack(
             [(place, 1) for place, row in enumerate(self.criteria.rows) if row.next_bracket]
         )
-        home, below = list(members(self.residents)), list(members(self.lower))
-        places = home + below
-        here, count = len(home), len(below)
-        cost: list[list[Cost | None]] = [[None] * len(places) for _ in places]
-        for a, v in enumerate(places):
-            row = rows[v]
-            for b in range(a + 1, len(places)):
-                w = places[b]
-                if not row >> w & 1:
-                    continue
-                if b < here:
-                    price = layout.pair(standings.residents[v], standings.residents[w]) << count
-                elif a < here:
-                    price = layout.pair(standings.residents[v], standings.upfloaters[w]) << count
-                    price -= 1 << count - 1 - (b - here)
-                else:
-                    astride = (self.next_group >> v ^ self.next_group >> w) & 1
-                    price = ahead << count if graded and astride else 0
-                cost[a][b] = cost[b][a] = price
-        best = cheapest_perfect(cost)
+        kinds = [(HERE, kind) for kind in standings.residents]
+        for v in members(self.lower):
+            zone = NEXT if self.next_group >> v & 1 else BEYOND
+            kinds[v] = zone, standings.upfloaters[v]
+
+        def pair(a: tuple[int, Kind], b: tuple[int, Kind]) -> Cost:
+            if HERE in (a[0], b[0]):
+                return prices.pair(a[1], b[1])
+            return ahead if graded and a[0] != b[0] else 0
+
+        within = self.residents | self.lower
+        places = range(len(kinds))
+        problem = Problem(places, standings.rows, kinds, prices, pair=pair, within=within)
+        best = problem.solve(*self._order(self.lower))
         assert best is not None, "the completion has shown that the round can be paired"
         after = self.mate.copy()
-        for a, v in enumerate(places):
-            after[v] = places[best.mate[a]]
-        return bits_of(w for b, w in enumerate(below, here) if best.mate[b] < here), after
+        for v in members(within):
+            after[v] = best[v]
+        return self._chosen(best, self.lower), after

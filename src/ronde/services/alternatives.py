@@ -24,10 +24,9 @@ from ronde.journal import (
     Unpair,
     Withdraw,
 )
-from ronde.journal.result_text import letters_of, result_text
-from ronde.rulebooks.catalogue import resolve
+from ronde.journal.result_text import Notation, letters_of, result_text
+from ronde.rulebooks.catalogue import system
 from ronde.services.selection import label
-from ronde.views.notation import Notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ def _present(section: Section, outcome: Outcome) -> str:
     return result_text(letters_of(*boards[outcome.board - 1].games[0][2:]))
 
 
-def told(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:
+def describe(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:
     """What is supposed, sentence by sentence."""
     if wishes.again:
         yield say(N_("Round {round} is paired again.")).format(round=len(section.paired))
@@ -132,7 +131,7 @@ def told(event: Event, section: Section, wishes: Alternatives, say: Translate) -
             present=present if present == "?" else write.result(present),
         )
     if wishes.system:
-        title = say(resolve(wishes.system).title)
+        title = say(system(wishes.system).title)
         yield say(N_("The rounds are paired by: {system}.")).format(system=title)
     if wishes.acceleration == "none":
         yield say(N_("There is no acceleration."))

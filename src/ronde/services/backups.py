@@ -162,9 +162,9 @@ class Backups:
             with self._making:
                 made = self._backed_up(event)
         except (RondeError, OSError) as error:
-            told = error if isinstance(error, RondeError) else _store_error(error, self.folder)
-            self._states[event] = replace(self._states.get(event, BackupStatus()), problem=told)
-            raise told from error
+            problem = error if isinstance(error, RondeError) else _store_error(error, self.folder)
+            self._states[event] = replace(self._states.get(event, BackupStatus()), problem=problem)
+            raise problem from error
         self._states[event] = made
         return made
 
@@ -234,9 +234,9 @@ def _last_entry(file: Path) -> int:
             damage = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             last: int = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
     except sqlite3.Error as error:
-        raise StoreError(N_("The copy {file} cannot be read again."), file=file.name) from error
+        raise StoreError(N_("The backup {file} cannot be read again."), file=file.name) from error
     if damage != "ok":
-        raise StoreError(N_("The copy {file} cannot be read again."), file=file.name)
+        raise StoreError(N_("The backup {file} cannot be read again."), file=file.name)
     return last
 
 

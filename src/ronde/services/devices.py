@@ -132,7 +132,7 @@ class Devices:
         """A new telephone and the token of its link, which is told this once."""
         name = " ".join(name.split())[:60]
         if not name:
-            raise RequestError(N_("A telephone needs a name, such as Boards 1-20."))
+            raise RequestError(N_("A phone needs a name, such as Boards 1-20."))
         if role not in ROLES:
             raise RequestError(N_("There is no role {role!r}."), role=role)
         if not 1 <= boards[0] <= boards[1] <= 9999:
@@ -141,7 +141,7 @@ class Devices:
         with self._lock:
             known = {device.name for device in self.of(event) if not device.revoked_at}
             if name in known:
-                raise RequestError(N_("There is already a telephone called {name!r}."), name=name)
+                raise RequestError(N_("There is already a phone called {name!r}."), name=name)
             device = Device(
                 id=secrets.token_hex(4),
                 name=name,
@@ -176,7 +176,7 @@ class Devices:
 
     def _known(self, id: str) -> Device:
         if id not in self._devices:
-            raise RequestError(N_("There is no such telephone."))
+            raise RequestError(N_("There is no such phone."))
         return self._devices[id]
 
     def of_link(self, token: str, place: str) -> Device:
@@ -201,8 +201,8 @@ class Devices:
                 self._put(replace(device, strangers=device.strangers + 1))
                 raise PhoneRefused(
                     N_(
-                        "Another telephone uses this link already. If it is yours no more, ask the "
-                        "arbiter for a new link."
+                        "Another phone uses this link already. If it is yours no "
+                        "more, ask the arbiter for a new link."
                     )
                 )
             secret = secrets.token_urlsafe(24)
@@ -215,9 +215,7 @@ class Devices:
         id, _dot, secret = cookie.partition(".")
         device = self._devices.get(id)
         if device is None or not hmac.compare_digest(device.secret, digest(secret)):
-            raise PhoneRefused(
-                N_("This telephone is not known: scan the code of the arbiter again.")
-            )
+            raise PhoneRefused(N_("This phone is not known: scan the code of the arbiter again."))
         _require_alive(device)
         return device
 
@@ -225,7 +223,7 @@ class Devices:
         """Count an entry of a telephone; too many are refused."""
         with self._lock:
             if self._taps.count(device.id) >= TAPS:
-                raise TooFast(N_("Too many entries from this telephone: wait a minute."))
+                raise TooFast(N_("Too many entries from this phone: wait a minute."))
             self._taps.note(device.id)
             present = self._known(device.id)
             self._put(replace(present, used_at=time.time(), entries=present.entries + 1))
@@ -260,13 +258,9 @@ class Devices:
 
 def _require_alive(device: Device) -> None:
     if device.revoked_at:
-        raise PhoneRefused(
-            N_("The arbiter has ended this telephone: give the result to the arbiter.")
-        )
+        raise PhoneRefused(N_("The arbiter has ended this phone: give the result to the arbiter."))
     if device.has_ended(time.time()):
-        raise PhoneRefused(
-            N_("The time of this telephone is over: give the result to the arbiter.")
-        )
+        raise PhoneRefused(N_("The time of this phone is over: give the result to the arbiter."))
 
 
 def sealed_facts(data: Mapping[str, Any], key: str) -> dict[str, Any]:

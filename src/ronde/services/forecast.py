@@ -18,7 +18,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.journal import Section
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:

@@ -55,7 +55,7 @@ class Publications:
         wanted = frozenset(parts)
         self._put(event, parts=tuple(part for part in PARTS if part in wanted))
 
-    def move(self, event: str, address: str) -> None:
+    def set_address(self, event: str, address: str) -> None:
         """Say under which address the hall reaches this machine; empty: find out."""
         parted = urlsplit(address)
         if address and (parted.scheme not in ("http", "https") or not parted.hostname):

@@ -67,15 +67,15 @@ class RatingLists:
     folder: Path
 
     @property
-    def kept(self) -> tuple[RatingList, ...]:
+    def all(self) -> tuple[RatingList, ...]:
         """Every list, by its key."""
-        return tuple(_told(file) for file in self._files)
+        return tuple(_read_list(file) for file in self._files)
 
     @property
     def _files(self) -> list[Path]:
         return sorted(self.folder.glob(f"*{SUFFIX}"))
 
-    def keep(self, key: str, name: str, content: bytes, counting: Counting = iter) -> RatingList:
+    def add(self, key: str, name: str, content: bytes, counting: Counting = iter) -> RatingList:
         """Take in the file of a federation; a list of the same key is replaced when all is read."""
         self.folder.mkdir(parents=True, exist_ok=True)
         draft, file = self.folder / f"{key}.new", self.folder / f"{key}{SUFFIX}"
@@ -86,11 +86,11 @@ class RatingLists:
             draft.unlink(missing_ok=True)
             raise
         draft.replace(file)
-        return _told(file)
+        return _read_list(file)
 
-    def drop(self, key: str) -> None:
+    def remove(self, key: str) -> None:
         """Keep a list no more."""
-        if key not in {kept.key for kept in self.kept}:
+        if key not in {kept.key for kept in self.all}:
             raise RequestError(N_("There is no rating list {key!r} here."), key=key)
         (self.folder / f"{key}{SUFFIX}").unlink()
 
@@ -103,7 +103,7 @@ class RatingLists:
         for file in self._files:
             with closing(_opened(file)) as list_:
                 people = _matching(list_, words, known_rating(rating), most - len(found))
-                found += [Found(_told(file).name, person) for person in people]
+                found += [Found(_read_list(file).name, person) for person in people]
         return tuple(found[:most])
 
     def ratings(self, key: str, ids: Collection[str], rating: str = "standard") -> dict[str, int]:
@@ -120,7 +120,7 @@ def _opened(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
 
 
-def _told(file: Path) -> RatingList:
+def _read_list(file: Path) -> RatingList:
     with closing(_opened(file)) as list_:
         name, kept, people = list_.execute("SELECT name, kept, people FROM told").fetchone()
     return RatingList(file.stem, name, kept, people)
@@ -185,8 +185,8 @@ def _entries(content: bytes) -> Iterator[dict[str, ListedPlayer]]:
             yield from all_ratings(file, xml=packed.name.lower().endswith(".xml"))
         return
     kind = kind_of(content)
-    if kind in ("fide-text", "fide-xml"):
-        yield from all_ratings(io.BytesIO(content), xml=kind == "fide-xml")
+    if kind in ("rating-text", "rating-xml"):
+        yield from all_ratings(io.BytesIO(content), xml=kind == "rating-xml")
         return
     for person in read_list(content).people:
         yield dict.fromkeys(RATINGS, person)

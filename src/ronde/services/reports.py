@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks.teams import ranks_teams
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ def rating_report(event: Event, key: str) -> Tournament:
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
     """
-    told = event.tournament(key, for_rating=True)
-    details = _with_days(told.details, event.section(key), len(told.rounds))
-    if not told.rounds or ranks_teams(told):
-        return replace(told, details=details)
+    report = event.tournament(key, for_rating=True)
+    details = _with_days(report.details, event.section(key), len(report.rounds))
+    if not report.rounds or ranks_teams(report):
+        return replace(report, details=details)
     rank = {row.player: row.rank for row in standings(event.tournament(key)).rows}
-    players = tuple(replace(player, rank=rank[player.tpn]) for player in told.players)
-    return replace(told, players=players, details=details)
+    players = tuple(replace(player, rank=rank[player.tpn]) for player in report.players)
+    return replace(report, players=players, details=details)
 
 
 def _with_days(details: Details, section: Section, rounds: int) -> Details:

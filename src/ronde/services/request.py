@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import CompletedAct, Event, Journal, Section
 from ronde.journal import Request as Act
 from ronde.services.identity import Identity
@@ -21,7 +21,7 @@ from ronde.services.language import Translator
 from ronde.services.permissions import least_to_redo, least_to_undo
 from ronde.services.publication import Publication
 from ronde.services.tokens import Unauthorized
-from ronde.services.workspace import NoSuchPage, Workspace
+from ronde.services.workspace import Workspace
 
 if TYPE_CHECKING:
     from starlette.requests import Request as HttpRequest

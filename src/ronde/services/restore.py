@@ -35,7 +35,7 @@ def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
     """
     entries = tuple(counted(checked(_entries(file))))
     if not entries:
-        raise RequestError(N_("This copy holds no entry."))
+        raise RequestError(N_("This backup holds no entry."))
     return BackupContents(Timeline.of(entries).event, entries)
 
 
@@ -46,10 +46,10 @@ def _entries(file: Path) -> tuple[Entry, ...]:
         try:
             text = file.read_text("utf-8")
         except UnicodeDecodeError:
-            raise RequestError(N_("This copy is no event of Ronde.")) from None
+            raise RequestError(N_("This file is no event of Ronde.")) from None
         return tuple(import_text(text))
     if not beginning.startswith(b"SQLite format 3"):
-        raise RequestError(N_("This copy is no event of Ronde."))
+        raise RequestError(N_("This file is no event of Ronde."))
     with Journal.open(file, read_only=True) as journal:
         return journal.entries
 

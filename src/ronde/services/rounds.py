@@ -1,4 +1,4 @@
-"""The account of a round: as it was paired, from the event as it then stood."""
+"""A round as it was paired, from the event as it then stood; and what the rules advise next."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair, situation
+from ronde.engine import Round, pair
 from ronde.journal import Entry, Journal, Section
+from ronde.journal import horizon as _horizon
+from ronde.journal import remarks as _remarks
 from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.journal import PAIRING_ACTS
+from ronde.journal.preview import Horizon
 from ronde.journal.separation import pair_with_separations
+from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
-from ronde.views.boards import BoardLine, line
 
-_kept: Cache[PairedRound] = Cache(32)
-_proposed: Cache[tuple[BoardLine, ...]] = Cache(8)
+_rounds: Cache[PairedRound] = Cache(32)
+_advice: Cache[tuple[Step, ...]] = Cache(16)
+_horizons: Cache[Horizon] = Cache(16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +81,18 @@ def paired_round(journal: Journal, section: Section, number: int) -> PairedRound
     entry = _entry(journal, section, number) if number < section.next_round else None
     if entry is not None:
         found = entry
-        return _kept.of(
+        return _rounds.of(
             (), (section.key, number, found.digest), lambda: _as_paired(journal, section, found)
         )
-    return _kept.of((section,), number, lambda: _paired_now(section, number))
+    return _rounds.of((section,), number, lambda: _paired_now(section, number))
 
 
 def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
     """The entry that made the round, unless it was taken over from elsewhere."""
     for past in reversed(journal.history):
         entry = past.entry
-        told = (entry.data.get("section"), entry.data.get("round"))
-        if entry.act in PAIRING_ACTS and told == (section.key, number):
+        subject = (entry.data.get("section"), entry.data.get("round"))
+        if entry.act in PAIRING_ACTS and subject == (section.key, number):
             if past.undone_by is None:
                 return entry
     return None
@@ -111,21 +115,6 @@ def _paired_now(section: Section, number: int) -> PairedRound:
     )
 
 
-def proposed_boards(journal: Journal, section: Section) -> tuple[BoardLine, ...]:
-    """The boards of the next round as it would be paired now."""
-    event, found = journal.state, paired_round(journal, section, section.next_round)
-
-    def lines() -> tuple[BoardLine, ...]:
-        points = found.tournament.history.points
-        score = situation(found.tournament, **found.choices).score
-        return tuple(
-            line(event, section, place, white, black, points, score)
-            for place, (white, black) in enumerate(found.round.pairs, 1)
-        )
-
-    return _proposed.of((found, event.people), "", lines)
-
-
 def pair_next_round(section: Section) -> PairedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
     section = replace(section, manual=None)
@@ -137,3 +126,13 @@ def pair_next_round(section: Section) -> PairedRound:
 
 def _choices(section: Section) -> dict[str, Any]:
     return {"acceleration": section.tournament.acceleration, "options": dict(section.options)}
+
+
+def remarks(section: Section) -> tuple[Step, ...]:
+    """What the arbiter should know before the next round; a round is paired to find out."""
+    return _advice.of((section,), "", lambda: _remarks(section))
+
+
+def horizon(section: Section) -> Horizon:
+    """How far legal pairings reach."""
+    return _horizons.of((section,), "", lambda: _horizon(section))

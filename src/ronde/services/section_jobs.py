@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any
 
-from ronde.journal import Section
+from ronde.journal import Section, preview
+from ronde.journal.preview import most_outcomes
 from ronde.services.forecast import ForecastOptions, forecast
 from ronde.services.jobs import Job
 from ronde.services.system_comparison import SystemComparison, compare_systems
 from ronde.services.workspace import Workspace
-from ronde.views.next_round import foreseen
 
 A_MOMENT = 0.5
 """Seconds that an answer waits for a job; later it shows how far the job is."""
@@ -41,8 +41,9 @@ class SectionJobs:
 
     def open_games(self) -> Job:
         """Pair the next round for every way in which the open games may end."""
-        event, section = self.workspace.journal(self.event).state, self.section
-        return self._begin(OPEN_GAMES, None, lambda job: foreseen(event, section, job.advance))
+        section = self.section
+        most = most_outcomes(section)
+        return self._begin(OPEN_GAMES, None, lambda job: preview(section, most, job.advance))
 
     def _begin(self, kind: str, options: Hashable, work: Callable[[Job], Any]) -> Job:
         head = self.workspace.journal(self.event).head

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.names import folded
 from ronde.journal import Section
-from ronde.tables.names import folded
 
 MOST_NAMED = 5
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Event, Section
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system
 from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
@@ -92,16 +92,16 @@ def compare_systems(
     if len(rated) < 2:
         raise RequestError(N_("At least two players need a rating: strengths are made of them."))
     field = [rating or min(rated) for rating in ratings]
-    told = experiment(_plan(comparison, field, "draughts" if section.is_draughts else "fide"))
+    plan = experiment(_plan(comparison, field, "draughts" if section.is_draughts else "fide"))
     metrics = [metric(code) for code in MEASURES]
     step = max(1, min(comparison.tournaments, 4_000 // (len(field) * max(comparison.rounds))))
     batches = [
         (place, cell, comparison.seed, first, min(step, comparison.tournaments - first))
         for first in range(0, comparison.tournaments, step)
-        for place, cell in enumerate(told.cells)
+        for place, cell in enumerate(plan.cells)
     ]
-    found: list[dict[int, list[Any]]] = [{} for _ in told.cells]
-    work = len(field) * sum(cell.rounds for cell in told.cells) * comparison.tournaments
+    found: list[dict[int, list[Any]]] = [{} for _ in plan.cells]
+    work = len(field) * sum(cell.rounds for cell in plan.cells) * comparison.tournaments
     for place, first, rows in simulate(job, measured, batches, work):
         found[place][first] = rows
     return ComparisonResult(
@@ -116,11 +116,11 @@ def compare_systems(
         lines=tuple(
             Line(
                 cell.system,
-                resolve(cell.system).title,
+                system(cell.system).title,
                 cell.rounds,
                 _estimated([row for first in sorted(rows) for row in rows[first]]),
             )
-            for cell, rows in zip(told.cells, found, strict=True)
+            for cell, rows in zip(plan.cells, found, strict=True)
         ),
     )
 

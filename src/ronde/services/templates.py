@@ -32,8 +32,8 @@ def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> 
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", ShortIndent, *more],
     )
-    spoken = translator(code)
+    language = translator(code)
     made.install_gettext_callables(  # type: ignore[attr-defined]
-        spoken.say, spoken.plural, newstyle=False
+        language.say, language.plural, newstyle=False
     )
     return made

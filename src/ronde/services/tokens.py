@@ -127,7 +127,7 @@ class Tokens:
         if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
         self._failures.note(place)
-        raise Unauthorized(N_("This token is wrong, has expired or was taken back."))
+        raise Unauthorized(N_("This token is wrong, has expired or was revoked."))
 
     def known(self, secret: str) -> Token | None:
         """The token with this secret, unless its time is over."""

@@ -117,7 +117,7 @@ class Users:
         """Add an user, or give it another role and password."""
         name = " ".join(name.split())
         if not name or len(name) > 60:
-            raise RequestError(N_("An user needs a name of at most 60 letters."))
+            raise RequestError(N_("A user needs a name of at most 60 letters."))
         if role not in ROLES:
             raise RequestError(N_("There is no role {role!r}."), role=role)
         if len(password) < SHORTEST:

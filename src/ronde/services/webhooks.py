@@ -24,7 +24,6 @@ import msgspec
 
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.services.private_file import PrivateFile
-from ronde.views.history import notice
 
 if TYPE_CHECKING:
     from ronde.journal import Entry
@@ -39,6 +38,21 @@ FIRST, LONGEST = 1.0, 600.0
 """Seconds before the second attempt, doubled after every further one, up to the longest."""
 LOOK_EVERY = 1.0
 """Seconds between two looks at what other processes have written."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What listeners are told of a new entry: that it is there, and nothing personal."""
+
+    event: str
+    entry: int
+    act: str
+    section: str | None
+    at: str
+
+
+def notice(event: str, entry: Entry) -> Notice:
+    """What listeners are told of an entry."""
+    return Notice(event, entry.number, entry.act, entry.data.get("section"), entry.at)
 
 
 class Hook(msgspec.Struct, frozen=True):
@@ -254,7 +268,7 @@ def _check(url: str, secret: str) -> None:
         raise RequestError(N_("{url!r} is no address."), url=url) from None
     if parts.scheme not in SCHEMES or not host:
         raise RequestError(
-            N_("{url!r} is no address that can be told: write https://… or http://…"), url=url
+            N_("{url!r} is no address that can be notified: write https://… or http://…"), url=url
         )
     if parts.username is not None or parts.password is not None or not url.isprintable():
         raise RequestError(N_("An address carries no name and no password: the secret signs."))

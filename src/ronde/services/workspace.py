@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import Entry, Journal
 from ronde.journal.journal import is_server
 from ronde.services.archive import Archive
@@ -42,12 +42,6 @@ class Flash:
     sentence: str
     event: str = ""
     undo: int | None = None
-
-
-class NoSuchPage(RequestError):
-    """Nothing is there."""
-
-    http_status = 404
 
 
 @dataclass
@@ -184,7 +178,7 @@ class Workspace:
         """Put a copy in the place of an event; the file it replaces is moved aside and kept."""
         if self.server is not None:
             raise RequestError(
-                N_("On a server an event is not replaced: restore the copy under a new name.")
+                N_("On a server an event is not replaced: restore the backup under a new name.")
             )
         with self._lock:
             if not self._taken(event):

@@ -34,6 +34,16 @@ class WeightedMatching:
     vertex_duals: tuple[Cost, ...]
     blossom_duals: tuple[tuple[Bits, Cost], ...]
 
+    def is_tight(self, u: int, v: int, weight: Cost | None) -> bool:
+        """Whether the duals leave it open that an optimal matching has this edge."""
+        if weight is None:
+            return False
+        cover = self.vertex_duals[u] + self.vertex_duals[v]
+        for span, dual in self.blossom_duals:
+            if span >> u & span >> v & 1:
+                cover += dual
+        return cover == 2 * weight
+
 
 def heaviest(weight: Sequence[Sequence[Cost | None]]) -> WeightedMatching:
     """A matching of maximum weight; it need not be perfect.

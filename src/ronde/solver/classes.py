@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.solver.bits import Bits, Cost
+from ronde.solver.bits import Bits, Cost, members
 
 
 def class_duals(
@@ -156,3 +156,33 @@ def tight_classes(y: Sequence[Cost], cost: Sequence[Sequence[Cost | None]]) -> l
             bit <<= 1
         tight.append(bits)
     return tight
+
+
+def tight_rows(
+    rows: Sequence[Bits],
+    masks: Sequence[Bits],
+    y: Sequence[Cost],
+    cost: Sequence[Sequence[Cost | None]],
+    seats: int = 0,
+) -> list[Bits]:
+    """The pairs of `rows` that an optimum may use, and the seats of those who stay over.
+
+    `masks` are the classes. The `seats` are vertices after all others and the last class.
+    """
+    tight = tight_classes(y, cost)
+    found = [0] * (len(rows) + seats)
+    empty = ((1 << seats) - 1) << len(rows)
+    sitting = 0
+    for c, mask in enumerate(masks):
+        allowed = 0
+        for d in members(tight[c]):
+            allowed |= masks[d] if d < len(masks) else 0
+        sits = empty if seats and tight[c] >> len(masks) & 1 else 0
+        if sits:
+            sitting |= mask
+        everybody = not sits and allowed.bit_count() == len(rows)
+        for v in members(mask):
+            found[v] = rows[v] if everybody else rows[v] & allowed | sits
+    for seat in range(len(rows), len(found)):
+        found[seat] = sitting
+    return found

@@ -1,18 +1,25 @@
 """One value for each thing that is shown: pages put it into a template, the API into JSON.
 
-Nothing personal is in any of them: no date of birth, no id, no address.
+Tables, paper, phones and public pages take the same values. Nothing personal is in any of them, but
+for the cards that arbiters print.
 
+players       a player, the list of a section, and one player with all rounds
+boards        the boards of a round, and who has none
+rounds        a round, the next one as it would be paired, boards made by hand
+standings     the list, the sum behind every tie-break, the list by category
+crosstable    everybody's rounds in the order of the standings
+cards         the pairing cards of both models
+formatting    the words and numbers of all of them, in every language
+sheets        tables for a spreadsheet, in columns, and the text of an e-mail
+published     a section as the public may know it
+claims        what phones say about the boards of a round
+next_round    the next round while games are open
+what_if       the next round and the standings after acts that nobody has done
+history       the entries of the journal in words
 events        the events of the folder, one event, one section with its settings and advice
-players       the list of a section, and one player with all rounds
-rounds        the boards of a round, the next round as it would be paired, boards made by hand
-standings     the list with the sum behind every tie-break, the cross table, the cards
-history       the entries of the journal, and what others are told of each
 explanations  why, why not, the report, systems side by side, an account checked
-stateless     a tournament that nobody keeps: paired, checked, ranked
-people        accounts, tokens, webhooks
-copies        how the copies of every event stand, and what is in a copy
-ratings       people of the rating lists
-network       where Ronde listens
-public        what the public sees of an open event
+stateless     a tournament without a journal: paired, checked, ranked
+choices       what an event has chosen where its system leaves a choice
+users, backups, ratings, network: what a server has beside its events
 base          what all of them are made of
 """

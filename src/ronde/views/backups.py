@@ -23,10 +23,10 @@ class CopyState(View, frozen=True):
     problem: Words | None
 
 
-class CopyLine(View, frozen=True):
+class BackupLine(View, frozen=True):
     """A copy in the second folder, and the event it was made of."""
 
-    copy: str
+    backup: str
     event: str
     at: datetime
     bytes: Natural
@@ -39,13 +39,13 @@ class BackupsView(View, frozen=True):
     reached: bool
     same_disk: bool
     events: tuple[CopyState, ...]
-    copies: tuple[CopyLine, ...]
+    backups: tuple[BackupLine, ...]
 
 
 class BackupContentsView(View, frozen=True):
     """What is in a copy: the event as it stood, and its last entry; or why it cannot be read."""
 
-    copy: str
+    backup: str
     event: str
     name: str
     entries: Natural
@@ -63,7 +63,7 @@ def backups_view(workspace: Workspace) -> BackupsView:
         reached=backups.is_reachable,
         same_disk=backups.shares_disk_with(workspace.folder),
         events=tuple(_state(workspace, key) for key in workspace.events),
-        copies=tuple(CopyLine(c.name, c.event, c.at, c.size) for c in backups.files()),
+        backups=tuple(BackupLine(c.name, c.event, c.at, c.size) for c in backups.files()),
     )
 
 
@@ -94,7 +94,7 @@ def backup_contents_view(copy: BackupFile) -> BackupContentsView:
         return BackupContentsView(copy.name, copy.event, "", 0, (), None, None, said(error.render))
     last = inside.last
     return BackupContentsView(
-        copy=copy.name,
+        backup=copy.name,
         event=copy.event,
         name=inside.event.name,
         entries=len(inside.entries),

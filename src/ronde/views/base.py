@@ -1,22 +1,49 @@
-"""What views are made of: values without defaults, so that a twin always has all of its fields."""
+"""What views are made of: values without defaults, so that their JSON always has all fields."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from ronde.domain.errors import Translate
+from ronde.domain.result import Bye
+from ronde.notation import exact, is_draughts
 from ronde.services.language import LANGUAGES, translator
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+    from ronde.tiebreaks.contribution import Value
 
 Number = Annotated[int, Meta(ge=1)]
 Natural = Annotated[int, Meta(ge=0)]
 Points = Annotated[str, Meta(description="Points as reports print them, such as 4.5.")]
+Exact = str | tuple[str, ...] | None
+"""A tie-break: an exact number such as 12.5 or 6692/3, a list of them, or nothing."""
+Game = Literal["chess", "draughts"]
+Colour = Literal["W", "B"]
+Float = Literal["down", "up"]
+ByeCode = Literal["pairing-allocated", "half", "full", "zero", "unopposed"]
+BYE_CODES: dict[Bye, ByeCode] = {
+    Bye.PAIRING_ALLOCATED: "pairing-allocated",
+    Bye.HALF: "half",
+    Bye.FULL: "full",
+    Bye.ZERO: "zero",
+    Bye.UNOPPOSED: "unopposed",
+}
 
 
 class View(Struct, frozen=True):
     """A value that is shown; nothing in it changes."""
+
+
+V = TypeVar("V", bound=View)
+
+
+def extended(kind: type[V], view: View, **more: Any) -> V:
+    """A view of `kind`, which adds something to another one: its fields, and `more`."""
+    return kind(**structs.asdict(view), **more)
 
 
 class Words(View, frozen=True):
@@ -29,3 +56,15 @@ class Words(View, frozen=True):
 def said(render: Callable[[Translate], str]) -> Words:
     """A sentence that can be rendered, in every language."""
     return Words(**{code: render(translator(code).say) for code in LANGUAGES})
+
+
+def game_of(event: Tournament) -> Game:
+    """The game whose notation the event uses."""
+    return "draughts" if is_draughts(event) else "chess"
+
+
+def exactly(value: Value) -> Exact:
+    """A tie-break without rounding."""
+    if value is None:
+        return None
+    return tuple(exact(part) for part in value) if isinstance(value, tuple) else exact(value)

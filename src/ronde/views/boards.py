@@ -1,150 +1,228 @@
-"""Boards as pages show them."""
+"""The boards of a round, and who has none."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Literal
 
-from ronde.domain.errors import N_
+from ronde.accelerations import pairing_points
+from ronde.board_order import boards_in
 from ronde.domain.points import points_text
-from ronde.domain.result import Bye
+from ronde.domain.result import Bye, Result
 from ronde.engine import situation
-from ronde.journal import Event, PairedRound, Section
-from ronde.journal.result_text import letters_of, result_text
+from ronde.notation import game_text
+from ronde.rulebooks.situation import with_extra
 from ronde.services.cache import Cache
-from ronde.tables.words import bye_word
+from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
+from ronde.views.players import Facts, PlayerView, facts_of, float_of
+
+if TYPE_CHECKING:
+    from ronde.domain.round import Game
+    from ronde.domain.tournament import Tournament
+    from ronde.journal import PairedRound, Section
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One player at a board; `number` is the pairing number."""
+class SideView(PlayerView, frozen=True):
+    """One player at a board, with the score before the round.
 
-    person: int
-    number: int
-    name: str
-    title: str
-    rating: int
-    points: str
-
-
-Float = Literal["down", "up"]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLine:
-    """A board of a round, with the result as it is printed; `?` while it is open.
-
-    A float is that of a player whose opponent has another score, by the scores that were paired.
+    The float is that of a player whose opponent has another score, by the scores paired.
     """
 
-    board: int
-    white: Side
-    black: Side
+    points: Points
+    float: Float | None
+
+
+class GameView(View, frozen=True):
+    """A game of a board: who has White, and its result, White's half first; `?` while it is open.
+
+    The result is a code, the same in every game: `1-0`, `½-½`, `1F-0F`. The points are what it is
+    worth to each of the two, None while it is open.
+    """
+
+    white: Number
     result: str
+    white_points: Points | None
+    black_points: Points | None
     adjourned: bool
-    white_float: Float | None
-    black_float: Float | None
 
 
-def left_out(section: Section, number: int) -> dict[str, list[str]]:
-    """Who is not to be paired in a round, by the reason."""
-    event = section.tournament.before(number)
-    byes = {absence.tpn: absence.bye for absence in event.absences if absence.round == number}
-    found: dict[str, list[str]] = {}
-    for player in event.players:
-        bye, plays = byes.get(player.tpn), player.takes_part(number)
-        if bye is None and plays:
-            continue
-        if bye is not None and (plays or bye is not Bye.ZERO):
-            reason = bye_word(event, bye)
-        else:
-            reason = N_("not there yet") if player.first_round > number else N_("withdrawn")
-        found.setdefault(reason, []).append(player.name)
-    return found
+class BoardView(View, frozen=True):
+    """A board of a round: one game, or the games of a match. White and Black are of the first."""
+
+    board: Number
+    white: SideView
+    black: SideView
+    games: tuple[GameView, ...]
+
+    @property
+    def result(self) -> str:
+        """The codes of its games, `1-0`; `?` while one is open."""
+        results = [game.result for game in self.games]
+        return "?" if "?" in results else " ".join(results)
+
+    @property
+    def adjourned(self) -> bool:
+        """One of its games is adjourned."""
+        return any(game.adjourned for game in self.games)
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The pairing numbers, White first."""
+        return self.white.number or 0, self.black.number or 0
 
 
-def side(event: Event, section: Section, number: int, points: Sequence[int]) -> Side:
-    """A player by pairing number, with the score before the round."""
-    person = event.person(section.person(number))
-    return Side(
-        person.id,
-        number,
-        person.name,
-        person.title,
-        section.tournament.player(number).rating,
-        points_text(points[number - 1]),
+class UnpairedView(PlayerView, frozen=True):
+    """Somebody without a game in a round: why, and what it is worth.
+
+    `takes_part` is `no-longer` after a withdrawal and `not-yet` before a late entry.
+    """
+
+    points: Points
+    bye: ByeCode
+    worth: Points
+    takes_part: Literal["yes", "not-yet", "no-longer"]
+
+
+class Seating:
+    """Puts the players of a tournament at boards; `scores` are those that floats are seen by."""
+
+    def __init__(
+        self,
+        event: Tournament,
+        before: Sequence[int],
+        scores: Sequence[int],
+        people: Sequence[int] = (),
+    ) -> None:
+        self._event = event
+        self._before = before
+        self._scores = scores
+        self._people = people
+
+    def side(self, number: int, other: int | None = None) -> SideView:
+        """A player by pairing number; against another, with the float."""
+        float_ = None
+        if other is not None:
+            float_ = float_of(self._scores[number - 1], self._scores[other - 1])
+        points = points_text(self._before[number - 1])
+        return SideView(*self._facts(number), points, float_)
+
+    def board(
+        self, place: int, white: int, black: int, games: tuple[GameView, ...] = ()
+    ) -> BoardView:
+        """A board; without games, one that nobody has played yet."""
+        played = games or (GameView(white, "?", None, None, False),)
+        return BoardView(place, self.side(white, black), self.side(black, white), played)
+
+    def _facts(self, number: int) -> Facts:
+        return facts_of(self._event.player(number), self._people)
+
+
+def boards(
+    event: Tournament,
+    number: int,
+    *,
+    people: Sequence[int] = (),
+    scores: Sequence[int] | None = None,
+    adjourned: Collection[tuple[int, int]] = (),
+) -> tuple[BoardView, ...]:
+    """The boards of a paired round in the order of publication.
+
+    `people` are the persons by pairing number; `scores` are those that were paired, where they
+    are known otherwise than from the tournament; `adjourned` are pairs that play on another day.
+    """
+    before = event.history.before[number - 1]
+    seating = Seating(event, before, scores or _scores(event, number), people)
+    found = []
+    for place, games in enumerate(boards_in(event, number), 1):
+        white, black = games[0][:2]
+        late = (white, black) in adjourned
+        views = tuple(_game(event, game, adjourned=late) for game in games)
+        found.append(seating.board(place, white, black, views))
+    return tuple(found)
+
+
+def _scores(event: Tournament, number: int) -> Sequence[int]:
+    extra, _ = pairing_points(event.acceleration, dict(event.choices))
+    return with_extra(event.history.before[number - 1], extra(event, number))
+
+
+def _game(event: Tournament, game: Game, *, adjourned: bool) -> GameView:
+    white, black = game.white_result, game.black_result
+    if Result.UNKNOWN in (white, black):
+        return GameView(game.white, "?", None, None, adjourned)
+    return GameView(
+        game.white,
+        game_text(white, black),
+        points_text(event.points.white[white]),
+        points_text(event.points.black[black]),
+        adjourned,
     )
 
 
-def line(
-    event: Event,
-    section: Section,
-    board: int,
-    white: int,
-    black: int,
-    points: Sequence[int],
-    score: Sequence[int] | None = None,
-) -> BoardLine:
-    """A board without a result; `score` are the scores that were paired, else the points."""
-    return BoardLine(
-        board,
-        side(event, section, white, points),
-        side(event, section, black, points),
-        "?",
-        False,
-        *floats(score or points, white, black),
-    )
+_boards: Cache[tuple[BoardView, ...]] = Cache(16)
 
 
-def floats(score: Sequence[int], white: int, black: int) -> tuple[Float | None, Float | None]:
-    """Who of the two floats where, by their pairing numbers."""
-    own, other = score[white - 1], score[black - 1]
-    if own == other:
-        return None, None
-    return ("down", "up") if own > other else ("up", "down")
-
-
-_kept: Cache[tuple[BoardLine, ...]] = Cache(16)
-
-
-def boards_of(event: Event, section: Section, number: int) -> tuple[BoardLine, ...]:
-    """The boards of a paired round in the order of publication."""
+def boards_of(section: Section, number: int) -> tuple[BoardView, ...]:
+    """The boards of a paired round of a section; made once for each state."""
     paired = section.round(number)
-    return _kept.of(
-        (section, event.people), number, lambda: _boards(event, section, paired, number)
+    return _boards.of((section,), number, lambda: _of_section(section, paired))
+
+
+def _of_section(section: Section, paired: PairedRound) -> tuple[BoardView, ...]:
+    tournament = section.tournament
+    return boards(
+        tournament,
+        paired.number,
+        people=section.numbers,
+        scores=scores_paired(section, paired),
+        adjourned={
+            (section.tpn(white), section.tpn(black))
+            for number, white, black in section.adjourned
+            if number == paired.number
+        },
     )
-
-
-def _boards(
-    event: Event, section: Section, paired: PairedRound, number: int
-) -> tuple[BoardLine, ...]:
-    stage = section.tournament.before(number)
-    points = stage.history.points
-    score = scores_paired(section, paired)
-    lines = []
-    for place, board in enumerate(section.boards(number), 1):
-        white, black, *results = board.games[0]
-        lines.append(
-            BoardLine(
-                place,
-                side(event, section, white, points),
-                side(event, section, black, points),
-                result_text(letters_of(*results)),
-                (number, section.person(white), section.person(black)) in section.adjourned,
-                *floats(score, white, black),
-            )
-        )
-    return tuple(lines)
 
 
 def scores_paired(section: Section, paired: PairedRound) -> Sequence[int]:
     """The scores that a round was paired by: those of an acceleration, where there was one."""
     if paired.acceleration is None:
-        return section.tournament.before(paired.number).history.points
+        return section.tournament.history.before[paired.number - 1]
     return situation(
         section.tournament,
         acceleration=paired.acceleration,
         options=dict(paired.options),
         round=paired.number,
     ).score
+
+
+def unpaired(
+    event: Tournament, number: int, people: Sequence[int] = ()
+) -> tuple[UnpairedView, ...]:
+    """Who has no game in a round, by pairing number: of one to be paired, who will have none."""
+    history = event.history
+    if number <= len(event.rounds):
+        played = event.rounds[number - 1]
+        seen = {tpn for game in played.games for tpn in game[:2]}
+        byes, before = dict(played.byes), history.before[number - 1]
+    else:
+        byes = {a.tpn: a.bye for a in event.absences if a.round == number}
+        before = history.points
+        seen = {p.tpn for p in event.players if p.takes_part(number) and p.tpn not in byes}
+    worth = event.points.of_matches(event.games_per_match).white
+    found = []
+    for player in event.players:
+        if player.tpn in seen:
+            continue
+        bye = byes.get(player.tpn, Bye.ZERO)
+        late: Literal["not-yet", "no-longer"]
+        late = "not-yet" if player.first_round > number else "no-longer"
+        found.append(
+            UnpairedView(
+                *facts_of(player, people),
+                points_text(before[player.tpn - 1]),
+                BYE_CODES[bye],
+                points_text(worth[bye]),
+                "yes" if player.takes_part(number) else late,
+            )
+        )
+    return tuple(found)

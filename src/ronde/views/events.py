@@ -10,9 +10,9 @@ from ronde.domain.errors import Translate
 from ronde.domain.tournament import Details
 from ronde.journal import Event, Section
 from ronde.rulebooks.account import Step
-from ronde.services.advice import horizon, remarks
+from ronde.services.rounds import horizon, remarks
 from ronde.services.workspace import Workspace
-from ronde.views.base import Natural, Number, View, Words, said
+from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
 
 
 class EventLine(View, frozen=True):
@@ -33,6 +33,7 @@ class SectionLine(View, frozen=True):
 
     section: str
     name: str
+    game: Game
     system: str
     players: Natural
     rounds: Natural | None
@@ -52,7 +53,7 @@ class EventView(View, frozen=True):
     details: dict[str, Any]
     sections: tuple[SectionLine, ...]
     moments: dict[str, int]
-    put_away: bool
+    archived: bool
 
 
 class Remark(View, frozen=True):
@@ -69,7 +70,7 @@ class SectionView(View, frozen=True):
     section: str
     name: str
     details: dict[str, Any]
-    game: Literal["chess", "draughts"]
+    game: Game
     system: str
     acceleration: str | None
     options: dict[str, Any]
@@ -94,9 +95,11 @@ class SectionView(View, frozen=True):
     remarks: tuple[Remark, ...]
 
 
-def events_view(workspace: Workspace, only: str | None = None, *, away: bool = False) -> EventsView:
+def events_view(
+    workspace: Workspace, only: str | None = None, *, archived: bool = False
+) -> EventsView:
     """The events of the folder, or those put away; of these, only the one a token is for."""
-    names = [name for name in workspace.listed_events(archived=away) if only in (None, name)]
+    names = [name for name in workspace.listed_events(archived=archived) if only in (None, name)]
     return EventsView(tuple(EventLine(key, workspace.journal(key).state.name) for key in names))
 
 
@@ -111,7 +114,7 @@ def event_view(workspace: Workspace, key: str) -> EventView:
         details=_said(event.details),
         sections=tuple(section_line(section) for section in event.sections.values()),
         moments=dict(event.snapshots),
-        put_away=key in workspace.archive,
+        archived=key in workspace.archive,
     )
 
 
@@ -125,8 +128,9 @@ def section_line(section: Section) -> SectionLine:
     return SectionLine(
         section=section.key,
         name=section.name,
+        game=game_of(section.tournament),
         system=section.system,
-        players=len(section.registrations),
+        players=len(section.registrations) or len(section.numbers),
         rounds=section.tournament.number_of_rounds,
         paired=len(section.paired),
         published=sum(paired.published_at is not None for paired in section.paired),
@@ -149,7 +153,7 @@ def section_view(key: str, event: Event, section: Section) -> SectionView:
         section=section.key,
         name=section.name,
         details=_said(event.details_of(section)),
-        game="draughts" if section.is_draughts else "chess",
+        game=section.rulebook.discipline.value,
         system=section.system,
         acceleration=tournament.acceleration,
         options=dict(section.options),

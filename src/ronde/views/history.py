@@ -1,26 +1,41 @@
-"""History: who did what, when and why; and the little that others are told of each entry."""
+"""History: who did what, when and why."""
 
 from __future__ import annotations
 
-from ronde.domain.errors import N_
-from ronde.journal import ACTS, Entry, Journal, PastEntry, verify
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from ronde.accelerations import acceleration
+from ronde.domain.errors import N_, RondeError
+from ronde.journal import ACTS, Entry, Event, Journal, PastEntry, verify
+from ronde.journal.result_text import result_text
 from ronde.journal.timeline import REDO, UNDO
+from ronde.rulebooks.catalogue import system
+from ronde.services.language import LANGUAGES, translator
 from ronde.views.base import Natural, Number, View, Words, said
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
 A_PAGE = 200
+Say = Callable[..., str]
+TITLES: dict[str, Callable[[str], Any]] = {"system": system, "acceleration": acceleration}
+MOST_NAMED = 4
 
 
-class Happened(View, frozen=True):
-    """An entry of the journal; `undone_by` is the entry that took it out of force."""
+class HistoryEntry(View, frozen=True):
+    """An entry of the journal; `undone_by` is the entry that took it out of force.
+
+    `subject` is what it is about: names, boards, results.
+    """
 
     entry: Number
     at: str
     who: str
     act: str
     wording: Words
+    subject: Words
     why: str
     section: str | None
+    round: Number | None
     undone_by: Number | None
 
 
@@ -28,18 +43,8 @@ class HistoryView(View, frozen=True):
     """Entries, the latest first; `earlier` is what to ask for next with `before`."""
 
     event: str
-    entries: tuple[Happened, ...]
+    entries: tuple[HistoryEntry, ...]
     earlier: Number | None
-
-
-class Notice(View, frozen=True):
-    """What listeners are told of a new entry: that it is there, and nothing personal."""
-
-    event: str
-    entry: Number
-    act: str
-    section: str | None
-    at: str
 
 
 class FindingView(View, frozen=True):
@@ -79,29 +84,89 @@ def history_view(
     """A page of the history."""
     shown = page_of(journal, before, length)
     first = shown[0].entry.number if shown else 1
-    return HistoryView(
-        key, tuple(_happened(r) for r in reversed(shown)), first if first > 1 else None
-    )
+    entries = tuple(history_entries(journal.state, reversed(shown)))
+    return HistoryView(key, entries, first if first > 1 else None)
 
 
-def _happened(past: PastEntry) -> Happened:
-    entry = past.entry
-    words = wording(entry.act)
-    return Happened(
-        entry=entry.number,
-        at=entry.at,
-        who=entry.who,
-        act=entry.act,
-        wording=said(lambda say: say(words)),
-        why=entry.why,
-        section=entry.data.get("section"),
-        undone_by=past.undone_by,
-    )
+def history_entries(event: Event, past: Iterable[PastEntry]) -> Iterable[HistoryEntry]:
+    """Entries in words, with the names that people have now."""
+    languages = [(code, translator(code).say) for code in LANGUAGES]
+    for each in past:
+        entry = each.entry
+        words = wording(entry.act)
+        yield HistoryEntry(
+            entry=entry.number,
+            at=entry.at,
+            who=entry.who,
+            act=entry.act,
+            wording=Words(**{code: say(words) for code, say in languages}),
+            subject=Words(**{code: subject(event, entry, say) for code, say in languages}),
+            why=entry.why,
+            section=entry.data.get("section"),
+            round=entry.data.get("round"),
+            undone_by=each.undone_by,
+        )
 
 
-def notice(key: str, entry: Entry) -> Notice:
-    """What listeners are told of an entry."""
-    return Notice(key, entry.number, entry.act, entry.data.get("section"), entry.at)
+def subject(event: Event, entry: Entry, say: Say) -> str:
+    """What an entry is about: names, boards, results; nothing personal."""
+    data = entry.data
+    if "result" in data and "white" in data:
+        return _result(event, data, data["section"])
+    if "results" in data:
+        rows = data["results"][:MOST_NAMED]
+        return " · ".join(_result(event, row, data["section"]) for row in rows)
+    if entry.act in ("undo", "redo"):
+        return _span(data.get("undone") or data.get("redone") or ())
+    if entry.act == "register-all":
+        return say(N_("{count} people"), count=len(data["people"]))
+    if entry.act in ("pair", "close-manual"):
+        return say(N_("{count} boards"), count=len(data.get("boards", ())))
+    return _others(event, data, say)
+
+
+def _result(event: Event, data: Any, section: str) -> str:
+    played = event.sections[section].tournament if section in event.sections else None
+    before, after = data.get("before", ""), result_text(data["result"], played)
+    changed = f"{result_text(before, played)} → {after}" if before.strip("?") else after
+    return f"{_name(event, data['white'])} – {_name(event, data['black'])} {changed}"
+
+
+def _span(numbers: Sequence[int]) -> str:
+    if not numbers:
+        return ""
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} … {numbers[-1]}"
+
+
+def _others(event: Event, data: Any, say: Say) -> str:
+    """A name, several names, a title, or what was set to which value."""
+    facts = data.get("facts")
+    if isinstance(facts, dict) and facts.get("name"):
+        return str(facts["name"])
+    people = [data["person"]] if isinstance(data.get("person"), int) else data.get("people")
+    if isinstance(people, list) and people and all(isinstance(p, int) for p in people):
+        names = [_name(event, person) for person in people[:MOST_NAMED]]
+        return ", ".join(names) + (f" … ({len(people)})" if len(people) > MOST_NAMED else "")
+    for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by"):
+        if data.get(key):
+            value = _titled(key, data[key], say)
+            return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ""
+
+
+def _titled(key: str, value: Any, say: Say) -> Any:
+    """A system or an acceleration by its title, everything else as it is."""
+    try:
+        return say(TITLES[key](value).title) if key in TITLES else value
+    except RondeError:
+        return value
+
+
+def _name(event: Event, person: int) -> str:
+    try:
+        return event.person(person).name
+    except RondeError:
+        return f"#{person}"
 
 
 def verification_view(key: str, journal: Journal) -> VerificationView:

@@ -2,78 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from ronde.journal import Event, Section, preview
-from ronde.journal.preview import MOST_OUTCOMES
-from ronde.views.boards import BoardLine, Side, boards_of, side
+from ronde.journal.preview import most_outcomes
+from ronde.views.base import Natural, Number, View
+from ronde.views.boards import BoardView, Seating, SideView, boards_of
 
-PAIRINGS_OF_A_PLAYER = 60_000
-"""So many players may be paired in all: larger fields look at fewer ways in which games may end."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenGame:
-    """A game that is still played."""
-
-    round: int
-    board: BoardLine
+if TYPE_CHECKING:
+    from ronde.journal import Section
+    from ronde.journal.preview import Preview
 
 
-@dataclass(frozen=True, slots=True)
-class PossibleBoard:
+class OpenBoardView(View, frozen=True):
+    """A board that is still played."""
+
+    round: Number
+    board: BoardView
+
+
+class PossibleBoardView(View, frozen=True):
     """A board that comes out in `times` of the outcomes; fixed when in all of them."""
 
-    white: Side
-    black: Side
-    times: int
+    white: SideView
+    black: SideView
+    times: Number
     fixed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class NextRound:
+class NextRoundView(View, frozen=True):
     """The round as far as it is known. `counted` is False where games were too many to try."""
 
-    round: int
-    open_games: tuple[OpenGame, ...]
+    section: str
+    round: Number
+    open_games: tuple[OpenBoardView, ...]
     counted: bool
-    outcomes: int
-    dead_ends: int
-    boards: tuple[PossibleBoard, ...]
+    outcomes: Natural
+    dead_ends: Natural
+    boards: tuple[PossibleBoardView, ...]
 
 
-def foreseen(
-    event: Event, section: Section, on_progress: Callable[[int, int], None] | None = None
-) -> NextRound:
-    """Every way in which the open games may end, as far as they can be counted."""
-    players = max(1, len(section.tournament.players))
-    most = min(MOST_OUTCOMES, max(9, PAIRINGS_OF_A_PLAYER // players))
-    found = preview(section, most, on_progress)
+def next_round_view(section: Section, found: Preview) -> NextRoundView:
+    """What comes out of the ways in which the open games may end."""
     waiting = tuple(
-        OpenGame(number, board)
+        OpenBoardView(number, board)
         for number in range(1, section.next_round)
         if section.open_games(number)
-        for board in boards_of(event, section, number)
+        for board in boards_of(section, number)
         if board.result == "?"
     )
     points = section.tournament.history.points
+    seating = Seating(section.tournament, points, points, section.numbers)
     fixed = frozenset(found.sure)
-    paired = found.outcomes - found.dead_ends
     boards = tuple(
-        PossibleBoard(
-            side(event, section, white, points),
-            side(event, section, black, points),
+        PossibleBoardView(
+            seating.side(white, black),
+            seating.side(black, white),
             times,
             (white, black) in fixed,
         )
         for (white, black), times in found.likely
     )
-    return NextRound(
+    return NextRoundView(
+        section=section.key,
         round=section.next_round,
         open_games=waiting,
-        counted=not waiting or 3 ** len(waiting) <= most,
+        counted=not waiting or 3 ** len(waiting) <= most_outcomes(section),
         outcomes=found.outcomes,
         dead_ends=found.dead_ends,
-        boards=boards if paired else (),
+        boards=boards if found.outcomes > found.dead_ends else (),
     )

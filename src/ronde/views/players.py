@@ -2,27 +2,89 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_
+from ronde.accelerations import pairing_points
+from ronde.board_order import boards_in
+from ronde.domain.errors import N_, NoSuchPage
+from ronde.domain.history import NOBODY
+from ronde.domain.player import Player
 from ronde.domain.points import points_text
-from ronde.journal import Event, Section
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.notation import points, with_half
+from ronde.rulebooks.situation import with_extra
+from ronde.services.cache import Cache
 from ronde.services.search import is_found
-from ronde.services.workspace import NoSuchPage
-from ronde.tables.rounds import Played, notation_of, rounds_of
-from ronde.views.base import Natural, Number, Points, View
+from ronde.tiebreaks.orders import awarded
+from ronde.views.base import (
+    BYE_CODES,
+    ByeCode,
+    Colour,
+    Float,
+    Game,
+    Natural,
+    Number,
+    Points,
+    View,
+    game_of,
+)
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
+    from ronde.journal import Event, Section
 
 
-class Entered(View, frozen=True):
-    """A line of the list. `byes` are rounds that will be missed."""
+class PlayerView(View, frozen=True):
+    """A player, or a team, as every list names them.
 
-    person: Number
+    `number` is the pairing number, None before the list is drawn up; `person` is the number in
+    the event, None in a tournament without a journal.
+    """
+
     number: Number | None
+    person: Number | None
     name: str
     title: str
     rating: Natural
     federation: str
     club: str
+
+    @property
+    def titled(self) -> str:
+        """The name with its title."""
+        return f"{self.title} {self.name}".strip()
+
+
+Facts = tuple[int | None, int | None, str, str, int, str, str]
+"""The fields of a `PlayerView`, for the views that add something to a player."""
+
+
+def facts_of(player: Player, people: Sequence[int] = ()) -> Facts:
+    """What every list says of a player; `people` are the persons by pairing number."""
+    number = player.tpn
+    person = people[number - 1] if number <= len(people) else None
+    return (
+        *(number, person, player.name, player.title),
+        *(player.rating, player.federation, player.club),
+    )
+
+
+def player_views(event: Tournament, people: Sequence[int] = ()) -> tuple[PlayerView, ...]:
+    """Everybody of a tournament, by pairing number; made once for each list."""
+    return _players.of(
+        (event.players, people),
+        "",
+        lambda: tuple(PlayerView(*facts_of(player, people)) for player in event.players),
+    )
+
+
+_players: Cache[tuple[PlayerView, ...]] = Cache(16)
+
+
+class EntryView(PlayerView, frozen=True):
+    """A line of the arbiter's list. `byes` are rounds that will be missed."""
+
     present: bool | None
     left: bool
     byes: tuple[int, ...]
@@ -32,31 +94,128 @@ class PlayersView(View, frozen=True):
     """The list of a section, or those of it whom a search finds."""
 
     section: str
-    players: tuple[Entered, ...]
+    players: tuple[EntryView, ...]
 
 
-class PlayedRoundView(View, frozen=True):
-    """One round of one player; `opponent` is a pairing number, `points` None while it is open."""
+class PlayerRound(View, frozen=True):
+    """One round of one player; `opponent` is a pairing number, `name` theirs.
+
+    `result` is written as cross tables write it, and empty while the game is open; `points` is
+    None then. `total` are the points won so far. `float` says whether the opponent of a game
+    played stood lower or higher when the round was paired. `bye` says why there was no opponent.
+    """
 
     round: Number
     opponent: Number | None
     name: str
-    colour: Literal["W", "B"] | None
+    colour: Colour | None
     board: Number | None
     result: str
     points: Points | None
-    float: Literal["down", "up"] | None
+    total: Points | None
+    float: Float | None
+    bye: ByeCode | None
 
 
-class PlayerView(View, frozen=True):
+class PlayerRoundsView(View, frozen=True):
     """One player of a section: the line of the list, the score, and every round."""
 
-    player: Entered
+    player: EntryView
     points: Points
-    rounds: tuple[PlayedRoundView, ...]
+    rounds: tuple[PlayerRound, ...]
 
 
-def entered(event: Event, section: Section) -> list[Entered]:
+_rounds: Cache[list[tuple[PlayerRound, ...]]] = Cache(6)
+
+
+def player_rounds(
+    event: Tournament, *, numbers: Container[int] | None = None, game: Game | None = None
+) -> list[tuple[PlayerRound, ...]]:
+    """For each player, by pairing number minus one, the rounds paired so far.
+
+    With `numbers`, only those players have theirs. `game` is whose notation results are written
+    in, by default the event's own.
+    """
+    notation = game or game_of(event)
+    if numbers is not None:
+        return _made_rounds(event, numbers, notation)
+    return _rounds.of((event,), notation, lambda: _made_rounds(event, None, notation))
+
+
+def _made_rounds(
+    event: Tournament, numbers: Container[int] | None, game: Game
+) -> list[tuple[PlayerRound, ...]]:
+    history = event.history
+    worth = awarded(history)
+    extra, _ = pairing_points(event.acceleration, dict(event.choices))
+    names = [player.name for player in event.players]
+    totals = [0] * len(names)
+    lines: list[list[PlayerRound]] = [[] for _ in names]
+    for r in range(len(event.rounds)):
+        score = with_extra(history.before[r], extra(event, r + 1))
+        board, white = _seats(event, r + 1)
+        for i, mark in enumerate(history.mark[r]):
+            if numbers is not None and i + 1 not in numbers:
+                continue
+            j = history.partner[r][i]
+            won = None if mark == Result.UNKNOWN else worth[r][i]
+            totals[i] += won or 0
+            lines[i].append(
+                PlayerRound(
+                    r + 1,
+                    None if j == NOBODY else j + 1,
+                    "" if j == NOBODY else names[j],
+                    None if j == NOBODY else "W" if i in white else "B",
+                    board.get(i),
+                    "" if won is None else side_text(MARKS[mark], won, game),
+                    None if won is None else points_text(won),
+                    None if won is None else points_text(totals[i]),
+                    float_of(score[i], score[j]) if PLAYED_MARKS[mark] else None,
+                    BYE_CODES[Bye(mark)] if mark in _BYES else None,
+                )
+            )
+    return [tuple(line) for line in lines]
+
+
+MARKS: tuple[Result | Bye, ...] = (*Result, *Bye)
+_BYES = frozenset(map(int, Bye))
+
+
+def _seats(event: Tournament, number: int) -> tuple[dict[int, int], set[int]]:
+    """The board of every player of a round, by pairing number minus one; and who has White."""
+    board, white = {}, set()
+    for place, ((one, other, *_), *_) in enumerate(boards_in(event, number), 1):
+        board[one - 1] = board[other - 1] = place
+        white.add(one - 1)
+    return board, white
+
+
+def float_of(own: int, other: int) -> Float | None:
+    """An arrow down for the player with the higher score, an arrow up for the other.
+
+    Rule: FIDE C.04.3.1 (2012) A4.b
+    """
+    if own == other:
+        return None
+    return "down" if own > other else "up"
+
+
+def side_text(mark: Result | Bye, tenths: int, game: Game) -> str:
+    """What one player made of a round.
+
+    `1`, `½`, `0`, and `+` and `-` for a forfeit; in draughts the points, `2f` and `0f` by forfeit.
+
+    Rule: FMJD Annexe V (1986) 8.3
+    """
+    forfeited = mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    if game == "draughts":
+        return points(tenths) + ("f" if forfeited else "")
+    if forfeited:
+        return "+" if mark is Result.FORFEIT_WIN else "-"
+    return with_half(tenths)
+
+
+def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
     """Everybody who is registered, by number, else in the order of registration."""
     away = _away(section)
     rows = []
@@ -65,9 +224,9 @@ def entered(event: Event, section: Section) -> list[Entered]:
         number = section.number_of(person.id)
         player = section.tournament.player(number) if number else None
         rows.append(
-            Entered(
-                person=person.id,
+            EntryView(
                 number=number,
+                person=person.id,
                 name=person.name,
                 title=person.title,
                 rating=registration.rating or person.rating,
@@ -78,7 +237,7 @@ def entered(event: Event, section: Section) -> list[Entered]:
                 byes=tuple(sorted({*away.get(number, ()), *(k for k, _ in registration.byes)})),
             )
         )
-    return sorted(rows, key=lambda row: (row.number is None, row.number or row.person))
+    return tuple(sorted(rows, key=lambda row: (row.number is None, row.number or row.person)))
 
 
 def _away(section: Section) -> dict[int | None, set[int]]:
@@ -90,20 +249,20 @@ def _away(section: Section) -> dict[int | None, set[int]]:
     return found
 
 
-def matches(row: Entered, sought: str) -> bool:
+def matches(row: PlayerView, sought: str) -> bool:
     """Every word of the search is found somewhere in the line."""
     return is_found(sought, row.number or "", row.name, row.club, row.federation, row.title)
 
 
 def players_view(event: Event, section: Section, sought: str = "") -> PlayersView:
     """The list, or those of it whom a search finds."""
-    rows = entered(event, section)
+    rows = entry_views(event, section)
     return PlayersView(section.key, tuple(row for row in rows if matches(row, sought)))
 
 
-def player_view(event: Event, section: Section, person: int) -> PlayerView:
+def player_rounds_view(event: Event, section: Section, person: int) -> PlayerRoundsView:
     """One player by the number of the person in the event."""
-    line = next((row for row in entered(event, section) if row.person == person), None)
+    line = next((row for row in entry_views(event, section) if row.person == person), None)
     if line is None:
         raise NoSuchPage(
             N_("Person {person} is not registered in section {section}."),
@@ -111,27 +270,10 @@ def player_view(event: Event, section: Section, person: int) -> PlayerView:
             section=section.key,
         )
     if line.number is None:
-        return PlayerView(line, points_text(0), ())
+        return PlayerRoundsView(line, points_text(0), ())
     tournament = section.tournament
-    write = notation_of(tournament)
-    return PlayerView(
+    return PlayerRoundsView(
         player=line,
         points=points_text(tournament.history.points[line.number - 1]),
-        rounds=tuple(
-            PlayedRoundView(
-                round=played.round,
-                opponent=played.opponent,
-                name=_name(section, played),
-                colour=played.colour,
-                board=played.board,
-                result=write(played),
-                points=None if played.points is None else points_text(played.points),
-                float=played.float,
-            )
-            for played in rounds_of(tournament)[line.number - 1]
-        ),
+        rounds=player_rounds(tournament)[line.number - 1],
     )
-
-
-def _name(section: Section, played: Played) -> str:
-    return section.tournament.player(played.opponent).name if played.opponent else ""

@@ -38,7 +38,7 @@ class RatingsView(View, frozen=True):
 def ratings_view(lists: RatingLists, sought: str, rating: str) -> RatingsView:
     """The lists, and who is sought."""
     return RatingsView(
-        lists=tuple(ListLine(each.key, each.name, each.kept, each.people) for each in lists.kept),
+        lists=tuple(ListLine(each.key, each.name, each.kept, each.people) for each in lists.all),
         found=tuple(_line(each) for each in lists.look_up(sought, rating)),
     )
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_, NoLegalPairing
+from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
+from ronde.engine import situation
 from ronde.explanation.report import report
-from ronde.journal import Event, Journal, PairedRound, Person, Section, preview
 from ronde.journal.acts.manual import before_session
 from ronde.rulebooks.handling import participants
+from ronde.services.cache import Cache
+from ronde.services.rounds import PairedRound as Found
 from ronde.services.rounds import paired_round
-from ronde.services.workspace import NoSuchPage
-from ronde.views.base import Natural, Number, View, Words, said
-from ronde.views.boards import BoardLine, Side, boards_of, line, side
+from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
+from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import Spoken, spoken_lines
+from ronde.views.players import PlayerView, facts_of
+
+if TYPE_CHECKING:
+    from ronde.journal import Journal, PairedRound, Section
 
 
 class RoundLine(View, frozen=True):
@@ -37,10 +42,14 @@ class RoundsView(View, frozen=True):
 
 
 class RoundView(View, frozen=True):
-    """The boards of a round; `pairs` and `bye` are pairing numbers, as `ronde pair` gives them."""
+    """The boards of a round; `pairs` and `bye` are pairing numbers, as `ronde pair` gives them.
+
+    `unpaired` are all players without a game, the bye included.
+    """
 
     section: str
     round: Number
+    game: Game
     system: str
     pairs: tuple[tuple[Number, Number], ...]
     bye: Number | None
@@ -48,8 +57,13 @@ class RoundView(View, frozen=True):
     published: str | None
     completed: str | None
     manual: bool
-    boards: tuple[BoardLine, ...]
-    bye_player: Side | None
+    boards: tuple[BoardView, ...]
+    unpaired: tuple[UnpairedView, ...]
+
+    @property
+    def waiting(self) -> int:
+        """Boards without a result."""
+        return sum(board.result == "?" for board in self.boards)
 
 
 class PreviewView(View, frozen=True):
@@ -60,39 +74,15 @@ class PreviewView(View, frozen=True):
 
     section: str
     round: Number
+    game: Game
     system: str
     pairs: tuple[tuple[Number, Number], ...]
     bye: Number | None
     no_pairing: bool
     reason: Words | None
-    boards: tuple[BoardLine, ...]
+    boards: tuple[BoardView, ...]
+    unpaired: tuple[UnpairedView, ...]
     lines: tuple[Spoken, ...]
-
-
-class Likely(View, frozen=True):
-    """A board, and in how many outcomes of the open games it comes out."""
-
-    pair: tuple[Number, Number]
-    count: Number
-
-
-class OutlookView(View, frozen=True):
-    """The next round from the games still open: the boards that are sure, and the others."""
-
-    section: str
-    open_games: Natural
-    outcomes: Natural
-    dead_ends: Natural
-    sure: tuple[tuple[Number, Number], ...]
-    likely: tuple[Likely, ...]
-
-
-class Seated(View, frozen=True):
-    """Somebody in a session of boards by hand."""
-
-    person: Number
-    number: Number | None
-    name: str
 
 
 class ManualView(View, frozen=True):
@@ -101,9 +91,9 @@ class ManualView(View, frozen=True):
     section: str
     round: Number
     opened: str
-    boards: tuple[tuple[Seated, Seated], ...]
-    bye: Seated | None
-    standing: tuple[Seated, ...]
+    boards: tuple[tuple[PlayerView, PlayerView], ...]
+    bye: PlayerView | None
+    standing: tuple[PlayerView, ...]
 
 
 def rounds_view(section: Section) -> RoundsView:
@@ -124,37 +114,71 @@ def _line(section: Section, paired: PairedRound) -> RoundLine:
     )
 
 
-def round_view(event: Event, section: Section, number: int) -> RoundView:
-    """The boards of a round."""
+_rounds: Cache[RoundView] = Cache(16)
+
+
+def round_view(section: Section, number: int) -> RoundView:
+    """The boards of a round; made once for each state."""
     if not 1 <= number <= len(section.paired):
         raise NoSuchPage(
             N_("Round {round} of section {section} has not been paired."),
             round=number,
             section=section.key,
         )
-    paired = section.round(number)
-    boards = boards_of(event, section, number)
-    bye = None if paired.bye is None else section.tpn(paired.bye)
-    points = section.tournament.before(number).history.points
+    return _rounds.of((section,), number, lambda: _round_view(section, section.round(number)))
+
+
+def _round_view(section: Section, paired: PairedRound) -> RoundView:
+    boards = boards_of(section, paired.number)
     return RoundView(
         section=section.key,
-        round=number,
+        round=paired.number,
+        game=game_of(section.tournament),
         system=paired.system,
-        pairs=tuple((board.white.number, board.black.number) for board in boards),
-        bye=bye,
+        pairs=tuple(board.pair for board in boards),
+        bye=None if paired.bye is None else section.tpn(paired.bye),
         paired=paired.paired_at,
         published=paired.published_at,
         completed=paired.completed_at,
         manual=paired.manual,
         boards=boards,
-        bye_player=None if bye is None else side(event, section, bye, points),
+        unpaired=unpaired(section.tournament, paired.number, section.numbers),
     )
+
+
+_proposed: Cache[tuple[BoardView, ...]] = Cache(8)
+
+
+def proposed_boards(section: Section, found: Found) -> tuple[BoardView, ...]:
+    """The boards of the next round as it would be paired now."""
+
+    def boards() -> tuple[BoardView, ...]:
+        seating = seating_of(section, found)
+        return tuple(
+            seating.board(place, white, black)
+            for place, (white, black) in enumerate(found.round.pairs, 1)
+        )
+
+    return _proposed.of((section, found), "", boards)
+
+
+def seating_of(section: Section, found: Found) -> Seating:
+    """Puts the players at the boards of a round that has not been played."""
+    points = found.tournament.history.points
+    scores = situation(found.tournament, **found.choices).score
+    return Seating(section.tournament, points, scores, section.numbers)
 
 
 def preview_view(journal: Journal, section: Section) -> PreviewView:
     """The next round as the rules pair it now."""
-    event, number = journal.state, section.next_round
-    facts: dict[str, Any] = {"section": section.key, "round": number, "system": section.system}
+    number = section.next_round
+    facts: dict[str, Any] = {
+        "section": section.key,
+        "round": number,
+        "game": game_of(section.tournament),
+        "system": section.system,
+        "unpaired": unpaired(section.tournament, number, section.numbers),
+    }
     try:
         found = paired_round(journal, section, number)
     except NoLegalPairing as refusal:
@@ -167,54 +191,37 @@ def preview_view(journal: Journal, section: Section) -> PreviewView:
             boards=(),
             lines=(),
         )
-    points = found.tournament.history.points
-    pairs = found.round.pairs
     return PreviewView(
         **facts,
-        pairs=pairs,
+        pairs=found.round.pairs,
         bye=found.round.bye,
         no_pairing=False,
         reason=None,
-        boards=tuple(
-            line(event, section, place, white, black, points)
-            for place, (white, black) in enumerate(pairs, 1)
-        ),
+        boards=proposed_boards(section, found),
         lines=spoken_lines(report(found.tournament, found.round, **found.choices)),
     )
 
 
-def outlook_view(section: Section) -> OutlookView:
-    """The next round as far as the games still open let it be known."""
-    seen = preview(section)
-    return OutlookView(
-        section=section.key,
-        open_games=seen.open_games,
-        outcomes=seen.outcomes,
-        dead_ends=seen.dead_ends,
-        sure=seen.sure,
-        likely=tuple(Likely(pair, count) for pair, count in seen.likely),
-    )
-
-
-def manual_view(event: Event, section: Section) -> ManualView:
+def manual_view(section: Section) -> ManualView:
     """The session of boards by hand that is open."""
     session = section.manual
     if session is None:
         raise NoSuchPage(
-            N_("No boards are being made by hand in section {section}."), section=section.key
+            N_("No manual pairing is under way in section {section}."), section=section.key
         )
 
-    def seated(number: int) -> Seated:
-        person: Person = event.person(number)
-        return Seated(person.id, section.number_of(person.id), person.name)
+    def player(person: int) -> PlayerView:
+        return PlayerView(
+            *facts_of(section.tournament.player(section.tpn(person)), section.numbers)
+        )
 
     return ManualView(
         section=section.key,
         round=session.number,
         opened=session.opened_at,
-        boards=tuple((seated(white), seated(black)) for white, black in session.boards),
-        bye=None if session.bye is None else seated(session.bye),
-        standing=tuple(seated(person) for person in standing(section)),
+        boards=tuple((player(white), player(black)) for white, black in session.boards),
+        bye=None if session.bye is None else player(session.bye),
+        standing=tuple(player(person) for person in standing(section)),
     )
 
 

@@ -1,65 +1,72 @@
-"""Standings with the sum behind every tie-break, the cross table, and the pairing cards."""
+"""Standings, with the sum behind every tie-break; the same for journals and for files."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.domain.points import points_text
-from ronde.journal import Section
-from ronde.placing import Row, Standings
-from ronde.placing import standings as placed
+from ronde.notation import exact
+from ronde.ranking import Row, Standings
+from ronde.ranking import standings as rank
 from ronde.services.cache import Cache
-from ronde.services.workspace import NoSuchPage
-from ronde.tables.cards import (
-    DraughtsCard,
-    DraughtsLine,
-    GuideCard,
-    GuideLine,
-    draughts_cards,
-    guide_cards,
+from ronde.tiebreaks.teams import ranks_teams
+from ronde.views.base import (
+    Exact,
+    Game,
+    Natural,
+    Number,
+    Points,
+    View,
+    Words,
+    exactly,
+    extended,
+    game_of,
+    said,
 )
-from ronde.tables.crosstable import cross_table
-from ronde.tables.numbers import exact
-from ronde.tables.rounds import Played, notation_of
-from ronde.tiebreaks.contribution import Contribution, Value
-from ronde.views.base import Natural, Number, Points, View, Words, said
+from ronde.views.players import PlayerView, facts_of
 
-_tables: Cache[Standings] = Cache(12)
-
-Exact = str | tuple[str, ...] | None
-"""A tie-break: an exact number such as 12.5 or 6692/3, a list of them, or nothing."""
+if TYPE_CHECKING:
+    from ronde.domain.player import Player
+    from ronde.journal import Section
+    from ronde.tiebreaks.contribution import Contribution
 
 
-class Placed(View, frozen=True):
-    """A row of the standings; `player` is the pairing number, values follow the codes.
+class StandingsRow(PlayerView, frozen=True):
+    """A player, or a team, in the standings; values follow the codes.
 
     `decided_by` is the code that puts the player below the one above.
     """
 
     rank: Number
-    player: Number
-    name: str
     points: Points
     values: tuple[Exact, ...]
     decided_by: str | None
 
 
 class StandingsView(View, frozen=True):
-    """The list after a round; `final` once every game is over."""
+    """The list after a round; `final` once every game is over. `teams`: teams are ranked."""
 
     round: Natural
+    game: Game
+    teams: bool
     codes: tuple[str, ...]
-    rows: tuple[Placed, ...]
+    rows: tuple[StandingsRow, ...]
     final: bool
     remarks: tuple[Words, ...]
 
 
-class Part(View, frozen=True):
-    """One line of the sum behind a tie-break; `amount` counts unless it is `cut`."""
+class TieBreakLine(View, frozen=True):
+    """One line of the sum behind a tie-break; `amount` counts unless it is `cut`.
+
+    `opponent` is a pairing number, `name` theirs.
+    """
 
     round: Natural
     opponent: Number | None
+    name: str
     kind: Literal["met", "scheduled", "dummy", "rest", "own"]
     value: str
     factor: str | None
@@ -69,151 +76,91 @@ class Part(View, frozen=True):
     board: Number | None
 
 
-class Sum(View, frozen=True):
+class TieBreakSum(View, frozen=True):
     """A tie-break of one player, and how it came about."""
 
     code: str
     value: Exact
-    parts: tuple[Part, ...]
+    lines: tuple[TieBreakLine, ...]
 
 
 class SumsView(View, frozen=True):
     """Every tie-break of one player."""
 
     round: Natural
-    player: Number
-    name: str
-    sums: tuple[Sum, ...]
+    player: StandingsRow
+    sums: tuple[TieBreakSum, ...]
 
 
-class Crossed(View, frozen=True):
-    """One round in the cross table; `opponent` is a pairing number, `place` the row of it."""
-
-    round: Number
-    opponent: Number | None
-    place: Number | None
-    colour: Literal["W", "B"] | None
-    result: str
+_tables: Cache[Standings] = Cache(24)
+_views: Cache[StandingsView] = Cache(24)
 
 
-class CrossLine(View, frozen=True):
-    """A row of the cross table."""
-
-    place: Number
-    rank: Number
-    player: Number
-    name: str
-    rating: Natural
-    rounds: tuple[Crossed, ...]
-    points: Points
-    values: tuple[Exact, ...]
-
-
-class CrossTableView(View, frozen=True):
-    """Everybody's rounds in the order of the standings."""
-
-    round: Natural
-    codes: tuple[str, ...]
-    rows: tuple[CrossLine, ...]
-
-
-class CardLine(View, frozen=True):
-    """One round on a card; `columns` are those of the model."""
-
-    round: Number
-    board: Number | None
-    opponent: Number | None
-    name: str
-    colour: Literal["W", "B"] | None
-    result: str
-    float: Literal["down", "up"] | None
-    total: Points | None
-    columns: dict[str, str | None]
-
-
-class Card(View, frozen=True):
-    """The pairing card of one player; `totals` are its last boxes."""
-
-    player: Number
-    name: str
-    rating: Natural
-    lines: tuple[CardLine, ...]
-    totals: dict[str, Exact]
-
-
-class CardsView(View, frozen=True):
-    """The pairing cards: of the draughts federation, or of the Swiss guide."""
-
-    model: Literal["guide", "fmjd"]
-    cards: tuple[Card, ...]
-
-
-def table_of(section: Section, number: int | None) -> Standings:
-    """The list; it is kept as long as the section is the same, as everybody asks for it."""
+def ranked(section: Section, number: int | None = None) -> Standings:
+    """The standings of a section, with exact values; made once for each state."""
     if number is not None and not 0 <= number <= len(section.tournament.rounds):
         raise NoSuchPage(
             N_("There are no standings after round {round}: {played} rounds have been paired."),
             round=number,
             played=len(section.tournament.rounds),
         )
-    return _tables.of((section,), number, lambda: placed(section.tournament, round=number))
+    return _tables.of((section,), number, lambda: rank(section.tournament, round=number))
 
 
-def standings_view(table: Standings) -> StandingsView:
-    """The list with its remarks."""
+def standings_view(table: Standings, people: Sequence[int] = ()) -> StandingsView:
+    """The list with its remarks; `people` are the persons by pairing number."""
+    return _views.of((table, people), None, lambda: _standings_view(table, people))
+
+
+def _standings_view(table: Standings, people: Sequence[int]) -> StandingsView:
+    teams = ranks_teams(table.event)
     return StandingsView(
         round=table.round,
+        game=game_of(table.event),
+        teams=teams,
         codes=table.codes,
-        rows=tuple(_placed(table, row) for row in table.rows),
+        rows=tuple(_row(table, row, () if teams else people) for row in table.rows),
         final=table.final,
         remarks=tuple(said(remark.render) for remark in table.remarks),
     )
 
 
-def _placed(table: Standings, row: Row) -> Placed:
-    return Placed(
-        rank=row.rank,
-        player=row.player,
-        name=table.event.player(row.player).name,
-        points=points_text(row.points),
-        values=tuple(exactly(value) for value in row.values),
-        decided_by=row.decided_by,
+def _row(table: Standings, row: Row, people: Sequence[int]) -> StandingsRow:
+    return StandingsRow(
+        *facts_of(table.event.player(row.player), people),
+        row.rank,
+        points_text(row.points),
+        tuple(exactly(value) for value in row.values),
+        row.decided_by,
     )
 
 
-def exactly(value: Value) -> Exact:
-    """A tie-break without rounding."""
-    if value is None:
-        return None
-    return tuple(exact(part) for part in value) if isinstance(value, tuple) else exact(value)
-
-
-def row_of(table: Standings, player: int) -> Row:
-    """The row of a player."""
-    row = next((row for row in table.rows if row.player == player), None)
-    if row is None:
-        raise NoSuchPage(N_("Choose a player of the list."))
-    return row
+def standings_of(section: Section, number: int | None = None) -> StandingsView:
+    """The standings of a section after a round: the last one with a result, unless one is given."""
+    return standings_view(ranked(section, number), section.numbers)
 
 
 def sums_view(table: Standings, player: int) -> SumsView:
     """How the tie-breaks of one player came about."""
-    row = row_of(table, player)
+    row = next((row for row in table.rows if row.player == player), None)
+    if row is None:
+        raise NoSuchPage(N_("Choose a player of the list."))
+    view = _row(table, row, ())
     return SumsView(
         round=table.round,
-        player=player,
-        name=table.event.player(player).name,
+        player=view,
         sums=tuple(
-            Sum(code, exactly(value), tuple(_part(line) for line in lines))
-            for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
+            TieBreakSum(code, value, tuple(_line(table, line) for line in lines))
+            for code, value, lines in zip(table.codes, view.values, row.contributions, strict=True)
         ),
     )
 
 
-def _part(line: Contribution) -> Part:
-    return Part(
+def _line(table: Standings, line: Contribution) -> TieBreakLine:
+    return TieBreakLine(
         round=line.round,
         opponent=line.opponent,
+        name=table.event.player(line.opponent).name if line.opponent else "",
         kind=line.kind.value,
         value=exact(line.value),
         factor=None if line.factor is None else exact(line.factor),
@@ -224,91 +171,95 @@ def _part(line: Contribution) -> Part:
     )
 
 
-def cross_table_view(table: Standings) -> CrossTableView:
-    """The cross table of these standings."""
-    crossed = cross_table(table)
-    write = notation_of(table.event)
-    place = {row.row.player: row.place for row in crossed.rows}
-    return CrossTableView(
-        round=table.round,
-        codes=table.codes,
-        rows=tuple(
-            CrossLine(
-                place=row.place,
-                rank=row.row.rank,
-                player=row.row.player,
-                name=row.player.name,
-                rating=row.player.rating,
-                rounds=tuple(
-                    Crossed(
-                        round=played.round,
-                        opponent=played.opponent,
-                        place=place.get(played.opponent or 0),
-                        colour=played.colour,
-                        result=write(played),
-                    )
-                    for played in row.rounds
-                ),
-                points=points_text(row.row.points),
-                values=tuple(exactly(value) for value in row.row.values),
-            )
-            for row in crossed.rows
+class CategoryRow(StandingsRow, frozen=True):
+    """A row of the whole list with its rank inside the category."""
+
+    category_rank: Number
+
+
+class CategoryView(View, frozen=True):
+    """The players of one category; the name is empty for those of whom nothing is known."""
+
+    name: str
+    rows: tuple[CategoryRow, ...]
+
+
+def categories(table: Standings, kind: str) -> tuple[CategoryView, ...]:
+    """The standings by category, the categories of one kind by name.
+
+    `sex`, `federation`, `club`, `rating:1600,2000` (bands below each limit and above the last),
+    `age:18,50` (under 18, under 50, and the others, in the year the event starts).
+    """
+    label = _label(table, kind)
+    members: dict[str, list[StandingsRow]] = {}
+    for row, view in zip(table.rows, standings_view(table).rows, strict=True):
+        members.setdefault(label(table.event.player(row.player)), []).append(view)
+    return tuple(CategoryView(name, _ranked(members[name])) for name in sorted(members, key=_order))
+
+
+def _ranked(rows: list[StandingsRow]) -> tuple[CategoryRow, ...]:
+    """Ranks inside the category; players who share a rank in the list share it here."""
+    found: list[CategoryRow] = []
+    for place, row in enumerate(rows, 1):
+        shared = found and found[-1].rank == row.rank
+        rank = found[-1].category_rank if shared else place
+        found.append(extended(CategoryRow, row, category_rank=rank))
+    return tuple(found)
+
+
+def _order(name: str) -> tuple[bool, list[tuple[int, str]]]:
+    """Numbers in a name by their size, the unknown last."""
+    pieces = re.findall(r"\d+|\D+", name)
+    return not name, [(int(p), "") if p.isdigit() else (0, p) for p in pieces]
+
+
+def _label(table: Standings, kind: str) -> Callable[[Player], str]:
+    name, _, limits = kind.partition(":")
+    if name in _PLAIN and not limits:
+        return _PLAIN[name]
+    if name in ("rating", "age") and re.fullmatch(r"\d+(,\d+)*", limits):
+        bounds = sorted({int(limit) for limit in limits.split(",")})
+        if name == "rating":
+            return lambda player: _band(player.rating or None, bounds)
+        year = _year(table.event.details.start)
+        if year is not None:
+            return lambda player: _band(_age(player, year), bounds)
+        raise RequestError(
+            N_("Categories of age need the date on which the tournament starts (record 042).")
+        )
+    raise RequestError(
+        N_(
+            "There is no category {kind!r}. Choose sex, federation, club, rating:LIMIT,… or "
+            "age:LIMIT,…."
         ),
+        kind=kind,
     )
 
 
-def cards_view(section: Section) -> CardsView:
-    """The pairing cards of a section."""
-    event = section.tournament
-    if section.is_draughts:
-        cards = tuple(_draughts(section, card) for card in draughts_cards(event))
-        return CardsView("fmjd", cards)
-    return CardsView("guide", tuple(_guide(section, card) for card in guide_cards(event)))
+_PLAIN: dict[str, Callable[[Player], str]] = {
+    "sex": lambda player: player.sex,
+    "federation": lambda player: player.federation,
+    "club": lambda player: player.club,
+}
 
 
-def _guide(section: Section, card: GuideCard) -> Card:
-    def columns(line: GuideLine) -> dict[str, str | None]:
-        rank = None if line.rank is None else str(line.rank)
-        return {"buchholz": points_text(line.buchholz), "rank": rank}
-
-    lines = tuple(_card_line(section, line, columns(line)) for line in card.lines)
-    totals: dict[str, Exact] = {
-        "points": points_text(card.total),
-        "buchholz": points_text(card.buchholz),
-        "rank": str(card.rank),
-    }
-    return Card(card.player.tpn, card.player.name, card.player.rating, lines, totals)
+def _band(value: int | None, bounds: list[int]) -> str:
+    """`<1600`, `1600-1999`, `2000+`; nothing for the unknown."""
+    if value is None:
+        return ""
+    above = [bound for bound in bounds if value < bound]
+    below = [bound for bound in bounds if value >= bound]
+    if not below:
+        return f"<{above[0]}"
+    return f"{below[-1]}-{above[0] - 1}" if above else f"{below[-1]}+"
 
 
-def _draughts(section: Section, card: DraughtsCard) -> Card:
-    def columns(line: DraughtsLine) -> dict[str, str | None]:
-        given = {
-            "solkoff": line.solkoff,
-            "sonneborn_berger": line.sonneborn_berger,
-            "opponents_score": line.opponents_score,
-        }
-        return {k: None if v is None else points_text(v) for k, v in given.items()}
-
-    lines = tuple(_card_line(section, line, columns(line)) for line in card.lines)
-    totals = {
-        "solkoff": exactly(card.solkoff),
-        "median": exactly(card.median),
-        "truncated": exactly(card.truncated),
-    }
-    return Card(card.player.tpn, card.player.name, card.player.rating, lines, totals)
+def _age(player: Player, year: int) -> int | None:
+    """The age reached in that year, as age categories count it."""
+    born = _year(player.birth)
+    return None if born is None else year - born
 
 
-def _card_line(
-    section: Section, line: GuideLine | DraughtsLine, columns: dict[str, str | None]
-) -> CardLine:
-    played: Played = line.played
-    facts: dict[str, Any] = {"round": played.round, "board": played.board, "float": played.float}
-    return CardLine(
-        **facts,
-        opponent=played.opponent,
-        name=line.opponent,
-        colour=played.colour,
-        result=notation_of(section.tournament)(played),
-        total=None if line.total is None else points_text(line.total),
-        columns=columns,
-    )
+def _year(date: str) -> int | None:
+    found = re.match(r"\d{4}", date)
+    return int(found[0]) if found else None

@@ -10,12 +10,11 @@ from ronde.checking import CheckedRound
 from ronde.checking import check as check_event
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import DEFAULT_SYSTEM, pair
+from ronde.engine import pair, system_of
 from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
-from ronde.placing import standings
-from ronde.rulebooks.catalogue import resolve
+from ronde.ranking import standings
 from ronde.views.base import Natural, Number, View, Words, said
 from ronde.views.explanations import Spoken, spoken_lines
 from ronde.views.standings import StandingsView, standings_view
@@ -74,7 +73,7 @@ def pairing_view(
     try:
         paired = pair(event, system, **choices, round=number)
     except NoLegalPairing as refusal:
-        name = resolve(system or event.system or DEFAULT_SYSTEM).name
+        name = system_of(event, system).name
         reason = said(refusal.render)
         return PairingView(name, number or len(event.rounds) + 1, (), None, True, reason)
     return PairingView(

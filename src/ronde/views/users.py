@@ -23,7 +23,7 @@ class UserLine(View, frozen=True):
 class UsersView(View, frozen=True):
     """Everybody with a role."""
 
-    accounts: tuple[UserLine, ...]
+    users: tuple[UserLine, ...]
 
 
 class TokenLine(View, frozen=True):

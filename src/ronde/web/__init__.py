@@ -3,8 +3,10 @@
     from ronde.web.app import create_app
     app = create_app(Path("events"))          # Starlette; `ronde serve` runs it
 
-request      one request: who comes, in which language, with which form; and the answers
-guard      headers, the size of what is sent, sessions
+request    what pages add to a request: rendering, redirects, messages; and the routes of pages
+guard      headers, and the size of what is sent
 templating the templates, in the visitor's language
-pages      one module for each page: its views and acts, each with its path and role
+pages      the arbiters' pages, one module each: its views and forms, each with its path and role
+public     the public pages and the hall screens
+phones     the phones' pages, and the claims that the arbiter decides
 """

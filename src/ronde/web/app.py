@@ -21,14 +21,13 @@ from ronde.api.app import mounted
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import ConfirmationNeeded
 from ronde.services.workspace import Workspace
-from ronde.web.confirmation import confirmation_page
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import (
     agreements,
     api_clients,
     backups,
     documents,
-    exchange,
+    export,
     forecast,
     history,
     home,
@@ -59,7 +58,7 @@ A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, new, backups, settings, agreements, network, users),
     *(api_clients, players, imports, ratings, pairing, manual_pairing, results, standings, why),
-    *(documents, exchange, history, live, what_if, forecast, jobs),
+    *(documents, export, history, live, what_if, forecast, jobs),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
 OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)
@@ -122,7 +121,7 @@ async def _ask(http: HttpRequest, error: Exception) -> Response:
     if request.wants_json:
         cautions = [caution.render(request.translator.say) for caution in error.cautions]
         return JSONResponse({"asks": cautions, "confirm": list(error.tokens)}, error.http_status)
-    return confirmation_page(request, error, request.form, http.url.path)
+    return request.confirmation(error, request.form, http.url.path)
 
 
 async def _tell(http: HttpRequest, error: Exception) -> Response:

@@ -7,18 +7,17 @@ from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem, points_text
 from ronde.domain.tournament import Tournament
 from ronde.journal import AddSection, Section
-from ronde.journal.acts.setup import is_fide_system
 from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.event import Registration
-from ronde.rulebooks.catalogue import resolve, rulebook
-from ronde.rulebooks.dutch.swiss_guide import advised_players
-from ronde.rulebooks.fmjd.advice import rounds_advised_1986
-from ronde.web.systems import USUAL, accelerations_of, game_of, usual_tie_breaks
+from ronde.rulebooks.catalogue import USUAL, system
+from ronde.rulebooks.system import System
+from ronde.web.systems import accelerations_of
 
 STEPS = {
     "game": ("title", "section", "section_title", "game"),
@@ -36,8 +35,8 @@ STEPS = {
 }
 """The steps in their order, and the fields that the form of each holds."""
 
+GAMES = tuple(game.value for game in Discipline)
 DETAILS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
-MOST_ADVISED = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +61,28 @@ class Answers:
     @property
     def game(self) -> str:
         """Chess or draughts."""
-        if self.text("game") in USUAL:
+        if self.text("game") in GAMES:
             return self.text("game")
-        return game_of(self.text("system")) if self.text("system") else "chess"
+        if self.text("system"):
+            return system(self.text("system")).discipline.value
+        return Discipline.CHESS.value
+
+    @property
+    def rulebook(self) -> System:
+        """The system; where another game was chosen since, the usual one of that game."""
+        found, game = self.text("system"), Discipline(self.game)
+        chosen = system(found) if found else None
+        return chosen if chosen and chosen.discipline is game else system(USUAL[game])
 
     @property
     def system(self) -> str:
-        """The system; where another game was chosen since, the usual one of that game."""
-        found = self.text("system")
-        return resolve(found).name if found and game_of(found) == self.game else USUAL[self.game]
+        """The name of the system."""
+        return self.rulebook.name
 
     @property
     def fide_mode(self) -> bool:
         """FIDE mode is wanted, and the system allows it."""
-        return self.given.get("fide_mode", "1") == "1" and is_fide_system(self.system)
+        return self.given.get("fide_mode", "1") == "1" and self.rulebook.in_force
 
     @property
     def rounds(self) -> int:
@@ -85,7 +92,7 @@ class Answers:
     @property
     def acceleration(self) -> str | None:
         """The acceleration, if the system knows it."""
-        known = {row.name for row in accelerations_of(self.system)}
+        known = {row.name for row in accelerations_of(self.rulebook)}
         return self.text("acceleration") if self.text("acceleration") in known else None
 
     @property
@@ -96,17 +103,17 @@ class Answers:
     @property
     def shown_tie_breaks(self) -> tuple[str, ...]:
         """The codes in order, those of the system where none were chosen."""
-        return self.tie_breaks or usual_tie_breaks(self.system)
+        return self.tie_breaks or self.rulebook.tie_breaks
 
     @property
     def offered(self) -> tuple[Option, ...]:
         """The choices that the system leaves to the event."""
-        return rulebook(self.system).options
+        return self.rulebook.options
 
     @property
     def accelerating(self) -> tuple[Option, ...]:
         """The choices that the acceleration leaves to the event."""
-        rows = accelerations_of(self.system)
+        rows = accelerations_of(self.rulebook)
         return next((row.options for row in rows if row.name == self.acceleration), ())
 
     @property
@@ -196,17 +203,7 @@ class Answers:
     def advised_rounds(self) -> tuple[int, ...]:
         """The numbers of rounds that the rules advise for those expected; none where none do."""
         players = self.whole("players", 0)
-        if players < 2:
-            return ()
-        if self.system.startswith("fmjd-1986"):
-            return tuple(rounds_advised_1986(players))
-        if self.game == "draughts":
-            return tuple(range(3, min(players // 2, MOST_ADVISED) + 1))
-        return tuple(
-            rounds
-            for rounds in range(3, MOST_ADVISED + 1)
-            if advised_players(rounds)[0] <= players <= advised_players(rounds)[1]
-        )
+        return self.rulebook.advice.rounds(players) if players >= 2 else ()
 
 
 def tenths(text: str) -> int:

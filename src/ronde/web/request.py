@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cached_property
 from typing import Any
 from urllib.parse import quote
@@ -21,11 +21,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_
-from ronde.journal import ACTS, Level
+from ronde.journal import ACTS, ConfirmationNeeded, Level
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
+from ronde.views.history import subject, wording
 from ronde.web.templating import environment
 
 _CSRF_PLACEHOLDER = secrets.token_urlsafe(24)
@@ -81,6 +82,23 @@ class PageRequest(Request):
         text = environment(self.translator.code).get_template(template).render(context)
         return HTMLResponse(text.replace(_CSRF_PLACEHOLDER, csrf_token(session)), status)
 
+    def confirmation(
+        self, error: ConfirmationNeeded, form: Mapping[str, str], address: str
+    ) -> Response:
+        """Ask what the rules ask; when it is confirmed, the same form goes to the same address."""
+        say = self.translator.say
+        return self.page(
+            "confirm.html",
+            error.http_status,
+            cautions=[(caution.render(say), caution.question) for caution in error.cautions],
+            grave=any(caution.level >= Level.TWO_STEPS for caution in error.cautions),
+            step=error.step,
+            fields={name: text for name, text in form.items() if name not in ("csrf", "confirm")},
+            action=address,
+            question=say(error.template),
+            confirm=" ".join(error.tokens),
+        )
+
     def part(self, template: str, **facts: Any) -> Markup:
         """A part of a page that shows the same to everybody, so that it can be cached."""
         found = environment(self.translator.code).get_template(template)
@@ -103,12 +121,24 @@ class PageRequest(Request):
         """Go on at an address, with a message there, and with what can be undone at once."""
         return self.go(address, self.flash(template, **facts) if template else None)
 
+    def back_done(self, address: str) -> Response:
+        """Go on at an address, and say there what was done, as the history says it."""
+        entry, say = self.done.entry if self.done else None, self.translator.say
+        if entry is None:
+            return self.back(address, N_("Nothing had to change."))
+        act, about = say(wording(entry.act)), subject(self.event, entry, say)
+        if not about:
+            return self.back(address, N_("Done: {act}."), act=act)
+        return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=about)
+
     def flash(self, template: str, **facts: object) -> Flash:
         """A message about what was done, with what the rules have to say of it."""
         cautions = self.done.cautions if self.done else ()
-        told = (c.render(self.translator.say) for c in cautions if c.level is Level.ACKNOWLEDGE)
+        cautions_text = (
+            c.render(self.translator.say) for c in cautions if c.level is Level.ACKNOWLEDGE
+        )
         undo = self._undoable_entry()
-        sentence = " ".join((self.translator.say(template, **facts), *told))
+        sentence = " ".join((self.translator.say(template, **facts), *cautions_text))
         return Flash(sentence, self.event_key if undo else "", undo)
 
     def go(self, address: str, flash: Flash | None) -> Response:
@@ -125,7 +155,7 @@ class PageRequest(Request):
         return entry.number if entry is not None and may else None
 
 
-TOPICS = {"": "start", "first": "login", "e": "event", "new": "new", "job": "tasks"}
+TOPICS = {"": "start", "invitation": "start", "e": "event", "job": "jobs"}
 """Chapters of the manual for pages whose address does not name them."""
 
 

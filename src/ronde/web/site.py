@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_, RequestError
 from ronde.services.language import translator
 from ronde.services.workspace import slug_of
-from ronde.views.public_section import Shown
+from ronde.views.published import published
 from ronde.web.public.addresses import Filed
-from ronde.web.public.event_pages import Book
+from ronde.web.public.event_pages import PublicPages
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
-    from ronde.journal import Event
+    from ronde.journal import Event, Section
 
 LANGUAGES = ("en", "fr")
 PARTS = ("pairings", "standings", "crosstable", "cards", "players")
@@ -36,8 +36,8 @@ MARK = "made-by-ronde.txt"
 
 def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[str, bytes]]:
     """Every file of the folder: its path and its content."""
-    shown = {key: Shown(event, section) for key, section in event.sections.items()}
-    folders = {key: f"{place}-{slug_of(key)}" for place, key in enumerate(shown, 1)}
+    sections = {key: published(section) for key, section in event.sections.items()}
+    folders = {key: f"{place}-{slug_of(key)}" for place, key in enumerate(sections, 1)}
     for name in ASSETS:
         yield f"assets/{name}", (STATIC / name).read_bytes()
     several = len(languages) > 1
@@ -45,7 +45,7 @@ def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[s
         root = code if several else ""
         others = {other: other for other in languages if other != code}
         filed = Filed(folders, root, others)
-        for place, text in _pages(event, shown, filed, code):
+        for place, text in _pages(event, sections, filed, code):
             yield f"{root}/{place}" if root else place, text.encode()
     if several:
         yield "index.html", _threshold(event, languages).encode()
@@ -59,23 +59,23 @@ def _threshold(event: Event, languages: Sequence[str]) -> str:
 
 
 def _pages(
-    event: Event, shown: dict[str, Shown], filed: Filed, code: str
+    event: Event, sections: dict[str, Section], filed: Filed, code: str
 ) -> Iterator[tuple[str, str]]:
     """The pages of one language."""
 
-    def at(place: str) -> Book:
-        return Book(event.name, shown, PARTS, filed.at(place), translator(code))
+    def at(place: str) -> PublicPages:
+        return PublicPages(event.name, sections, PARTS, filed.at(place), translator(code))
 
     yield "index.html", at("index.html").index()
     yield "players.html", at("players.html").players()
-    for key, section in shown.items():
+    for key, section in sections.items():
         here = filed.folders[key]
         for player in section.tournament.players:
             place = f"{here}/player-{player.tpn}.html"
             yield place, at(place).player(key, player.tpn)
-        if not section.last:
+        if not section.paired:
             continue
-        for number in section.rounds:
+        for number in range(1, len(section.paired) + 1):
             place = f"{here}/round-{number}.html"
             yield place, at(place).boards(key, number)
             place = f"{here}/round-{number}-names.html"

@@ -9,11 +9,12 @@ from jinja2 import Environment
 
 from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
-from ronde.rulebooks.catalogue import resolve
+from ronde.journal.result_text import Notation
+from ronde.rulebooks.catalogue import system
 from ronde.services.language import translator
 from ronde.services.templates import templates
-from ronde.tables.choices import choice_text
-from ronde.views.notation import Notation
+from ronde.views import formatting
+from ronde.views.choices import choice_text
 from ronde.web.row_cache import CachedRows
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -22,10 +23,13 @@ TEMPLATES = Path(__file__).with_name("templates")
 @cache
 def environment(code: str) -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
-    made, spoken = templates(TEMPLATES, code, [CachedRows]), translator(code)
-    made.filters["system_title"] = lambda name: spoken.say(resolve(name).title)
-    made.filters["acceleration_title"] = lambda name: spoken.say(acceleration(name).title)
-    made.globals["choice_text"] = lambda option, value: choice_text(option, value, spoken.say)
+    made, language = templates(TEMPLATES, code, [CachedRows]), translator(code)
+    made.filters["system_title"] = lambda name: language.say(system(name).title)
+    made.filters["acceleration_title"] = lambda name: language.say(acceleration(name).title)
+    made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["notation"] = Notation.of
+    made.filters["score"] = formatting.score
+    made.filters["tie_break"] = formatting.value
+    made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.globals["waiting_claims"] = waiting_claims
     return made

@@ -11,6 +11,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import (
     HANDLING_2012,
     HANDLING_2017,
@@ -20,7 +21,6 @@ from ronde.rulebooks.handling import (
     Schedule,
     board_order,
     correction_counts,
-    handling_of,
     missing_from_programme,
     participants,
     presumed_withdrawn,
@@ -171,6 +171,6 @@ def test_2026_a_published_pairing_may_change_for_five_reasons() -> None:
     ],
 )
 def test_each_system_has_its_edition(system: str, rules: object) -> None:
-    assert handling_of(system) is rules
+    assert system_named(system).handling is rules
     assert HANDLING_2012.board_order_is_mandatory
     assert not HANDLING_2026.board_order_is_mandatory

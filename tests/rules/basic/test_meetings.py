@@ -11,7 +11,7 @@ from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.engine import situation
 from ronde.rulebooks.basic import RECOGNISED_SYSTEMS, have_met
-from ronde.rulebooks.catalogue import resolve
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import awaiting_result, not_played_before
 
 
@@ -67,7 +67,7 @@ def test_an_adjourned_game_counts_as_a_draw_for_pairing_only() -> None:
 
 @pytest.mark.article("FIDE12-C04.3.list")
 def test_the_four_recognised_systems_are_in_the_catalogue() -> None:
-    titles = {article: resolve(name).title for article, name in RECOGNISED_SYSTEMS.items()}
+    titles = {article: system_named(name).title for article, name in RECOGNISED_SYSTEMS.items()}
     words = {"C.04.3.1": "Dutch", "C.04.3.2": "Lim", "C.04.3.3": "Dubov", "C.04.3.4": "Burstein"}
     assert titles.keys() == words.keys()
     assert all(word in titles[article] for article, word in words.items())

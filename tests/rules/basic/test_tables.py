@@ -25,10 +25,7 @@ PAIRED_AS_WORDS = (double_swiss, team)
 
 def criteria(edition: Any) -> tuple[Any, ...]:
     """Every row of the edition, the absolute ones first."""
-    if edition in WITH_BRACKETS:
-        return (*edition.ABSOLUTE, *edition.QUALITY)
-    pairs = edition.OF_PAIRS["B"] if edition is team else edition.OF_PAIRS
-    return (*edition.ABSOLUTE, *edition.OF_SETS, *pairs)
+    return (*edition.SYSTEM.prohibitions, *edition.SYSTEM.criteria)
 
 
 def in_turn(words: Iterable[str]) -> list[str]:
@@ -102,7 +99,7 @@ def test_every_rule_for_colours_has_its_row_in_its_turn(
 
 @pytest.mark.parametrize("edition", WITH_BRACKETS)
 def test_floaters_are_counted_before_their_scores_are_compared(edition: Any) -> None:
-    for _, rows in groupby(edition.QUALITY, key=lambda row: row.code):
+    for _, rows in groupby(edition.CRITERIA, key=lambda row: row.code):
         compared = [row.descending for row in rows]
         assert compared == sorted(compared)
 
@@ -110,9 +107,9 @@ def test_floaters_are_counted_before_their_scores_are_compared(edition: Any) -> 
 @pytest.mark.parametrize("edition", [dutch_2026, burstein_2017, burstein_2026])
 def test_the_next_bracket_is_asked_what_this_one_was_asked_in_the_same_order(edition: Any) -> None:
     """What C8 of 2026 and C7 of the Burstein System look at: the two criteria before them."""
-    place = next(i for i, row in enumerate(edition.QUALITY) if row.next_bracket)
-    here = edition.QUALITY[:place]
-    there = [row for row in edition.QUALITY if row.next_bracket]
+    place = next(i for i, row in enumerate(edition.CRITERIA) if row.next_bracket)
+    here = edition.CRITERIA[:place]
+    there = [row for row in edition.CRITERIA if row.next_bracket]
     assert [(row.downfloater, row.descending) for row in there] == [
         (row.downfloater, row.descending) for row in here
     ]

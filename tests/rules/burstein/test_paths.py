@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ronde.rulebooks.burstein import weighted
+from ronde.rulebooks.burstein import bracket
 from ronde.rulebooks.burstein.flow import BracketPairing
 from tests.rules.whole import compared, nothing
 
@@ -13,7 +13,7 @@ SYSTEM = "fide-burstein-2026"
 
 def whole_calculation(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(BracketPairing, "_alone", nothing)
-    patch.setattr(weighted, "_CHUNK", 3)
+    patch.setattr(bracket, "_CHUNK", 3)
 
 
 def test_a_few_tournaments(monkeypatch: pytest.MonkeyPatch) -> None:

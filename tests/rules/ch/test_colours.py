@@ -7,6 +7,7 @@ import pytest
 import ronde
 from ronde.engine import situation
 from ronde.rulebooks.colours import Preference, Strength
+from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch import swiss_guide
 from tests.rules.dutch2026.worked import told
 
@@ -28,13 +29,13 @@ def history(first: str, second: str = "", *, score: str = "=") -> ronde.Tourname
 
 
 def preference(colours: str) -> Preference:
-    asked = swiss_guide.RULEBOOK.enquire(situation(history(colours)))
+    asked = dutch_2017.enquire(swiss_guide.SYSTEM, situation(history(colours)))
     return asked.field.preference[asked.place[0]]
 
 
 def white(first: str, second: str, *, score: str = "=") -> int:
     """Who has White when 1 and 2 meet after these colours."""
-    asked = swiss_guide.RULEBOOK.enquire(situation(history(first, second, score=score)))
+    asked = dutch_2017.enquire(swiss_guide.SYSTEM, situation(history(first, second, score=score)))
     return asked.colours(0, 1).white
 
 

@@ -6,10 +6,10 @@ import pytest
 
 import ronde
 from ronde.engine import situation
+from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch import swiss_guide
-from ronde.rulebooks.dutch.edition_2017 import ABSOLUTE, CRITERIA, QUALITY
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.dutch.edition_2017 import CRITERIA
+from ronde.rulebooks.field_enquiry import FieldEnquiry
 from tests.rules.ch import literal
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.worked import POSITIONS, answer, told
@@ -18,8 +18,8 @@ from tests.rules.legality import assert_legal
 SYSTEM = "ch-dutch"
 
 
-def asked(event: ronde.Tournament) -> DutchEnquiry:
-    return swiss_guide.RULEBOOK.enquire(situation(event))
+def asked(event: ronde.Tournament) -> FieldEnquiry:
+    return dutch_2017.enquire(swiss_guide.SYSTEM, situation(event))
 
 
 def may_meet(event: ronde.Tournament, a: int, b: int) -> bool:
@@ -109,22 +109,19 @@ DECISIVE = {2: 33, 3: 469, 4: 444, 5: 5, 6: 322, 7: 398}
 @pytest.mark.article("CH-criteria.quality.4", "CH-criteria.quality.5")
 @pytest.mark.article("CH-criteria.quality.6", "CH-criteria.quality.7")
 @pytest.mark.parametrize("number", GUIDE_TO_2017)
-def test_the_round_would_be_another_one_without_the_criterion(
-    number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_round_would_be_another_one_without_the_criterion(number: int) -> None:
     event = position(DECISIVE[number], "fide-dutch-2017", players=(6, 10))
     wanted = literal.pair(event)
     assert wanted is not None
     found = ronde.pair(event, SYSTEM)
     assert (found.pairs, found.bye) == (wanted.pairs, wanted.bye)
-    rows = [row for row in QUALITY if row.code not in GUIDE_TO_2017[number]]
-    monkeypatch.setattr(swiss_guide, "CRITERIA", Criteria(rows, ABSOLUTE))
-    assert ronde.pair(event, SYSTEM).pairs != found.pairs
+    amended = ronde.system(SYSTEM).without(*GUIDE_TO_2017[number])
+    assert ronde.pair(event, amended).pairs != found.pairs
 
 
 @pytest.mark.article("CH-criteria.quality.0")
 def test_the_criteria_stand_in_the_order_of_the_guide() -> None:
-    codes = [row.code for row in CRITERIA.rows]
+    codes = [row.code for row in CRITERIA]
     first = [min(codes.index(code) for code in group) for group in GUIDE_TO_2017.values()]
     assert codes[0] == "C.5"
     assert first == sorted(first)

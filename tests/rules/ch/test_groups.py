@@ -8,8 +8,9 @@ import ronde
 from ronde.domain.player import Player, Tpn
 from ronde.engine import situation
 from ronde.generator import Recipe, generate
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.swiss_guide import GUIDE
+from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
+from ronde.rulebooks.dutch.swiss_guide import PROHIBITIONS
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.numbering import by_strength
 from ronde.rulebooks.profile import DOWN_LAST, UP_LAST
 from tests.rules.dutch2026.worked import POSITIONS, answer, told
@@ -147,7 +148,7 @@ def test_groups_start_homogeneous_and_only_lower_ones_receive_floaters(seed: int
 @pytest.mark.article("CH-floater.2")
 def test_the_higher_of_an_unequal_pair_has_floated_down_and_the_lower_up() -> None:
     after = told(10, "1-6:1 2-7:1 8-3:0 9-4:0 5-10:1", "3-1:= 4-2:= 6-5:= 7-9:= 10-8:=")
-    field = Field(situation(after), GUIDE)
+    field = Field(situation(after), PROHIBITIONS, DEFINITIONS)
     floats = {field.order[place] + 1: flag for place, flag in enumerate(field.floats)}
     assert {n: flag for n, flag in floats.items() if flag} == {5: DOWN_LAST, 6: UP_LAST}
 

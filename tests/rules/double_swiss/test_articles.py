@@ -12,7 +12,8 @@ from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.engine import pair, with_pairing
 from ronde.generator import Recipe, generate
-from ronde.rulebooks.double_swiss.edition_2026 import TABLES
+from ronde.rulebooks.double_swiss.edition_2026 import SYSTEM as DOUBLE_SWISS
+from ronde.rulebooks.double_swiss.edition_2026 import tables
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import pair_round
 from tests.rules.double_swiss.literal import identifier
@@ -116,7 +117,7 @@ def test_the_first_set_of_upfloaters_in_the_order_of_the_example() -> None:
         Entrant(number, number, points, met=tuple((o, 1) for o in met.get(number, ())))
         for number, points in score.items()
     ]
-    found = pair_round(entrants, TABLES, floats_count=True, ahead="graded")
+    found = pair_round(entrants, tables(DOUBLE_SWISS), floats_count=True, ahead="graded")
     numbers = found.columns.numbers
     assert {numbers[v] for v in found.brackets[0].upfloaters} == {2, 6, 1}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ronde.rulebooks.lexicographic.bracket import Bracket
+from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.upfloaters import Upfloating
 from tests.rules.whole import compared, nothing
 
@@ -14,7 +14,7 @@ SYSTEM = "fide-double-swiss"
 def whole_calculation(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Upfloating, "_ideal_sets", nothing)
     patch.setattr(Upfloating, "_sets_from_further_down", nothing)
-    patch.setattr(Bracket, "_tight", lambda _self: None)
+    patch.setattr(Problem, "certified", lambda _self, _first: None)
 
 
 def test_a_few_tournaments(monkeypatch: pytest.MonkeyPatch) -> None:

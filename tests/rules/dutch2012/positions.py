@@ -17,8 +17,9 @@ from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Colour, Tournament
 from ronde.rulebooks.account import Account, BracketAccount
-from ronde.rulebooks.dutch.edition_2012 import RULEBOOK
+from ronde.rulebooks.dutch.edition_2012 import SYSTEM
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
+from ronde.rulebooks.dutch2012.criteria import PROHIBITIONS
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.readings import readings
@@ -102,7 +103,7 @@ def _met(entries: tuple[Entry, ...], i: int) -> list[int]:
 
 def entrants(situation: Situation) -> Entrants:
     """What the rulebook makes of it."""
-    return Entrants(situation, readings(situation.options))
+    return Entrants(situation, PROHIBITIONS, readings(situation.options))
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class Answer:
 
 def paired(situation: Situation) -> Answer:
     """The round as the rulebook pairs it."""
-    found = RULEBOOK.pair(situation)
+    found = SYSTEM.pair(situation)
     account = found.account if isinstance(found.account, Account) else found.account()
     return Answer(
         frozenset((white + 1, black + 1) for white, black in found.games),

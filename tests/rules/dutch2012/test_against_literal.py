@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import ronde
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.dutch2012 import search, tight
+from ronde.rulebooks import problem
 from ronde.rulebooks.dutch2012.readings import OPTIONS
 from tests.rules.dutch2012.events import event, events
 from tests.rules.dutch2012.literal import Literal, NoPairing
@@ -63,9 +63,9 @@ def test_the_same_holds_for_every_other_reading(
 def test_prices_of_kinds_change_nothing(position: Tournament) -> None:
     usual = by_engine(position, {})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "LARGE", 2)
+        patch.setattr(problem, "FEW", 2)
+        patch.setattr(problem, "MORE", 2)
         assert by_engine(position, {}) == usual
-    assert tight.LARGE > 8
 
 
 def test_the_random_events_reach_every_part_of_the_procedure() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import ronde
 from ronde.rulebooks.account import Account, BracketAccount
-from ronde.rulebooks.dutch2012 import search
+from ronde.rulebooks.generation import Generation
 from tests.rules.dutch2012.events import event
 from tests.rules.dutch2012.literal import Literal
 from tests.rules.dutch2012.positions import Answer, Entry, paired, pairs, position
@@ -57,7 +57,7 @@ def figures(one: BracketAccount) -> tuple[object, object]:
 def without_kinds(*entries: Entry) -> Answer:
     """The same position paired without looking at kinds of players first."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "LARGE", len(entries) + 1)
+        patch.setattr(Generation, "first", lambda *_: None)
         return paired(position(*entries, number=5))
 
 
@@ -87,7 +87,7 @@ def test_moved_down_players_of_a_large_bracket_meet_the_same_opponents_without_k
     here = event(seed, players, played=2, to_come=2)
     found = ronde.pair(here, SYSTEM)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search, "LARGE", players + 1)
+        patch.setattr(Generation, "first", lambda *_: None)
         assert ronde.pair(here, SYSTEM).pairs == found.pairs
 
 

@@ -6,13 +6,14 @@ FIDE C.04.3.1 (2012) D1-D4; the three-player table with its misprints corrected.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, permutations
 
 import pytest
 
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
-from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets, Transpositions
+from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order
 from tests.rules.dutch2012.lists import exchanges, moved_down_sets, transpositions
 from tests.rules.dutch2012.positions import Entry, entrants, outcome, pairs, position
 
@@ -90,14 +91,19 @@ def table(text: str) -> dict[Exchange, int]:
 
 def numbered(n: int) -> dict[Exchange, int]:
     """All exchanges of n players with the place that the engine's prices give them."""
-    prices = Exchanges(len(S1 + S2), len(S1))
     every = [
         (tuple(sorted(leaving, reverse=True)), entering)
         for leaving in combinations(S1, n)
         for entering in combinations(S2, n)
     ]
-    every.sort(key=lambda e: prices.of_exchange([a - 1 for a in e[0]], [b - 1 for b in e[1]]))
+    every.sort(key=lambda e: exchanged([a - 1 for a in e[0]], [b - 1 for b in e[1]]))
     return {exchange: place for place, exchange in enumerate(every, 1)}
+
+
+def exchanged(leaving: Sequence[int], entering: Sequence[int]) -> int:
+    """The place of an exchange; whoever enters S1 is the higher of a pair with a twelfth."""
+    order = exchange_order(12, len(S1))
+    return sum(order.leave[a] for a in leaving) + sum(order.pair[b][11] for b in entering)
 
 
 def difference(exchange: Exchange) -> int:
@@ -117,10 +123,12 @@ def first_few(n: int, count: int) -> list[tuple[str, str, int]]:
 
 def by_price(s1: int, s2: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The transpositions in the order of the engine's prices."""
-    prices = Transpositions(s1, s1 + len(s2))
-    return sorted(
-        permutations(s2), key=lambda order: prices.of_opponents([w - 1 for w in order[:s1]])
-    )
+    prices = remainder_order(s1 + len(s2), s1)
+
+    def place(order: tuple[int, ...]) -> int:
+        return sum(prices.pair[v][w - 1] for v, w in enumerate(order[:s1]))
+
+    return sorted(permutations(s2), key=place)
 
 
 @pytest.mark.article(
@@ -249,9 +257,8 @@ def test_the_prices_bring_the_exchanges_in_the_order_of_the_exact_procedure(n: i
 
 @pytest.mark.article("FIDE12-C04.3.1.D2.a", "FIDE12-C04.3.1.D2.d")
 def test_fewer_players_are_exchanged_first_and_both_groups_are_sorted_again() -> None:
-    prices = Exchanges(11, 5)
-    largest_of_one = prices.of_exchange([0], [10])
-    smallest_of_two = prices.of_exchange([4, 3], [5, 6])
+    largest_of_one = exchanged([0], [10])
+    smallest_of_two = exchanged([4, 3], [5, 6])
     assert 0 < largest_of_one < smallest_of_two
     # 5 can meet only 4: exchange 5 with 6; then S1 is 1, 2, 3, 4, 6 and S2 5, 7, 8, 9, 10.
     here = [Entry(1) for _ in range(10)]
@@ -283,10 +290,12 @@ def test_fewer_players_are_exchanged_first_and_both_groups_are_sorted_again() ->
     ],
 )
 def test_the_sets_of_moved_down_players_start_with_the_strongest(m1: int, printed: str) -> None:
-    prices = MovedDownSets(5)
-    found = sorted(
-        combinations(range(1, 6), m1), key=lambda chosen: prices.of_set(v - 1 for v in chosen)
-    )
+    prices = mdp_order(5, 6)
+
+    def place(chosen: tuple[int, ...]) -> int:
+        return sum(prices.leave[v - 1] for v in range(1, 6) if v not in chosen)
+
+    found = sorted(combinations(range(1, 6), m1), key=place)
     assert ["".join(map(str, chosen)) for chosen in found] == printed.split()
     assert found == list(moved_down_sets(range(1, 6), m1))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.rulebooks.colours import Strength
-from ronde.rulebooks.dutch.edition_2017 import ABSOLUTE, DEFINITIONS, QUALITY
+from ronde.rulebooks.dutch.edition_2017 import CRITERIA, DEFINITIONS, PROHIBITIONS
 from ronde.rulebooks.measures import downfloater_difference, score_difference
 from ronde.rulebooks.profile import Profile
 from tests.rules.dutch2017 import literal
@@ -24,8 +24,8 @@ def profile(surplus: int, *, mdp: bool = False) -> Profile:
 
 
 def test_the_rows_stand_in_the_order_of_the_text() -> None:
-    assert [row.code for row in ABSOLUTE] == ["C.1", "C.2", "C.3", "C.4"]
-    assert list(dict.fromkeys(row.code for row in QUALITY)) == [f"C.{n}" for n in range(5, 20)]
+    assert [row.code for row in PROHIBITIONS] == ["C.1", "C.2", "C.3", "C.4"]
+    assert list(dict.fromkeys(row.code for row in CRITERIA)) == [f"C.{n}" for n in range(5, 20)]
 
 
 def test_the_score_differences_of_a_bracket_are_listed_downwards() -> None:

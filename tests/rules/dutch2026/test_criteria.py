@@ -18,7 +18,7 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.rulebooks.colours import preference
-from ronde.rulebooks.dutch.edition_2026 import ABSOLUTE, QUALITY
+from ronde.rulebooks.dutch.edition_2026 import CRITERIA, PROHIBITIONS
 from ronde.rulebooks.profile import Profile
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.sheet import DOWN, LEVEL, UP, Card
@@ -70,14 +70,14 @@ def counted(
     players = [*(p for pair in pairs for p in pair), *down]
     base = min(p.score for p in players)
     charges: dict[str, list[int]] = {code: [] for code in CODES}
-    for row in QUALITY:
+    for row in CRITERIA:
         if row.next_bracket:
             continue
         if row.pair is not None:
             charges[row.code] += [row.pair(a.seen(base), b.seen(base)) for a, b in pairs]
         if row.downfloater is not None:
             charges[row.code] += [row.downfloater(p.seen(base)) for p in down]
-    lists = {row.code for row in QUALITY if row.descending}
+    lists = {row.code for row in CRITERIA if row.descending}
     values: dict[str, Any] = {
         code: sorted(filter(None, found), reverse=True) if code in lists else sum(found)
         for code, found in charges.items()
@@ -119,9 +119,9 @@ def _assert_the_text_counts_the_same(
 
 
 def test_the_rows_stand_in_the_order_of_the_text() -> None:
-    assert [row.code for row in ABSOLUTE] == ["C1", "C2", "C3", "C4", "C5"]
-    assert list(dict.fromkeys(row.code for row in QUALITY)) == list(CODES)
-    assert list(dict.fromkeys(row.article for row in QUALITY)) == [
+    assert [row.code for row in PROHIBITIONS] == ["C1", "C2", "C3", "C4", "C5"]
+    assert list(dict.fromkeys(row.code for row in CRITERIA)) == list(CODES)
+    assert list(dict.fromkeys(row.article for row in CRITERIA)) == [
         f"2.4.{number}" for number in range(1, 17)
     ]
 

@@ -7,13 +7,13 @@ from itertools import combinations, islice
 
 import pytest
 
-from ronde.rulebooks.dutch.generation import (
-    Order,
+from ronde.rulebooks.orders import (
     exchange_order,
     mdp_order,
     remainder_order,
     single_exchanges,
 )
+from ronde.rulebooks.problem import Order
 from tests.rules.dutch2026.sequences import (
     Pairing,
     exchanges,

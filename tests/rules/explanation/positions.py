@@ -14,7 +14,7 @@ from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair
 from ronde.rulebooks.burstein.book import seeding_rounds
-from ronde.rulebooks.catalogue import CATALOGUE
+from ronde.rulebooks.catalogue import listings
 from tests.rules import arbitrary
 from tests.rules.arbitrary import REQUESTED
 from tests.rules.burstein import literal as burstein
@@ -28,7 +28,7 @@ from tests.rules.fmjd2017.literal import Literal2017
 from tests.rules.lim import literal as lim
 from tests.rules.team.arbitrary import position as teams
 
-SYSTEMS = tuple(entry.name for entry in CATALOGUE)
+SYSTEMS = tuple(entry.name for entry in listings())
 
 PLAIN = ("fide-dutch-2012", "fide-lim", "fmjd-1986-rating", "fmjd-2017-rating")
 """Systems whose oracles know neither points for pairing only nor another order of players."""

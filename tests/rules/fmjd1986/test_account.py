@@ -9,8 +9,8 @@ import pytest
 
 from ronde import ledger, pair, standings
 from ronde.domain.errors import RequestError
-from ronde.rulebooks.catalogue import rulebook
-from ronde.rulebooks.fmjd.advice import rounds_advised_1986
+from ronde.rulebooks.advice import rounds_advised_1986
+from ronde.rulebooks.catalogue import system as system_named
 from tests.rules.fmjd1986.positions import (
     articles,
     careers,
@@ -103,7 +103,7 @@ def test_a_round_that_the_committee_paired_otherwise_is_taken_as_it_is() -> None
 
 @pytest.mark.parametrize("system", [RATING, "fmjd-1986-draw"])
 def test_every_option_has_an_article_and_a_default_among_its_values(system: str) -> None:
-    for option in rulebook(system).options:
+    for option in system_named(system).options:
         assert option.article
         assert option.default in option.values
 

@@ -105,9 +105,9 @@ def test_two_points_for_a_win_one_for_a_draw_and_two_for_a_rest() -> None:
 
 
 def test_the_systems_know_their_points() -> None:
-    from ronde.rulebooks.catalogue import rulebook
+    from ronde.rulebooks.catalogue import system as system_named
 
-    assert rulebook(RATING).points == DRAUGHTS_POINTS  # type: ignore[attr-defined]
+    assert system_named(RATING).points == DRAUGHTS_POINTS
 
 
 GONE = ("1>4 5=2 6=3",)

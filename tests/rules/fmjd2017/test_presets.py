@@ -13,11 +13,12 @@ import ronde
 from ronde import pair
 from ronde.domain.errors import RequestError
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.fmjd import edition_2017, presets
-from ronde.rulebooks.fmjd.aspects import FINAL_ORDERS, OPTIONS, Aspects, with_choices
+from ronde.rulebooks.fmjd.aspects import FINAL_ORDERS, OPTIONS, Aspects
+from ronde.rulebooks.fmjd.edition_2017 import aspects_of
 from ronde.rulebooks.fmjd.regulations import ASPECTS, SENTENCES, Regulations, restored, saved
-from ronde.tiebreaks.presets import BY_SYSTEM
+from ronde.rulebooks.system import Announcement
 from tests.rules.fmjd1986.positions import event, gathered, standing, text
 from tests.rules.fmjd2017.test_first_round import KNDB, MEDIAN, PLAYERS, RATING, TRUNCATED
 from tests.rules.fmjd2017.test_floats import floated
@@ -35,7 +36,7 @@ TABLE = {
 @pytest.mark.article("FMJD17-5.1a", "FMJD17-5.3.b", "FMJD17-1.3", "FMJD17-5.1.g")
 @pytest.mark.parametrize("system", TABLE)
 def test_a_preset_is_made_of_the_choices_that_chapter_five_names(system: str) -> None:
-    chosen = edition_2017_of(system).aspects
+    chosen = aspects(system)
     assert TABLE[system] == (
         chosen.final_order,
         chosen.order_r1,
@@ -47,10 +48,8 @@ def test_a_preset_is_made_of_the_choices_that_chapter_five_names(system: str) ->
     )
 
 
-def edition_2017_of(system: str) -> edition_2017.Fmjd2017:
-    book = rulebook(system)
-    assert isinstance(book, edition_2017.Fmjd2017)
-    return book
+def aspects(system: str) -> Aspects:
+    return aspects_of(system_named(system), {})
 
 
 @pytest.mark.article("FMJD17-5.3.b")
@@ -76,16 +75,16 @@ def test_the_players_version_differs_in_the_group_and_the_odd_player_only() -> N
 @pytest.mark.article("FMJD17-2.1", "FMJD17-5.1.a", "FMJD17-5.2.a", "FMJD17-5.3.a", "FMJD17-5.4.a")
 @pytest.mark.parametrize("system", TABLE)
 def test_the_final_order_of_a_preset_is_that_of_its_standings(system: str) -> None:
-    assert edition_2017_of(system).aspects.tie_breaks() == BY_SYSTEM[system]
+    assert aspects(system).tie_breaks() == system_named(system).tie_breaks
 
 
 @pytest.mark.article("FMJD17-2.1", "FMJD17-1.4")
 def test_the_final_order_can_be_any_list_of_the_eight_criteria() -> None:
-    made = with_choices("own", presets.RATING, {"final_order": list(FINAL_ORDERS)})
+    made = aspects_of(edition_2017.RATING, {"final_order": list(FINAL_ORDERS)})
     assert made.tie_breaks()[:8] == tuple(FINAL_ORDERS.values())
     assert len(set(made.tie_breaks())) == len(made.tie_breaks())
     with pytest.raises(RequestError, match="final_order"):
-        with_choices("own", presets.RATING, {"final_order": "a,z"})
+        aspects_of(edition_2017.RATING, {"final_order": "a,z"})
 
 
 CHANGES = [
@@ -114,10 +113,10 @@ def test_every_aspect_can_be_chosen_otherwise(
 @pytest.mark.article("FMJD17-1.4")
 def test_the_options_of_a_system_are_its_aspects_with_their_articles() -> None:
     for system in TABLE:
-        book = edition_2017_of(system)
+        book = system_named(system)
         assert {option.key for option in book.options} == {f.name for f in fields(Aspects)}
         assert all(option.article and option.wording for option in book.options)
-        assert with_choices(system, book.aspects, book.aspects.as_options()) == book.aspects
+        assert aspects_of(book, aspects(system).as_options()) == aspects(system)
 
 
 def test_wrong_options_are_told() -> None:
@@ -129,12 +128,13 @@ def test_wrong_options_are_told() -> None:
 
 @pytest.mark.article("FMJD17-1.4", "FMJD17-1.6")
 def test_an_organiser_composes_saves_and_restores_a_system() -> None:
-    own = edition_2017.KNDB_SOLKOFF.composed(
-        "club", "Club championship", {"colour": "strong", "floats": True, "final_order": "a,d,h"}
-    )
+    choices = {"colour": "strong", "floats": True, "final_order": "a,d,h"}
+    own = edition_2017.KNDB_SOLKOFF.composed(choices, "Club championship")
     kept = json.loads(json.dumps(saved(own)))
     again = restored(kept)
-    assert again == own
+    assert (again.name, again.title) == (own.name, own.title)
+    assert aspects_of(again, {}) == aspects_of(own, {})
+    assert again.tie_breaks == own.tie_breaks == ("SOLKOFF", "SB-FMJD", "LOT")
     now = standing(4, 4, 4, 2, 2, 2)
     assert (
         ronde.pair(now, RATING, options=kept["options"]).pairs
@@ -149,7 +149,7 @@ def test_what_was_not_saved_by_us_is_told() -> None:
 
 @pytest.mark.article("FMJD17-1.6", "FMJD17-5.1.h")
 def test_the_rules_of_a_system_can_be_printed() -> None:
-    told = Regulations(edition_2017.RATING, rounds=9).text()
+    told = Regulations(edition_2017.RATING, Announcement(9)).text()
     assert "Number of rounds: 9" in told
     assert "Weak colour preference" in told
     assert "1-4, 2-5, 3-6" in told
@@ -162,15 +162,15 @@ def test_the_rules_of_a_system_can_be_printed() -> None:
 
 @pytest.mark.article("FMJD17-1.6")
 def test_every_choice_changes_the_printed_rules() -> None:
-    base = edition_2017.RATING.composed("own", "Own", {"final_order": "e"})
+    base = edition_2017.RATING.composed({"final_order": "e"}, "Own")
     for option in OPTIONS:
         for value in option.values:
             context = {"colour": "strong"} if option.key == "strong_every_round" else {}
-            plain = base.composed("own", "Own", context)
-            other = base.composed("own", "Own", {**context, option.key: value})
-            if other != plain:
+            plain = base.composed(context)
+            other = base.composed({**context, option.key: value})
+            if aspects_of(other, {}) != aspects_of(plain, {}):
                 told = [
-                    Regulations(made, acceleration="fmjd-four-groups").text()
+                    Regulations(made, Announcement(acceleration="fmjd-four-groups")).text()
                     for made in (plain, other)
                 ]
                 assert told[0] != told[1], (option.key, value)
@@ -179,15 +179,15 @@ def test_every_choice_changes_the_printed_rules() -> None:
 @pytest.mark.article("FMJD17-1.5")
 def test_the_rules_tell_which_systems_the_fmjd_prefers() -> None:
     preferred = [
-        system for system in TABLE if "prefers" in Regulations(edition_2017_of(system)).text()
+        system for system in TABLE if "prefers" in Regulations(system_named(system)).text()
     ]
     assert preferred == [RATING, TRUNCATED]
 
 
 def test_the_rules_tell_the_acceleration() -> None:
-    four = Regulations(edition_2017.RATING, acceleration="fmjd-four-groups").text()
+    four = Regulations(edition_2017.RATING, Announcement(acceleration="fmjd-four-groups")).text()
     assert "into 4 groups" in four
-    haley = Regulations(edition_2017.RATING, acceleration="fmjd-halley").text()
+    haley = Regulations(edition_2017.RATING, Announcement(acceleration="fmjd-halley")).text()
     assert "In round 2" in haley.splitlines()[-2]
     assert "Acceleration" not in Regulations(edition_2017.RATING).text()
 
@@ -196,11 +196,11 @@ def test_the_rules_tell_the_acceleration() -> None:
 def test_the_rules_are_printed_in_french_too() -> None:
     locale = Path(ronde.__file__).parent / "locale"
     french = gettext.translation("ronde", str(locale), ["fr"]).gettext
-    told = Regulations(edition_2017.SOLKOFF_TRUNCATED, rounds=7).text(french)
+    told = Regulations(edition_2017.SOLKOFF_TRUNCATED, Announcement(7)).text(french)
     assert "Nombre de rondes : 7" in told
     assert "Solkoff tronqué" in told
     assert "préférence de couleur faible" in told.lower()
-    english = Regulations(edition_2017.SOLKOFF_TRUNCATED, rounds=7).text()
+    english = Regulations(edition_2017.SOLKOFF_TRUNCATED, Announcement(7)).text()
     assert not set(english.splitlines()) & set(told.splitlines())
 
 

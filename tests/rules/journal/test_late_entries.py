@@ -23,7 +23,7 @@ from ronde.journal import (
     RollCall,
     Withdraw,
 )
-from ronde.placing import standings
+from ronde.ranking import standings
 from tests.unit.journal.scripts import Arbiter
 
 RATINGS = (2500, 2480, 2450, 2400)

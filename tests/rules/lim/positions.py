@@ -17,7 +17,8 @@ from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Colour, Tournament
 from ronde.rulebooks.account import Account, Step
-from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.lim.edition_2012 import SYSTEM
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.readings import readings
 from ronde.rulebooks.situation import Paired, Situation
@@ -82,7 +83,7 @@ class Position:
 
     def field(self, **options: str) -> Field:
         """The columns of the round."""
-        return Field(self.situation({}), readings("fide-lim", options))
+        return Field(self.situation({}), SYSTEM.prohibitions, readings("fide-lim", options))
 
     def compatible(self, a: int, b: int) -> bool:
         """Whether these two may be paired."""
@@ -90,7 +91,7 @@ class Position:
 
     def pair(self, *, system: str = "fide-lim", **options: str) -> Paired:
         """The round, paired."""
-        return rulebook(system).pair(self.situation(options))
+        return system_named(system).pair(self.situation(options))
 
     def games(self, **options: str) -> Pairs:
         """The games as (white, black)."""

@@ -12,7 +12,7 @@ from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import pair
-from ronde.rulebooks.lim.edition_2012 import RULEBOOK
+from ronde.rulebooks.lim.edition_2012 import SYSTEM
 from tests.rules.lim.positions import position
 
 
@@ -77,7 +77,7 @@ def test_players_whom_the_arbiter_keeps_apart_are_not_compatible() -> None:
 
     def pairs_with(ban: ForbiddenPairs) -> set[frozenset[int]]:
         tournament = replace(case.tournament, forbidden=(ban,))
-        games = RULEBOOK.pair(replace(case, tournament=tournament)).games
+        games = SYSTEM.pair(replace(case, tournament=tournament)).games
         return {frozenset((white + 1, black + 1)) for white, black in games}
 
     plain = {frozenset({1, 4}), frozenset({2, 3})}

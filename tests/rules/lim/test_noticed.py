@@ -11,8 +11,7 @@ from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
 from ronde.engine import pair
-from ronde.rulebooks.catalogue import rulebook
-from ronde.rulebooks.enquiry import Enquirable
+from ronde.rulebooks.catalogue import system as system_named
 from tests.rules.lim.positions import Position, has_met, position
 
 
@@ -42,8 +41,7 @@ def test_where_no_legal_pairing_exists_those_on_whom_too_many_depend_are_named()
 
 def asked(case: Position, a: int, b: int) -> tuple[int, int]:
     """White and Black, if these two met."""
-    book = rulebook("fide-lim")
-    assert isinstance(book, Enquirable)
+    book = system_named("fide-lim")
     answer = book.enquire(case.situation({})).colours(a - 1, b - 1)
     assert answer is not None
     return answer.white, answer.black

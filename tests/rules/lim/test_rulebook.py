@@ -11,7 +11,7 @@ import pytest
 from ronde.domain.errors import RequestError
 from ronde.domain.player import Tpn
 from ronde.engine import pair
-from ronde.rulebooks.catalogue import rulebook
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.lim.numbering import as_in_2026
 from ronde.rulebooks.lim.readings import OPTIONS, Readings, readings
 from tests.rules.lim.events import opening, played
@@ -38,7 +38,7 @@ def test_an_unknown_option_or_value_is_refused(system: str) -> None:
 
 @pytest.mark.parametrize("system", ["fide-lim", "fide-lim-2026"])
 def test_the_rulebook_knows_its_name_and_title(system: str) -> None:
-    book = rulebook(system)
+    book = system_named(system)
     assert book.name == system
     assert book.title.startswith("Lim System")
     assert book.options == OPTIONS

@@ -14,7 +14,7 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 
 RESULTS = {
     "1": Result.WIN,

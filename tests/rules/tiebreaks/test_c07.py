@@ -12,7 +12,7 @@ from ronde.domain.points import DRAUGHTS_POINTS, FOOTBALL_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Details, Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks.contribution import Cut, Kind
 from ronde.tiebreaks.rating import DP, average_rating, expected, perfect_performance
 from ronde.tiebreaks.rating import tournament_performance as performance

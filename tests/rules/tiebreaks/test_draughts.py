@@ -13,12 +13,12 @@ from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from tests.rules.tiebreaks.scenario import Step, numbers, values
 from tests.rules.tiebreaks.scenario import event as around_one_player
 
 if TYPE_CHECKING:
-    from ronde.placing import Standings
+    from ronde.ranking import Standings
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 

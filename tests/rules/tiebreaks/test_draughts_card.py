@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import gettext
-from fractions import Fraction
 
 import pytest
 
 from ronde.cli.language import LOCALE
+from ronde.domain.errors import Translate
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
-from ronde.tables.cards import draughts_cards
-from ronde.tables.crosstable import cross_table
-from ronde.tables.rounds import draughts_result
-from ronde.tables.text import cross_table_text, draughts_card_text
+from ronde.ranking import standings
+from ronde.views.cards import CardsView, CardView, cards
+from ronde.views.crosstable import cross_table
+from ronde.views.sheets import cards_text, cross_table_rows, in_columns
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 
@@ -45,12 +44,17 @@ EVENT = Tournament(
 )
 """Final scores: 3, 5, 0, 4 (a half-point bye and a rest), 5."""
 
-CARD = draughts_cards(EVENT)[0]
+CARDS = cards(EVENT, "fmjd").cards
+CARD = CARDS[0]
+
+
+def card_text(card: CardView, translate: Translate = str) -> str:
+    return cards_text(CardsView("fmjd", (card,)), translate)
 
 
 @pytest.mark.article("FMJD86-card.1")
 def test_the_header_holds_all_that_the_model_asks() -> None:
-    text = draughts_card_text(CARD)
+    text = card_text(CARD)
     head = text.split("\n\n")[0]
     for label, value in {
         "First name and name": "Ton Sijbrands",
@@ -70,7 +74,7 @@ def test_the_header_holds_all_that_the_model_asks() -> None:
 @pytest.mark.article("FMJD86-card.1", "FMJD86-card.2", "FMJD86-card.3")
 def test_the_french_card_has_the_words_of_the_model() -> None:
     french = gettext.translation("ronde", str(LOCALE), ["fr"]).gettext
-    text = draughts_card_text(CARD, french)
+    text = card_text(CARD, french)
     for words in (
         *("Prénom et nom:", "Fédération:", "N° d'ordre:", "Date de naissance:", "Ligue:"),
         *("Titre:", "Capital-points:", "Club:", "Licence n°:"),
@@ -85,34 +89,29 @@ def test_the_french_card_has_the_words_of_the_model() -> None:
 def test_every_round_has_its_line() -> None:
     lines = [
         (
-            line.played.round,
-            line.played.colour,
-            line.played.opponent,
-            line.opponent,
-            draughts_result(line.played),
+            line.round.round,
+            line.round.colour,
+            line.round.opponent,
+            line.round.name,
+            line.round.result,
             line.total,
-            line.solkoff,
-            line.sonneborn_berger,
-            line.opponents_score,
+            *line.columns.values(),
         )
         for line in CARD.lines
     ]
     # after round 1 his opponent has 0; after round 2: 0 and 3; in the end 0, 5 and 5
     assert lines == [
-        (1, "W", 3, "Player 3", "2", 20, 0, 0, 0),
-        (2, "B", 5, "Player 5", "1", 30, 30, 30, 50),
-        (3, "W", 2, "Player 2", "0", 30, 100, 50, 50),
+        (1, "W", 3, "Player 3", "2", "2.0", "0.0", "0.0", "0.0"),
+        (2, "B", 5, "Player 5", "1", "3.0", "3.0", "3.0", "5.0"),
+        (3, "W", 2, "Player 2", "0", "3.0", "10.0", "5.0", "5.0"),
     ]
+    assert list(CARD.lines[0].columns) == ["solkoff", "sonneborn_berger", "opponents_score"]
 
 
 @pytest.mark.article("FMJD86-card.3")
 def test_the_boxes_hold_the_three_solkoffs() -> None:
-    assert (CARD.solkoff, CARD.median, CARD.truncated) == (
-        Fraction(10),
-        Fraction(5),
-        (Fraction(10), Fraction(5), Fraction(0)),
-    )
-    column = [line.split("  ")[-1].strip() for line in draughts_card_text(CARD).splitlines()[6:]]
+    assert CARD.totals == {"solkoff": "10", "median": "5", "truncated": ("10", "5", "0")}
+    column = [line.split("  ")[-1].strip() for line in card_text(CARD).splitlines()[6:]]
     assert column[0] == "Solkoff ↓"
     assert column[1] == "10"
     assert column[3] == "Median Solkoff ↓"
@@ -123,32 +122,34 @@ def test_the_boxes_hold_the_three_solkoffs() -> None:
 
 @pytest.mark.article("FMJD86-card.2")
 def test_colours_have_a_column_each() -> None:
-    rows = draughts_card_text(CARD).splitlines()[6:9]
-    head = draughts_card_text(CARD).splitlines()[5]
+    rows = card_text(CARD).splitlines()[6:9]
+    head = card_text(CARD).splitlines()[5]
     white, black = head.index("White") + 4, head.index("Black") + 4
     assert [(row[white], row[black]) for row in rows] == [("×", " "), (" ", "×"), ("×", " ")]
 
 
 @pytest.mark.article("FMJD86-card.4")
 def test_the_model_has_nine_lines() -> None:
-    rows = draughts_card_text(CARD).splitlines()[6:]
+    rows = card_text(CARD).splitlines()[6:]
     assert [row.split()[0] for row in rows] == list("123456789")
     longer = EVENT
     for _ in range(8):
         longer = longer.with_round(PlayedRound((game(1, 4, DRAW),)))
-    assert draughts_card_text(draughts_cards(longer)[0]).splitlines()[-1].split()[0] == "11"
+    assert card_text(cards(longer, "fmjd").cards[0]).splitlines()[-1].split()[0] == "11"
 
 
 @pytest.mark.article("FMJD86-8.3")
 def test_forfeits_are_written_2f_and_0f_on_cards_and_tables() -> None:
-    second, third = draughts_cards(EVENT)[1:3]
-    assert draughts_result(second.lines[1].played) == "2f"
-    assert draughts_result(third.lines[1].played) == "0f"
-    assert "  2f  " in draughts_card_text(second)
+    second, third = CARDS[1:3]
+    assert second.lines[1].round.result == "2f"
+    assert third.lines[1].round.result == "0f"
+    assert "  2f  " in card_text(second)
     table = cross_table(standings(EVENT, []))
-    row = next(row for row in table.rows if row.row.player == 2)
-    assert table.cells(row, by_number=True) == ("4b1", "3w2f", "1b2")
-    assert "2f" in cross_table_text(table)
+    row = next(row for row in table.rows if row.number == 2)
+    assert [(r.opponent, r.colour, r.result) for r in row.rounds] == [
+        *((4, "B", "1"), (3, "W", "2f"), (1, "B", "2")),
+    ]
+    assert "2f" in in_columns(cross_table_rows(table))
 
 
 @pytest.mark.article("FMJD86-4.2")
@@ -157,8 +158,9 @@ def test_cards_are_optional_and_the_standings_need_none() -> None:
 
 
 def test_a_rest_has_no_opponent_and_an_absence_no_value() -> None:
-    card = draughts_cards(EVENT)[3]
-    text = draughts_card_text(card).splitlines()
+    card = CARDS[3]
+    text = card_text(card).splitlines()
     assert "half-point bye" in text[7]
     assert "rest" in text[8]
-    assert (card.lines[2].opponents_score, card.lines[2].solkoff) == (None, 50)
+    columns = card.lines[2].columns
+    assert (columns["opponents_score"], columns["solkoff"]) == (None, "5.0")

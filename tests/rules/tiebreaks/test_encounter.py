@@ -13,7 +13,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Details, Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 

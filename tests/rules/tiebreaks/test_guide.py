@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,9 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
-from ronde.tables.cards import guide_cards, interim_ranks
-from ronde.tables.rounds import chess_result
-from ronde.tables.text import guide_card_text
+from ronde.ranking import standings
+from ronde.views.cards import CardsView, cards, interim_ranks
+from ronde.views.sheets import cards_text
 from tests.rules.tiebreaks.scenario import Step, event, numbers, values
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
@@ -78,44 +78,46 @@ class TestFinalOrder:
 class TestSampleCard:
     """The filled card of the guide, from a tournament in which all of it happened."""
 
-    card = guide_cards(ronde.read(SAMPLE), ["TPN"])[0]
+    card = cards(ronde.read(SAMPLE), "guide", ["TPN"]).cards[0]
 
     @pytest.mark.article("CH-card.header")
     def test_the_header(self) -> None:
-        player = self.card.player
-        assert (player.tpn, player.name, player.rating) == (1, "Joueur 1", 2100)
+        card = self.card
+        assert (card.number, card.name, card.rating) == (1, "Joueur 1", 2100)
 
     @pytest.mark.article("CH-card.1", "CH-card.2", "CH-card.3", "CH-card.4", "CH-card.5")
     @pytest.mark.article("CH-tools.1")
     def test_the_rounds(self) -> None:
         lines = [
             (
-                line.played.round,
-                line.opponent,
-                line.played.board,
-                line.played.colour,
-                chess_result(line.played),
+                line.round.round,
+                line.round.name,
+                line.round.board,
+                line.round.colour,
+                line.round.result,
                 line.total,
-                line.buchholz,
-                line.rank,
+                line.columns["buchholz"],
+                line.columns["rank"],
             )
             for line in self.card.lines
         ]
         assert lines == [
-            (1, "Adversaire 1", 1, "W", "1", 10, 20, 1),
-            (2, "Adversaire 2", 1, "B", "½", 15, 30, 9),
-            (3, "Adversaire 3", 3, "W", "1", 25, 25, 5),
-            (4, "Adversaire 4", 3, "B", "½", 30, 40, 7),
-            (5, "Adversaire 5", 4, "B", "½", 35, 35, 6),
+            (1, "Adversaire 1", 1, "W", "1", "1.0", "2.0", "1"),
+            (2, "Adversaire 2", 1, "B", "½", "1.5", "3.0", "9"),
+            (3, "Adversaire 3", 3, "W", "1", "2.5", "2.5", "5"),
+            (4, "Adversaire 4", 3, "B", "½", "3.0", "4.0", "7"),
+            (5, "Adversaire 5", 4, "B", "½", "3.5", "3.5", "6"),
         ]
 
     @pytest.mark.article("CH-card.total")
     def test_the_last_line_adds_the_column_up(self) -> None:
-        assert (self.card.total, self.card.buchholz, self.card.rank) == (35, 150, 6)
-        assert self.card.buchholz == sum(line.buchholz for line in self.card.lines)
+        assert self.card.totals == {"points": "3.5", "buchholz": "15.0", "rank": "6"}
+        column = [Fraction(line.columns["buchholz"] or 0) for line in self.card.lines]
+        assert Fraction(str(self.card.totals["buchholz"])) == sum(column)
 
     def test_it_reads_like_the_guide(self) -> None:
-        text = guide_card_text(self.card, lambda word: FRENCH.get(word, word))
+        one = CardsView("guide", (self.card,))
+        text = cards_text(one, lambda word: FRENCH.get(word, word))
         rows = [" ".join(line.replace("↓", "").split()) for line in text.splitlines()]
         assert rows == [
             "No. Titre / Nom ELO",
@@ -145,19 +147,16 @@ def test_opponent_and_colour_stand_on_the_card_once_the_round_is_paired() -> Non
         players=tuple(Player(Tpn(n), f"Player {n}") for n in range(1, 5)),
         rounds=(PlayedRound((game(1, 3), game(4, 2))),),
     )
-    cards = guide_cards(paired, [])
-    written = [
-        (card.lines[0].opponent, card.lines[0].played.colour, card.lines[0].played.board)
-        for card in cards
-    ]
+    lines = [card.lines[0] for card in cards(paired, "guide", []).cards]
+    written = [(line.round.name, line.round.colour, line.round.board) for line in lines]
     assert written == [
         ("Player 3", "W", 1),
         ("Player 4", "B", 2),
         ("Player 1", "B", 1),
         ("Player 2", "W", 2),
     ]
-    assert [chess_result(card.lines[0].played) for card in cards] == [""] * 4
-    assert {(card.lines[0].total, card.lines[0].rank) for card in cards} == {(None, None)}
+    assert [line.round.result for line in lines] == [""] * 4
+    assert {(line.total, line.columns["rank"]) for line in lines} == {(None, None)}
 
 
 @pytest.mark.article("FIDE12-C04.3.1.A4.b")
@@ -169,8 +168,9 @@ def test_players_of_different_scores_get_their_arrows() -> None:
             PlayedRound((game(2, 1, DRAW), game(3, 4, Result.FORFEIT_WIN))),
         ),
     )
-    arrows = [[line.played.float for line in card.lines] for card in guide_cards(tournament, [])]
+    made = cards(tournament, "guide", []).cards
+    arrows = [[line.round.float for line in card.lines] for card in made]
     assert arrows == [[None, "down"], [None, "up"], [None, None], [None, None]]
-    text = guide_card_text(guide_cards(tournament, [])[0])
+    text = cards_text(CardsView("guide", made[:1]))
     assert "↓" in text
     assert "↑" not in text

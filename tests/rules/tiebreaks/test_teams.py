@@ -14,7 +14,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, PlayedRound, game
 from ronde.domain.team import ForfeitedMatch, LineUp, Team, TeamBye, TeamEvent
 from ronde.domain.tournament import Details, Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import TEAMS
 from tests.support import needs_oracles, oracle

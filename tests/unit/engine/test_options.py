@@ -6,17 +6,18 @@ import pytest
 
 import ronde
 from ronde.domain.errors import RequestError
-from ronde.rulebooks.catalogue import CATALOGUE, rulebook
+from ronde.rulebooks.catalogue import listings
+from ronde.rulebooks.catalogue import system as system_named
 from tests.unit.cli.runner import SAMPLE, run
 
-every_system = pytest.mark.parametrize("system", [entry.name for entry in CATALOGUE])
+every_system = pytest.mark.parametrize("system", [entry.name for entry in listings()])
 
 
 @every_system
 def test_an_option_that_the_system_does_not_have_is_a_wrong_request(system: str) -> None:
     answer = run("pair", SAMPLE, "--system", system, "--option", "nonsense=1")
     assert (answer.exit_code, answer.stdout) == (3, "")
-    keys = ", ".join(option.key for option in rulebook(system).options)
+    keys = ", ".join(option.key for option in system_named(system).options)
     assert answer.stderr == (
         f"The system {system} has no option 'nonsense'. Its options are: {keys}.\n"
     )
@@ -25,7 +26,7 @@ def test_an_option_that_the_system_does_not_have_is_a_wrong_request(system: str)
 @every_system
 def test_a_value_that_the_option_does_not_have_is_a_wrong_request(system: str) -> None:
     event = ronde.read(SAMPLE)
-    option = next(option for option in rulebook(system).options if option.values)
+    option = next(option for option in system_named(system).options if option.values)
     with pytest.raises(RequestError, match=f"The option {option.key} cannot be 'nonsense'"):
         ronde.pair(event, system, options={option.key: "nonsense"})
 

@@ -23,7 +23,7 @@ from ronde.journal import (
     RegisterAll,
     Withdraw,
 )
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.services import simulation
 from ronde.services.forecast import Forecast, ForecastOptions, forecast
 from ronde.services.jobs import Jobs

@@ -31,7 +31,7 @@ def packed(name: str, content: bytes) -> bytes:
 @pytest.fixture
 def lists(tmp_path: Path) -> RatingLists:
     made = RatingLists(tmp_path / "lists")
-    made.keep("fide", "FIDE, November 2026", TEXT)
+    made.add("fide", "FIDE, November 2026", TEXT)
     return made
 
 
@@ -68,19 +68,19 @@ def test_the_rating_asked_for_comes_and_else_the_standard_one(lists: RatingLists
 
 def test_no_more_than_asked_for_are_found(lists: RatingLists) -> None:
     assert len(lists.look_up("dupont", most=2)) == 2
-    lists.keep("other", "Another list", TEXT)
+    lists.add("other", "Another list", TEXT)
     assert len(lists.look_up("dupont", most=4)) == 4
 
 
 def test_the_archive_of_fide_is_unpacked_on_the_way(lists: RatingLists) -> None:
-    made = lists.keep("packed", "Packed", packed("players_list.txt", TEXT))
+    made = lists.add("packed", "Packed", packed("players_list.txt", TEXT))
     assert made.people == 4
     xml = b"<playerslist><player><fideid>9</fideid><name>Xu, Yi</name></player></playerslist>"
-    assert lists.keep("xml", "XML", packed("players_list.XML", xml)).people == 1
+    assert lists.add("xml", "XML", packed("players_list.XML", xml)).people == 1
 
 
 def test_the_table_of_a_federation_is_a_list_too(lists: RatingLists) -> None:
-    made = lists.keep("kndb", "KNDB", b"Name;Rating;Club\nDe Vries, Jan;1350;Huissen\n")
+    made = lists.add("kndb", "KNDB", b"Name;Rating;Club\nDe Vries, Jan;1350;Huissen\n")
     assert made.people == 1
     assert lists.look_up("vries")[0].person.club == "Huissen"
 
@@ -89,8 +89,8 @@ def test_a_list_that_cannot_be_read_leaves_the_old_one(lists: RatingLists) -> No
     damaged = packed("players_list.txt", TEXT)[:-30]
     for content in (b"<playerslist><player>", damaged, HEADINGS.encode(), b""):
         with pytest.raises((InputError, RequestError)):
-            lists.keep("fide", "FIDE", content)
-    assert [kept.people for kept in lists.kept] == [4]
+            lists.add("fide", "FIDE", content)
+    assert [kept.people for kept in lists.all] == [4]
     assert [file.name for file in lists.folder.iterdir()] == ["fide.list"]
 
 
@@ -99,15 +99,15 @@ def test_an_archive_that_would_fill_the_disk_is_refused(
 ) -> None:
     monkeypatch.setattr("ronde.services.rating_lists.LARGEST_UNPACKED", 100)
     with pytest.raises(TooLarge):
-        lists.keep("bomb", "Bomb", packed("players_list.txt", TEXT))
+        lists.add("bomb", "Bomb", packed("players_list.txt", TEXT))
 
 
 def test_a_list_of_the_same_key_is_replaced_and_one_can_be_dropped(lists: RatingLists) -> None:
-    lists.keep("fide", "FIDE, December 2026", "\n".join((HEADINGS, PEOPLE[0])).encode())
-    assert [(kept.name, kept.people) for kept in lists.kept] == [("FIDE, December 2026", 1)]
-    lists.drop("fide")
-    assert lists.kept == ()
+    lists.add("fide", "FIDE, December 2026", "\n".join((HEADINGS, PEOPLE[0])).encode())
+    assert [(kept.name, kept.people) for kept in lists.all] == [("FIDE, December 2026", 1)]
+    lists.remove("fide")
+    assert lists.all == ()
     with pytest.raises(RequestError):
-        lists.drop("../events/open")
+        lists.remove("../events/open")
     with pytest.raises(RequestError):
         lists.ratings("fide", ["1"])

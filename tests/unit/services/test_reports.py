@@ -10,7 +10,7 @@ import pytest
 import ronde
 from ronde.formats import to_text
 from ronde.journal import Announce, Correct, Describe
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.services.reports import rating_report
 from tests.unit.cli.runner import run
 from tests.unit.journal.scripts import Arbiter, started

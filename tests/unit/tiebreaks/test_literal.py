@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.contribution import Kind, Value
 from ronde.tiebreaks.table import ROWS

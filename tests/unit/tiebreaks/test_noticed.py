@@ -13,7 +13,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, PlayedRound, game
 from ronde.domain.team import AbnormalTeamPoints, Team, TeamBye, TeamEvent
 from ronde.domain.tournament import Tournament
-from ronde.placing import standings
+from ronde.ranking import standings
 from ronde.tiebreaks.contribution import Kind
 from ronde.tiebreaks.performance import MILLION, NORMAL, performance
 from ronde.tiebreaks.rating import perfect_performance

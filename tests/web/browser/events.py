@@ -176,7 +176,7 @@ def furnish(folder: Path) -> Hall:
     try:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
             workspace.users.save(name, role, PASSWORD)
-        workspace.rating_lists.keep("fide", "FIDE, November 2026", RATINGS)
+        workspace.rating_lists.add("fide", "FIDE, November 2026", RATINGS)
         publications = Publications(folder)
         for event in ("open", "nasty"):
             publications.open(event, PARTS)

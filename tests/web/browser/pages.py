@@ -17,7 +17,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "/restore": ("?draft={copy}",),
     "/e/{event}/{section}/player": ("?person=3",),
     "/e/{event}/{section}/players": ("", "?q=ber"),
-    "/e/{event}/{section}/look-up": ("?name=ber",),
+    "/e/{event}/{section}/search": ("?name=ber",),
     "/e/{event}/{section}/sums": ("?player=1",),
     "/e/{event}/{section}/results": ("", "?round=1"),
     "/e/{event}/{section}/why": ("?round=5",),
@@ -50,7 +50,7 @@ NO_PAGES = ("/api", "/static")
 NEVER_END = ("/live",)
 """Routes that are read by programs, or that never end."""
 
-NOT_THERE = ("/job/{task}",)
+NOT_THERE = ("/job/{job}",)
 """Pages that only exist for a moment: what is looked at is the page which says so."""
 
 

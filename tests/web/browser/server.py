@@ -69,7 +69,7 @@ class Server:
         assert process.stdout is not None
         with process.stdout as lines:
             for line in lines:
-                if found := re.search(r"/first/\S+", line):
+                if found := re.search(r"/invitation/\S+", line):
                     self._link = self.address + found[0]
 
     def kill(self) -> None:

@@ -37,7 +37,7 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
 class EventsQuery(Query, frozen=True):
     """Which events."""
 
-    away: Annotated[bool, Meta(description="Those that are put away.")] = False
+    archived: Annotated[bool, Meta(description="Those in the archive.")] = False
 
 
 class HistoryQuery(Query, frozen=True):
@@ -73,7 +73,7 @@ class RedoBody(Struct, frozen=True, forbid_unknown_fields=True):
 def events(request: Request) -> EventsView:
     """The events that the caller may see."""
     query: EventsQuery = request.query
-    return events_view(request.workspace, request.identity.event, away=query.away)
+    return events_view(request.workspace, request.identity.event, archived=query.archived)
 
 
 def create(request: Request) -> EventView:
@@ -91,13 +91,13 @@ def event(request: Request) -> EventView:
     return event_view(request.workspace, request.event_key)
 
 
-def put_away(request: Request) -> EventView:
+def archive(request: Request) -> EventView:
     """Take an event off the first page."""
     request.workspace.archive_event(request.event_key)
     return event_view(request.workspace, request.event_key)
 
 
-def bring_back(request: Request) -> EventView:
+def unarchive(request: Request) -> EventView:
     """Show an event on the first page again."""
     request.workspace.unarchive_event(request.event_key)
     return event_view(request.workspace, request.event_key)
@@ -178,20 +178,20 @@ OPERATIONS = (
     ),
     Operation(
         "POST",
-        "/events/{event}/put-away",
-        "put-away",
-        N_("Put an event away: nothing in it changes"),
-        put_away,
+        "/events/{event}/archive",
+        "archive-event",
+        N_("Archive an event: nothing in it changes"),
+        archive,
         EventView,
         role="deputy",
         group=GROUP,
     ),
     Operation(
         "POST",
-        "/events/{event}/bring-back",
-        "bring-back",
-        N_("Bring an event back that was put away"),
-        bring_back,
+        "/events/{event}/unarchive",
+        "unarchive-event",
+        N_("Take an event out of the archive"),
+        unarchive,
         EventView,
         role="deputy",
         group=GROUP,

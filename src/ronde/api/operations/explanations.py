@@ -8,12 +8,11 @@ from msgspec import Meta
 
 from ronde.api.bodies import System
 from ronde.api.operation import Operation, Query
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Colour
 from ronde.explanation.why_not import Wish
 from ronde.services.request import Request
 from ronde.services.rounds import PairedRound, paired_round
-from ronde.services.workspace import NoSuchPage
 from ronde.views.explanations import (
     ComparisonView,
     ReasonsView,

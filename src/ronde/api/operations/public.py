@@ -9,25 +9,19 @@ from ronde.api.operations.sections import RoundQuery
 from ronde.domain.errors import N_
 from ronde.journal import Section
 from ronde.services.request import Request
+from ronde.views.cards import CardsView, cards_of
+from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import EventLine, EventsView
-from ronde.views.public import (
-    PublicEvent,
-    PublicPlayers,
-    PublicRound,
+from ronde.views.published import (
+    PublicEventView,
+    PublicPlayersView,
     public_event,
     public_players,
     public_round,
-    public_section,
-    public_table,
+    published,
 )
-from ronde.views.standings import (
-    CardsView,
-    CrossTableView,
-    StandingsView,
-    cards_view,
-    cross_table_view,
-    standings_view,
-)
+from ronde.views.rounds import RoundView
+from ronde.views.standings import StandingsView, standings_of
 
 GROUP = N_("For everybody")
 
@@ -48,35 +42,35 @@ def events(request: Request) -> EventsView:
     )
 
 
-def event(request: Request) -> PublicEvent:
+def event(request: Request) -> PublicEventView:
     """A public event."""
     request.require_published()
     return public_event(request.event_key, request.event, request.publication.parts)
 
 
-def players(request: Request) -> PublicPlayers:
+def players(request: Request) -> PublicPlayersView:
     """The players."""
     return public_players(_section(request, "players"))
 
 
-def boards(request: Request) -> PublicRound:
+def boards(request: Request) -> RoundView:
     """The boards of a published round."""
-    return public_round(request.event, _section(request, "pairings"), request.path["round"])
+    return public_round(_section(request, "pairings"), request.path["round"])
 
 
 def standings(request: Request) -> StandingsView:
     """The standings after a published round."""
-    return standings_view(public_table(_section(request, "standings"), request.query.round))
+    return standings_of(published(_section(request, "standings")), request.query.round)
 
 
 def cross_table(request: Request) -> CrossTableView:
     """The cross table of the published rounds."""
-    return cross_table_view(public_table(_section(request, "crosstable"), request.query.round))
+    return cross_table_of(published(_section(request, "crosstable")), request.query.round)
 
 
 def cards(request: Request) -> CardsView:
     """The pairing cards of the published rounds."""
-    return cards_view(public_section(_section(request, "cards")))
+    return cards_of(published(_section(request, "cards")))
 
 
 def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:
@@ -96,14 +90,14 @@ def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more:
 SECTION = "/{event}/sections/{section}"
 OPERATIONS = (
     _row("", "events", N_("The events that are open to everybody"), events, EventsView),
-    _row("/{event}", "event", N_("An event that is open to everybody"), event, PublicEvent),
-    _row(f"{SECTION}/players", "players", N_("The players"), players, PublicPlayers),
+    _row("/{event}", "event", N_("An event that is open to everybody"), event, PublicEventView),
+    _row(f"{SECTION}/players", "players", N_("The players"), players, PublicPlayersView),
     _row(
         f"{SECTION}/rounds/{{round}}",
         "round",
         N_("The boards of a published round"),
         boards,
-        PublicRound,
+        RoundView,
     ),
     _row(
         f"{SECTION}/standings",

@@ -13,39 +13,35 @@ from ronde.domain.errors import N_
 from ronde.formats import to_text
 from ronde.formats.json.document import TournamentDoc
 from ronde.formats.lists import FIELDS, read_list
-from ronde.journal import Event, RegisterAll
-from ronde.placing import Standings
+from ronde.journal import Event, RegisterAll, preview
+from ronde.journal.preview import most_outcomes
 from ronde.print.documents import printed
 from ronde.print.order import Order, paper_named
-from ronde.services.documents import of_section, words_in
+from ronde.print.sources import of_section, words_in
 from ronde.services.player_lists import check_unpacked, people_of
 from ronde.services.reports import rating_report
 from ronde.services.request import Request
+from ronde.views.cards import CardsView, cards_of
+from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import SectionView, section_view
-from ronde.views.players import PlayersView, PlayerView, player_view, players_view
+from ronde.views.next_round import NextRoundView, next_round_view
+from ronde.views.players import (
+    PlayerRoundsView,
+    PlayersView,
+    player_rounds_view,
+    players_view,
+)
 from ronde.views.rounds import (
     ManualView,
-    OutlookView,
     PreviewView,
     RoundsView,
     RoundView,
     manual_view,
-    outlook_view,
     preview_view,
     round_view,
     rounds_view,
 )
-from ronde.views.standings import (
-    CardsView,
-    CrossTableView,
-    StandingsView,
-    SumsView,
-    cards_view,
-    cross_table_view,
-    standings_view,
-    sums_view,
-    table_of,
-)
+from ronde.views.standings import StandingsView, SumsView, ranked, standings_of, sums_view
 
 GROUP = N_("Sections")
 Round = Annotated[int, Meta(ge=0, le=999, description="After this round; otherwise the latest.")]
@@ -114,76 +110,11 @@ class ListView(Struct, frozen=True):
     written: ActResult | None
 
 
-def _table(request: Request) -> Standings:
-    number = request.query.round
-    return table_of(request.section, number)
-
-
-def section(request: Request) -> SectionView:
-    """Settings and advice."""
-    return section_view(request.event_key, request.event, request.section)
-
-
-def players(request: Request) -> PlayersView:
-    """The list."""
-    return players_view(request.event, request.section, request.query.q)
-
-
-def player(request: Request) -> PlayerView:
-    """One player."""
-    return player_view(request.event, request.section, request.path["person"])
-
-
-def rounds(request: Request) -> RoundsView:
-    """The rounds so far."""
-    return rounds_view(request.section)
-
-
-def boards(request: Request) -> RoundView:
-    """The boards of a round."""
-    return round_view(request.event, request.section, request.path["round"])
-
-
-def preview(request: Request) -> PreviewView:
-    """The next round."""
-    return preview_view(request.journal, request.section)
-
-
-def outlook(request: Request) -> OutlookView:
-    """The next round from open games."""
-    return outlook_view(request.section)
-
-
-def manual(request: Request) -> ManualView:
-    """Boards by hand."""
-    return manual_view(request.event, request.section)
-
-
-def standings(request: Request) -> StandingsView:
-    """The list after a round."""
-    return standings_view(_table(request))
-
-
-def sums(request: Request) -> SumsView:
-    """The sums of one player."""
-    return sums_view(_table(request), request.path["player"])
-
-
-def cross_table(request: Request) -> CrossTableView:
-    """The cross table."""
-    return cross_table_view(_table(request))
-
-
-def cards(request: Request) -> CardsView:
-    """The cards."""
-    return cards_view(request.section)
-
-
 def report(request: Request) -> Response:
     """The report of the section, dates of birth and ids included."""
     query: ReportQuery = request.query
-    told = rating_report if query.rating else Event.tournament
-    tournament = told(request.event, request.section.key)
+    tournament_of = rating_report if query.rating else Event.tournament
+    tournament = tournament_of(request.event, request.section.key)
     return Response(to_text(tournament, dialect=query.dialect), media_type=TEXT)
 
 
@@ -249,22 +180,47 @@ def _get(path: str, name: str, summary: str, handler: Any, answers: Any, **more:
 
 
 OPERATIONS = (
-    _get("", "section", N_("A section: settings and advice"), section, SectionView),
-    _get("/players", "players", N_("The players"), players, PlayersView, query=SearchQuery),
+    _get(
+        "",
+        "section",
+        N_("A section: settings and advice"),
+        lambda request: section_view(request.event_key, request.event, request.section),
+        SectionView,
+    ),
+    _get(
+        "/players",
+        "players",
+        N_("The players"),
+        lambda request: players_view(request.event, request.section, request.query.q),
+        PlayersView,
+        query=SearchQuery,
+    ),
     _get(
         "/players/{person}",
         "player",
         N_("One player with all rounds"),
-        player,
-        PlayerView,
+        lambda request: player_rounds_view(request.event, request.section, request.path["person"]),
+        PlayerRoundsView,
     ),
-    _get("/rounds", "rounds", N_("The rounds paired so far"), rounds, RoundsView),
-    _get("/rounds/{round}", "round", N_("The boards of a round"), boards, RoundView),
+    _get(
+        "/rounds",
+        "rounds",
+        N_("The rounds paired so far"),
+        lambda request: rounds_view(request.section),
+        RoundsView,
+    ),
+    _get(
+        "/rounds/{round}",
+        "round",
+        N_("The boards of a round"),
+        lambda request: round_view(request.section, request.path["round"]),
+        RoundView,
+    ),
     _get(
         "/preview",
         "preview",
         N_("The next round as it would be paired now"),
-        preview,
+        lambda request: preview_view(request.journal, request.section),
         PreviewView,
         role="helper",
         refusals=(409,),
@@ -273,17 +229,25 @@ OPERATIONS = (
         "/outlook",
         "outlook",
         N_("The next round from the games still open"),
-        outlook,
-        OutlookView,
+        lambda request: next_round_view(
+            request.section, preview(request.section, most_outcomes(request.section))
+        ),
+        NextRoundView,
         role="helper",
         refusals=(409,),
     ),
-    _get("/manual", "manual", N_("Boards made by hand"), manual, ManualView),
+    _get(
+        "/manual-pairing",
+        "manual-pairing",
+        N_("Boards of the manual pairing"),
+        lambda request: manual_view(request.section),
+        ManualView,
+    ),
     _get(
         "/standings",
         "standings",
         N_("The standings after a round"),
-        standings,
+        lambda request: standings_of(request.section, request.query.round),
         StandingsView,
         query=RoundQuery,
     ),
@@ -291,7 +255,9 @@ OPERATIONS = (
         "/standings/{player}",
         "sums",
         N_("The sum behind every tie-break of a player"),
-        sums,
+        lambda request: sums_view(
+            ranked(request.section, request.query.round), request.path["player"]
+        ),
         SumsView,
         query=RoundQuery,
     ),
@@ -299,11 +265,17 @@ OPERATIONS = (
         "/cross-table",
         "cross-table",
         N_("The cross table"),
-        cross_table,
+        lambda request: cross_table_of(request.section, request.query.round),
         CrossTableView,
         query=RoundQuery,
     ),
-    _get("/cards", "cards", N_("The pairing cards"), cards, CardsView),
+    _get(
+        "/cards",
+        "cards",
+        N_("The pairing cards"),
+        lambda request: cards_of(request.section),
+        CardsView,
+    ),
     _get(
         "/export/trf",
         "export-trf",

@@ -1,6 +1,6 @@
 """Before anything is done: what if, how the event may end, and how other systems would do.
 
-What takes long is an job: it is begun with a POST and looked at with a GET until it is over.
+What takes long is a job: it is begun with a POST and looked at with a GET until it is over.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import System
 from ronde.api.operation import Operation, Whole
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
 from ronde.services.forecast import MOST, Forecast, ForecastOptions, usual_plays
 from ronde.services.jobs import Job
@@ -20,8 +20,7 @@ from ronde.services.request import Request
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import MOST as MOST_TOURNAMENTS
 from ronde.services.system_comparison import ComparisonResult, SystemComparison
-from ronde.services.what_if import WhatIf, what_if
-from ronde.services.workspace import NoSuchPage
+from ronde.views.what_if import WhatIf, what_if
 
 GROUP = N_("Before anything is done")
 Seed = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -61,7 +60,7 @@ class WhatIfBody(Struct, frozen=True, forbid_unknown_fields=True):
     again: bool = False
 
 
-class ChancesBody(Struct, frozen=True, forbid_unknown_fields=True):
+class ForecastBody(Struct, frozen=True, forbid_unknown_fields=True):
     """How often the rest is played, and how."""
 
     plays: Annotated[int, Meta(ge=20, le=MOST)] | None = None
@@ -70,7 +69,7 @@ class ChancesBody(Struct, frozen=True, forbid_unknown_fields=True):
     system: System | None = None
 
 
-class ContestBody(Struct, frozen=True, forbid_unknown_fields=True):
+class SystemComparisonBody(Struct, frozen=True, forbid_unknown_fields=True):
     """Which systems, over how many rounds, how often."""
 
     systems: Annotated[tuple[System, ...], Meta(min_length=1, max_length=6)]
@@ -92,13 +91,13 @@ class JobView(Struct, frozen=True):
     problem: str | None
 
 
-class ChancesView(JobView, frozen=True):
+class ForecastView(JobView, frozen=True):
     """Chances of final places."""
 
     result: Forecast | None
 
 
-class ContestView(JobView, frozen=True):
+class SystemComparisonView(JobView, frozen=True):
     """Systems compared."""
 
     result: ComparisonResult | None
@@ -122,53 +121,53 @@ def suppose(request: Request) -> WhatIf:
         return what_if(request.journal, request.section, wishes, request.translator.say)
 
 
-def _asked(request: Request) -> SectionJobs:
+def _jobs(request: Request) -> SectionJobs:
     return SectionJobs(request.workspace, request.event_key, request.section)
 
 
-def begin_chances(request: Request) -> ChancesView:
+def begin_forecast(request: Request) -> ForecastView:
     """Play the rest of the event many times."""
-    body: ChancesBody = request.body
+    body: ForecastBody = request.body
     with refusals_as_conflicts():
         plays = body.plays or usual_plays(request.section)
         question = ForecastOptions(plays, body.seed, body.draws, body.system or "")
-        job = _asked(request).forecast(question)
-    return ChancesView(**_told(request, job))
+        job = _jobs(request).forecast(question)
+    return ForecastView(**_progress(request, job))
 
 
-def begin_contest(request: Request) -> ContestView:
+def begin_comparison(request: Request) -> SystemComparisonView:
     """Play tournaments of other systems with this list."""
-    body: ContestBody = request.body
+    body: SystemComparisonBody = request.body
     with refusals_as_conflicts():
-        contest = SystemComparison(
+        comparison = SystemComparison(
             tuple(dict.fromkeys(body.systems)),
             tuple(dict.fromkeys(body.rounds)),
             body.tournaments,
             body.seed,
         )
-        job = _asked(request).compare_systems(contest)
-    return ContestView(**_told(request, job))
+        job = _jobs(request).compare_systems(comparison)
+    return SystemComparisonView(**_progress(request, job))
 
 
-def look_at_chances(request: Request) -> ChancesView:
-    """How far the chances are."""
-    return ChancesView(**_told(request, _found(request, FORECAST)))
+def show_forecast(request: Request) -> ForecastView:
+    """How far the forecast is."""
+    return ForecastView(**_progress(request, _found(request, FORECAST)))
 
 
-def look_at_contest(request: Request) -> ContestView:
-    """How far the contest is."""
-    return ContestView(**_told(request, _found(request, SYSTEMS)))
+def show_comparison(request: Request) -> SystemComparisonView:
+    """How far the comparison is."""
+    return SystemComparisonView(**_progress(request, _found(request, SYSTEMS)))
 
 
 def _found(request: Request, kind: str) -> Job:
     """The job of the address, if it is one of this section."""
-    job = _asked(request).find(kind, request.path["job"])
+    job = _jobs(request).find(kind, request.path["job"])
     if job is None:
-        raise NoSuchPage(N_("This job is not kept any more."))
+        raise NoSuchPage(N_("This computation is no longer available."))
     return job
 
 
-def _told(request: Request, job: Job) -> dict[str, Any]:
+def _progress(request: Request, job: Job) -> dict[str, Any]:
     problem = job.problem
     return {
         "job": job.id,
@@ -215,38 +214,38 @@ OPERATIONS = (
     ),
     _row(
         "POST",
-        "chances",
-        "begin-chances",
+        "forecasts",
+        "begin-forecast",
         N_("Play the rest of the event many times"),
-        begin_chances,
-        ChancesView,
+        begin_forecast,
+        ForecastView,
         role="helper",
-        body=ChancesBody,
+        body=ForecastBody,
     ),
     _row(
         "GET",
-        "chances/{job}",
-        "chances",
+        "forecasts/{job}",
+        "forecast",
         N_("How the event may end"),
-        look_at_chances,
-        ChancesView,
+        show_forecast,
+        ForecastView,
     ),
     _row(
         "POST",
-        "contests",
-        "begin-contest",
+        "system-comparisons",
+        "begin-system-comparison",
         N_("Play tournaments of other systems with this list"),
-        begin_contest,
-        ContestView,
+        begin_comparison,
+        SystemComparisonView,
         role="helper",
-        body=ContestBody,
+        body=SystemComparisonBody,
     ),
     _row(
         "GET",
-        "contests/{job}",
-        "contest",
+        "system-comparisons/{job}",
+        "system-comparison",
         N_("How other systems would do"),
-        look_at_contest,
-        ContestView,
+        show_comparison,
+        SystemComparisonView,
     ),
 )

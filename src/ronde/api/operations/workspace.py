@@ -8,12 +8,11 @@ from msgspec import Meta, Struct
 
 from ronde.api.acts import refusals_as_conflicts
 from ronde.api.operation import Operation, Query, Slug
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.backups import BackupFile
 from ronde.services.request import Request
 from ronde.services.restore import read_backup
 from ronde.services.webhooks import SHORTEST
-from ronde.services.workspace import NoSuchPage
 from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
 from ronde.views.events import EventView, event_view
 from ronde.views.network import NetworkView, network_view
@@ -61,27 +60,27 @@ class Deleted(Struct, frozen=True):
     id: str
 
 
-def accounts(request: Request) -> UsersView:
+def users(request: Request) -> UsersView:
     """Everybody with a role."""
     return users_view(request.workspace.users)
 
 
-def copies(request: Request) -> BackupsView:
+def backups(request: Request) -> BackupsView:
     """How the copies of every event stand."""
     return backups_view(request.workspace)
 
 
-def _copy(request: Request) -> BackupFile:
-    name = request.path["copy"]
+def _backup_file(request: Request) -> BackupFile:
+    name = request.path["backup"]
     for found in request.workspace.backups.files():
         if found.name == name:
             return found
-    raise NoSuchPage(N_("This copy is not there any more: choose it again."))
+    raise NoSuchPage(N_("This backup is not there any more: choose it again."))
 
 
-def copy(request: Request) -> BackupContentsView:
+def backup(request: Request) -> BackupContentsView:
     """What is in a copy."""
-    return backup_contents_view(_copy(request))
+    return backup_contents_view(_backup_file(request))
 
 
 def restore(request: Request) -> EventView:
@@ -89,7 +88,7 @@ def restore(request: Request) -> EventView:
     body: RestoreBody = request.body
     workspace = request.workspace
     with refusals_as_conflicts():
-        inside = read_backup(_copy(request).file)
+        inside = read_backup(_backup_file(request).file)
         if body.replace is None:
             key = workspace.restore(body.title.strip() or inside.event.name, inside.entries)
         else:
@@ -145,26 +144,32 @@ def remove_webhook(request: Request) -> Deleted:
 CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "all_events": True}
 
 OPERATIONS = (
-    Operation("GET", "/accounts", "accounts", N_("The accounts"), accounts, UsersView, **CHIEF),
+    Operation("GET", "/users", "users", N_("The users"), users, UsersView, **CHIEF),
     Operation(
         "GET",
-        "/copies",
-        "copies",
-        N_("How the copies of every event stand"),
-        copies,
+        "/backups",
+        "backups",
+        N_("The state of the backups of every event"),
+        backups,
         BackupsView,
         role="deputy",
         group=GROUP,
         all_events=True,
     ),
     Operation(
-        "GET", "/copies/{copy}", "copy", N_("What is in a copy"), copy, BackupContentsView, **CHIEF
+        "GET",
+        "/backups/{backup}",
+        "backup",
+        N_("What is in a backup"),
+        backup,
+        BackupContentsView,
+        **CHIEF,
     ),
     Operation(
         "POST",
-        "/copies/{copy}/restore",
+        "/backups/{backup}/restore",
         "restore",
-        N_("Make an event of a copy; one that it replaces is kept aside"),
+        N_("Restore an event from a backup; the event it replaces is kept aside"),
         restore,
         EventView,
         body=RestoreBody,
@@ -196,9 +201,7 @@ OPERATIONS = (
         all_events=True,
     ),
     Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
-    Operation(
-        "DELETE", "/tokens/{id}", "revoke", N_("Take a token back"), revoke, Deleted, **CHIEF
-    ),
+    Operation("DELETE", "/tokens/{id}", "revoke", N_("Revoke a token"), revoke, Deleted, **CHIEF),
     Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),
     Operation(
         "POST",

@@ -16,7 +16,7 @@ from ronde.formats.lists.player_list import FIELDS, ListedPlayer, PlayerList
 
 __all__ = ["FIELDS", "ListedPlayer", "PlayerList", "kind_of", "read_list"]
 
-KINDS = ("csv", "workbook", "fide-text", "fide-xml", "tournament")
+KINDS = ("csv", "workbook", "rating-text", "rating-xml", "tournament")
 
 
 def kind_of(content: bytes) -> str:
@@ -32,11 +32,11 @@ def kind_of(content: bytes) -> str:
         )
     start = content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     if start[:1] == b"<":
-        return "fide-xml"
+        return "rating-xml"
     if start[:1] == b"{" or start[:4] in (b"012 ", b"001 ", b"### "):
         return "tournament"
     if start[:9].upper() == b"ID NUMBER":
-        return "fide-text"
+        return "rating-text"
     return "csv"
 
 
@@ -58,12 +58,12 @@ def read_list(
         from ronde.formats.lists.rows import workbook_rows
 
         return _table(workbook_rows(content, sheet), mapping)
-    if found in ("fide-text", "fide-xml"):
+    if found in ("rating-text", "rating-xml"):
         import io
 
         from ronde.formats.lists.fide import read_text, read_xml
 
-        reader = read_text if found == "fide-text" else read_xml
+        reader = read_text if found == "rating-text" else read_xml
         return PlayerList(tuple(reader(io.BytesIO(content), rating)))
     if found == "tournament":
         return _tournament_players(content)

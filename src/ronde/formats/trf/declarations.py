@@ -8,6 +8,7 @@ from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem, points_text
 from ronde.domain.tournament import Details
 from ronde.formats.trf.systems import code_for, declared, kind_for
+from ronde.rulebooks.catalogue import DEFAULT
 
 if TYPE_CHECKING:
     from ronde.formats.trf.draft import Draft
@@ -36,9 +37,10 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
             None,
             N_(
                 "Record 192 names {code}, which is no system of Ronde: rounds are paired by "
-                "fide-dutch unless another system is asked for."
+                "{system} unless another system is asked for."
             ),
             code=code,
+            system=DEFAULT,
         )
     acceleration = draft.comment_words.get("acceleration", acceleration) or None
     if code != code_for(system, acceleration):

@@ -68,7 +68,7 @@ class ClaimResult(GameReference, Request):
 
     result: str = field(N_("1-0, ½-½ or 0-1"))
     voice: str = field(N_("who says so: white, black or helper"))
-    device: str = field(N_("the telephone it was entered on"), "")
+    device: str = field(N_("the phone it was entered on"), "")
     stamp: str = field(N_("when it was signed"), "")
     seal: str = field(N_("signature of the server"), "")
 
@@ -152,7 +152,7 @@ class ConfirmClaim(Request):
     claim: int = field(N_("entry of the claim"))
     voice: str = field(N_("the player who confirms: white or black; otherwise the arbiter"), "")
     seen: str | None = field(N_("the result on your screen, if there is one"), None)
-    device: str = field(N_("the telephone it was entered on"), "")
+    device: str = field(N_("the phone it was entered on"), "")
     stamp: str = field(N_("when it was signed"), "")
     seal: str = field(N_("signature of the server"), "")
 

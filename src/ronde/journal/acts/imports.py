@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ronde.board_order import boards_in
 from ronde.checking import check
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.letters import BYE_LETTERS, BYES
@@ -28,13 +29,12 @@ from ronde.engine import system_of
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
-from ronde.journal.acts.setup import AddSection, is_fide_system, with_note
+from ronde.journal.acts.setup import AddSection, with_note
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import parse_details, version, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
 from ronde.journal.result_text import letters_of, results_of
-from ronde.tables.boards import boards_in
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
@@ -61,7 +61,8 @@ class ImportTournament(Request):
             raise NotAvailableYet(
                 N_("A team tournament, or one with two games a match, cannot be imported yet.")
             )
-        system = system_of(given, self.system).name
+        rules = system_of(given, self.system)
+        system = rules.name
         rounds = given.number_of_rounds or len(given.rounds)
         if not rounds:
             raise RequestError(N_("The tournament does not state its number of rounds."))
@@ -73,7 +74,7 @@ class ImportTournament(Request):
         personal: dict[str, str] = {}
         for person in people:
             personal.update(personal_facts(person))
-        fide_mode = is_fide_system(system)
+        fide_mode = rules.in_force
         report = check(replace(given, number_of_rounds=rounds), system)
         irregular = tuple(checked.number for checked in report.differences)
         return Decision(

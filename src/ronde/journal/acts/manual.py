@@ -53,7 +53,7 @@ class OpenManual(Request):
     """
 
     act = "open-manual"
-    wording = N_("Begin to make boards by hand")
+    wording = N_("Start manual pairing")
 
     section: str = field(N_("section"))
     round: int | None = field(N_("the round just paired, or the next one"), None)

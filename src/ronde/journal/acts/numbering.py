@@ -42,10 +42,7 @@ def usual_method(section: Section) -> str:
 
     Rule: FIDE C.04.2 (2012) B2, B3; FMJD Annexe V (1986) 3.1, 3.2; (2017) 3.2
     """
-    if not section.is_draughts:
-        return "strength"
-    drawn = ("fmjd-1986-draw", "fmjd-2017-solkoff-truncated", "fmjd-2017-solkoff-median")
-    return "lot" if section.system in (*drawn, "kndb-solkoff") else "rating-and-lot"
+    return section.rulebook.customs.numbering
 
 
 def ordered(
@@ -203,7 +200,8 @@ class Admit(Request):
             raise RequestError(N_("Close the manual session before you admit a player."))
         first = first_round(section, self.round, person.name)
         player = person.player(registration)
-        take_in = with_next_number if section.is_draughts else with_late_entry
+        last = section.rulebook.customs.late_entry == "last"
+        take_in = with_next_number if last else with_late_entry
         longer = take_in(section.tournament, player, first)
         place = _place_of_newcomer(section.tournament.players, longer.players)
         data = {**self.given(), "round": first, "place": place}

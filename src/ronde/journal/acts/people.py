@@ -99,7 +99,7 @@ class Facts:
     birth: str = field(N_("date of birth"), "")
     fide_id: str = field(N_("FIDE id"), "")
     email: str = field(N_("e-mail address"), "")
-    phone: str = field(N_("telephone"), "")
+    phone: str = field(N_("phone"), "")
     national: tuple[NationalRecord, ...] = field(N_("national lists"), ())
 
     def person(self, number: int) -> Person:
@@ -331,7 +331,7 @@ class Amend(Request):
     birth: str | None = field(N_("date of birth"), None)
     fide_id: str | None = field(N_("FIDE id"), None)
     email: str | None = field(N_("e-mail address"), None)
-    phone: str | None = field(N_("telephone"), None)
+    phone: str | None = field(N_("phone"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)

@@ -19,11 +19,11 @@ from ronde.journal.encoding import parse_details, parse_points, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
 from ronde.rulebooks.basic import bye_worth
-from ronde.rulebooks.catalogue import resolve, rulebook
-from ronde.rulebooks.fmjd.edition_2017 import Fmjd2017
+from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.system import System, Unit
 from ronde.tiebreaks.codes import parse
 
-FIDE_ACCELERATIONS = (None, "fide-baku", "explicit")
 MOST_ROUNDS = 100
 LONGEST_TITLE = 200
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
@@ -41,11 +41,6 @@ def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
             )
         days[name] = found
     return {**details, **days}
-
-
-def is_fide_system(name: str) -> bool:
-    """A system of the FIDE Handbook now in force. Rule: FIDE C.04.2 (2026) 1"""
-    return name.endswith("-2026") or name in ("fide-double-swiss", "fide-team")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +115,7 @@ class AddSection(Request):
 
     section: str = field(N_("short key of the section, such as a"))
     title: str = field(N_("name of the section"), "")
-    system: str = field(N_("pairing system"), "fide-dutch")
+    system: str = field(N_("pairing system"), DEFAULT)
     rounds: int = field(N_("number of rounds"))
     points: str | Mapping[str, Any] | None = field(N_("chess, draughts or football"), None)
     acceleration: str | None = field(N_("acceleration"), None)
@@ -138,10 +133,10 @@ class AddSection(Request):
             )
         if self.section in event.sections:
             raise RequestError(N_("There is already a section {section!r}."), section=self.section)
-        system = resolve(self.system).name
+        system = system_named(self.system)
         require_single_games(system)
-        points = parse_points(self.points or _usual_points(system))
-        fide_mode = self.fide_mode and is_fide_system(system)
+        points = parse_points(self.points or system.discipline.value)
+        fide_mode = self.fide_mode and system.in_force
         check_rounds(self.rounds)
         check_colour(self.initial_colour)
         check_points(points, fide_mode=fide_mode)
@@ -152,7 +147,7 @@ class AddSection(Request):
         cautions = accelerated(self.acceleration, fide_mode=fide_mode)
         data = {
             **self.given(),
-            "system": system,
+            "system": system.name,
             "points": without_defaults(points),
             "fide_mode": fide_mode,
             "tie_breaks": list(tie_breaks),
@@ -182,31 +177,26 @@ class AddSection(Request):
         )
 
 
-def require_single_games(system: str) -> None:
+def require_single_games(system: System) -> None:
     """Refuse systems whose boards are not single games between two players."""
-    if system in ("fide-team", "fide-double-swiss"):
+    if system.unit is not Unit.PLAYER:
         raise NotAvailableYet(
             N_("The journal cannot run {system} yet: its boards are matches, not games."),
-            system=system,
+            system=system.name,
         )
 
 
-def check_options(system: str, acceleration: str | None, options: Mapping[str, Any]) -> None:
+def check_options(system: System, acceleration: str | None, options: Mapping[str, Any]) -> None:
     """Refuse a choice that neither the system nor the acceleration leaves to the event."""
-    offered = (*rulebook(system).options, *known_acceleration(acceleration).options)
-    checked(system, offered, options)
+    offered = (*system.options, *known_acceleration(acceleration).options)
+    checked(system.name, offered, options)
 
 
-def final_order(system: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+def final_order(system: System, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The tie-breaks that the event has chosen with its final order; none where it has not."""
-    book = rulebook(system)
-    if "final_order" not in options or not isinstance(book, Fmjd2017):
+    if "final_order" not in options:
         return ()
-    return book.tie_breaks({"final_order": options["final_order"]})
-
-
-def _usual_points(system: str) -> str:
-    return "draughts" if system.startswith(("fmjd", "kndb")) else "chess"
+    return system.tie_breaks_for({"final_order": options["final_order"]})
 
 
 def check_rounds(rounds: int) -> None:
@@ -258,7 +248,7 @@ def check_points(points: PointSystem, *, fide_mode: bool) -> None:
 
 def accelerated(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
     """FIDE publishes one acceleration only."""
-    if name not in FIDE_ACCELERATIONS:
+    if not known_acceleration(name).in_fide_mode:
         yield from caution("acceleration-not-fide", fide_mode=fide_mode, acceleration=name)
 
 
@@ -287,13 +277,14 @@ class Configure(Request):
             raise RequestError(N_("The lots have been drawn: their seed may not change any more."))
         data: dict[str, Any] = self.given()
         if self.system is not None:
-            data["system"] = resolve(self.system).name
-            require_single_games(data["system"])
+            chosen = system_named(self.system)
+            require_single_games(chosen)
+            data["system"] = chosen.name
         if self.points is not None:
             points = parse_points(self.points)
             check_points(points, fide_mode=section.fide_mode)
             data["points"] = without_defaults(points)
-        system = data.get("system", section.system)
+        system = system_named(data.get("system", section.system))
         tie_breaks = self.tie_breaks or final_order(system, self.options or {})
         if tie_breaks or self.tie_breaks is not None:
             data["tie_breaks"] = [parse(code).code for code in tie_breaks]
@@ -310,7 +301,7 @@ class Configure(Request):
         fide = section.fide_mode
         started = section.has_started
         if self.system is not None:
-            if not is_fide_system(data["system"]):
+            if not system_named(data["system"]).in_force:
                 yield from caution("system-not-fide", fide_mode=fide, system=data["system"])
             if started and data["system"] != section.system:
                 yield from caution("system-after-start", fide_mode=fide)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
@@ -11,9 +11,10 @@ from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandi
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import Allotted
-from ronde.rulebooks.dutch.account import obstacles
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
-from ronde.rulebooks.rows import Criteria, Minimise
+from ronde.rulebooks.rows import Minimise
+from ronde.solver.proof import proof_as_dict
 
 
 class Articles(NamedTuple):
@@ -94,22 +95,16 @@ class _Page(Page):
             criteria=self._counted(pairing, self.after),
             first=self._first(),
             steps=(Step(self.articles.ranking, template, {"ranking": ranking}, routine=True),),
-            proof=self._proof(),
+            proof=proof_as_dict(pairing.proof, self.number),
         )
-
-    def _proof(self) -> dict[str, Any]:
-        proof = self.pairing.proof
-        if proof is None:
-            return {}
-        return {"steps": [proof.as_dict(self.numbers(self.bracket.places))]}
 
     def _first(self) -> FirstCandidate:
         """The pairing that comes first of all: top against bottom, those in the middle float."""
         places, half = self.bracket.places, len(self.pairing.pairs)
         couples = tuple(zip(places[:half], reversed(places), strict=False))
         middle = tuple(places[half : len(places) - half])
-        field, absolute = self.bracket.field, self.criteria.absolute
-        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
+        bans = self.bracket.field.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             floaters=self.numbers(middle),

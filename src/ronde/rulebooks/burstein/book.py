@@ -1,22 +1,21 @@
-"""The Burstein System as a rulebook; the editions fill in their tables."""
+"""The procedure of the Burstein System; the editions fill in their tables."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Account, Step
-from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.burstein.account import Articles, draw_up
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
+from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, colour_pairs
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.enquiry import Enquirable, Enquiry
-from ronde.rulebooks.rows import Criteria
-from ronde.rulebooks.situation import Option, Paired, Rulebook, Situation
+from ronde.rulebooks.enquiry import Enquiry
+from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Procedure, System
 
 MOST_SEEDING_ROUNDS = 4
 
@@ -29,55 +28,48 @@ def seeding_rounds(rounds: int) -> int:
     return min(rounds // 2, MOST_SEEDING_ROUNDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Burstein:
-    """One edition; `seeding` is the Dutch system of the same time."""
+def procedure(seeding: System, articles: Articles, *follows: str) -> Procedure:
+    """The procedure of an edition; `seeding` is the Dutch system of the same time."""
+    return Procedure(
+        partial(pair, seeding=seeding, articles=articles),
+        partial(enquire, seeding=seeding),
+        frozenset(follows),
+    )
 
-    name: str
-    title: str
-    seeding: Rulebook
-    basic: BasicRules
-    criteria: Criteria
-    colours: tuple[ColourRule, ...]
-    articles: Articles
-    options: tuple[Option, ...] = (NUMBER_PARITY,)
 
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round.
+def pair(system: System, situation: Situation, *, seeding: System, articles: Articles) -> Paired:
+    """Pair the round.
 
-        Rule: FIDE C.04.4.2 (2026) 1.6, 1.9; (2017) A.5, A.8
-        """
-        seeding = seeding_rounds(situation.tournament.number_of_rounds or situation.number)
-        if situation.number <= seeding:
-            paired = self.seeding.pair(situation)
-            return replace(paired, account=partial(self._seeding_account, paired, seeding))
-        bars_bye = self.basic.barring_marks(situation.tournament.points)
-        found = pair_round(situation, bars_bye, self.criteria)
-        games = _coloured(found, self.colours)
-        order = found.field.order
-        return Paired(
-            tuple([(order[white], order[black]) for white, black, _ in games]),
-            found.bye,
-            partial(draw_up, self.name, self.articles, self.criteria, found, games),
-        )
-
-    def enquire(self, situation: Situation) -> Enquiry:
-        """What keeps players apart, and who would have White."""
-        seeding = seeding_rounds(situation.tournament.number_of_rounds or situation.number)
-        if situation.number <= seeding and isinstance(self.seeding, Enquirable):
-            return self.seeding.enquire(situation)
-        bars_bye = self.basic.barring_marks(situation.tournament.points)
-        field = BursteinField(situation, bars_bye)
-        return _BursteinEnquiry(field, self.criteria.absolute, self.colours, bars_bye)
-
-    def _seeding_account(self, paired: Paired, seeding: int) -> Account:
-        """The account of the Dutch system under the name of this one."""
-        account = paired.account if isinstance(paired.account, Account) else paired.account()
+    Rule: FIDE C.04.4.2 (2026) 1.6, 1.9; (2017) A.5, A.8
+    """
+    rounds = seeding_rounds(situation.tournament.number_of_rounds or situation.number)
+    if situation.number <= rounds:
+        paired = seeding.pair(situation)
         template = N_("one of the {count} seeding rounds, paired by {system}")
-        step = Step(
-            self.articles.seeding, template, {"count": seeding, "system": self.seeding.name}
-        )
-        return replace(account, system=self.name, steps=(step, *account.steps))
+        step = Step(articles.seeding, template, {"count": rounds, "system": seeding.name})
+        return replace(paired, account=partial(_seeding_account, system.name, paired, step))
+    found = pair_round(situation, system.table)
+    games = _coloured(found, system.colours)
+    order = found.field.order
+    return Paired(
+        tuple([(order[white], order[black]) for white, black, _ in games]),
+        found.bye,
+        partial(draw_up, system.name, articles, system.table, found, games),
+    )
+
+
+def enquire(system: System, situation: Situation, *, seeding: System) -> Enquiry:
+    """What keeps players apart, and who would have White."""
+    rounds = seeding_rounds(situation.tournament.number_of_rounds or situation.number)
+    if situation.number <= rounds:
+        return seeding.enquire(situation)
+    return _BursteinEnquiry(BursteinField(situation, system.prohibitions), system.colours)
+
+
+def _seeding_account(system: str, paired: Paired, step: Step) -> Account:
+    """The account of the Dutch system under the name of this one."""
+    account = paired.account if isinstance(paired.account, Account) else paired.account()
+    return replace(account, system=system, steps=(step, *account.steps))
 
 
 def _coloured(found: BursteinRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
@@ -104,7 +96,7 @@ def _ranked(field: BursteinField, a: int, b: int) -> tuple[int, int]:
     return first, second
 
 
-class _BursteinEnquiry(DutchEnquiry):
+class _BursteinEnquiry(FieldEnquiry):
     """The answers after the seeding rounds."""
 
     def ranked(self, v: int, w: int) -> tuple[int, int]:

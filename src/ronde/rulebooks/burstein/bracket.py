@@ -10,24 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.local import local_rows
+from ronde.rulebooks.orders import symmetric
+from ronde.rulebooks.problem import Criteria, Order, Prices, Problem
 from ronde.rulebooks.profile import Kind, colours_number, kind
-from ronde.rulebooks.rows import Criteria, Layout
-from ronde.rulebooks.tight import (
-    Class,
-    Tight,
-    cannot_meet,
-    same_absolute_preference,
-    tight_pairs,
-)
-from ronde.solver.bits import Bits, Cost, Mate, members
+from ronde.solver.bits import Bits, Mate, members
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
+from ronde.solver.proof import Proof
 
-WIDTH = 24
-"""Bits of a digit: no count of a round reaches this far."""
+_CHUNK = 48
+"""How many players of the bracket find their opponents in one calculation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,7 @@ class Pairing:
 
     pairs: tuple[tuple[int, int], ...]
     floaters: tuple[int, ...]
-    proof: Tight | None = None
+    proof: Proof = ()
 
 
 class Bracket:
@@ -66,48 +62,36 @@ class Bracket:
         came = set(incoming)
         self.kinds = [seen(field, v, v in came, lowest) for v in self.places]
 
-    def layout(self, *, with_next: Sequence[Kind] = ()) -> Layout:
-        """How the charges are packed, with those of players whom the next bracket may leave."""
-        criteria = self.criteria
-        charges = [c for a in set(self.kinds) for c in criteria.of_downfloater(a)]
-        charges += [c for a in set(with_next) for c in criteria.of_next_downfloater(a)]
-        return Layout(
-            criteria, WIDTH, frozenset(c for c in charges if criteria.rows[c[0]].descending)
-        )
+    def prices(self, following: frozenset[Kind] = frozenset(), below: int = 0) -> Prices:
+        """What the criteria charge this bracket, and so many players below."""
+        kinds = frozenset(self.kinds)
+        return self.criteria.prices(len(self.kinds) + below, kinds, kinds, following)
 
     def best(self, floats: int, may_float: Bits) -> Pairing | None:
         """The best pairing with that many floaters, if kinds can prove it.
 
-        Whoever can meet less than half of the bracket is a kind of his own.
-
         Rule: FIDE C.04.4.2 (2026) 3.2.2, 4.3
         """
-        layout, kinds, rows = self.layout(), self.kinds, self.rows
-        masks: dict[Class, Bits] = {}
-        for i, k in enumerate(kinds):
-            one = i + 1 if 2 * rows[i].bit_count() < len(kinds) else 0
-            key = (k, may_float >> i & 1 if floats else 0, one)
-            masks[key] = masks.get(key, 0) | 1 << i
-
-        def price(a: Class, b: Class) -> Cost | None:
-            if cannot_meet(rows, masks, a, b) or same_absolute_preference(a[0], b[0]):
-                return None
-            return layout.pair(a[0], b[0])
-
-        tight = tight_pairs(
-            rows, masks, price, floats, lambda a: layout.leave(a[0]) if a[1] else None
+        prices = self.prices()
+        problem = Problem(
+            self.places,
+            self.rows,
+            self.kinds,
+            prices,
+            pair=prices.pair,
+            leave=prices.leave,
+            floats=floats,
+            may_float=may_float,
         )
-        if tight is None:
-            return None
-        mate = self._folded(tight)
-        return None if mate is None else self.pairing(mate, tight)
+        mate = problem.certified(self._folded)
+        return None if mate is None else self.pairing(mate, problem.proof)
 
-    def _folded(self, tight: Tight) -> Mate | None:
-        """The first pairing among the best: each in turn with the lowest he can have.
+    def _folded(self, rows: list[Bits]) -> Mate | None:
+        """The first pairing among the best: each in turn with the lowest they can have.
 
         Rule: FIDE C.04.4.2 (2026) 4.3
         """
-        rows, size = tight.rows, len(self.places)
+        size = len(self.places)
         everybody = (1 << len(rows)) - 1
         mate = [-1] * len(rows)
         free = everybody
@@ -123,12 +107,40 @@ class Bracket:
             rows, range(size), lambda _v, fit: _lowest_first(fit, size), everybody, mate
         )
 
-    def pairing(self, mate: Sequence[int], proof: Tight | None = None) -> Pairing:
-        """The pairing in which BSN i meets mate[i]; nobody, or a seat, means that he floats."""
+    def cheapest(self, problem: Problem[Any]) -> Mate | None:
+        """The same by digits, where those below count, too.
+
+        The order asks for many digits, so it is settled a few players at a time.
+        """
+        size = len(self.places)
+        rest = list(range(size))
+        mate: Mate | None = [-1] * size
+        while rest and mate is not None:
+            mate = problem.solve(fold_order(len(rest), min(len(rest), _CHUNK)), rest)
+            if mate is not None:
+                problem.settle(mate, rest[:_CHUNK])
+                rest = [i for i in rest[_CHUNK:] if problem.open >> i & 1]
+        return mate
+
+    def pairing(self, mate: Sequence[int], proof: Proof = ()) -> Pairing:
+        """The pairing in which BSN i meets mate[i]; whoever meets nobody of the bracket floats."""
         places, size = self.places, len(self.places)
         pairs = [(places[i], places[j]) for i, j in enumerate(mate[:size]) if i < j < size]
         floaters = [places[i] for i, j in enumerate(mate[:size]) if not 0 <= j < size]
         return Pairing(tuple(pairs), tuple(floaters), proof)
+
+
+def fold_order(size: int, chunk: int) -> Order:
+    """The opponents of the first players, as many as the `chunk` says: the lowest first.
+
+    Whoever stays over, or is the lower of a pair, comes last.
+
+    Rule: FIDE C.04.4.2 (2026) 4.3
+    """
+    digit = size.bit_length()
+    at = [1 << digit * (chunk - 1 - i) if i < chunk else 0 for i in range(size)]
+    table = symmetric(size, lambda i, j: (size - 1 - j) * at[i] + size * at[j])
+    return Order(table, tuple(size * here for here in at), digit * chunk)
 
 
 def seen(field: BursteinField, v: int, incoming: bool, lowest: int) -> Kind:

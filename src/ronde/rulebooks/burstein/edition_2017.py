@@ -1,30 +1,45 @@
 """The Burstein System of 2017, in force until 31 January 2026.
 
-What is known of its text differs from that of 2026 in the bye (C.2) and in what is asked of
-floaters (C.6, C.7); the rest is taken to be the same under its letters.
+An amendment of the text of 2026: what is known of it differs in the bye (C.2), in what is asked of
+floaters (C.6, C.7) and in the wording of C.1; the rest is taken to be the same under its letters.
 
 Rule: FIDE C.04.4.2 (2017)
 """
 
 from __future__ import annotations
 
-from ronde.rulebooks import colours, measures
-from ronde.rulebooks.basic import BASIC_2017
-from ronde.rulebooks.burstein.account import Articles
-from ronde.rulebooks.burstein.book import Burstein
-from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch import edition_2017 as dutch
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from dataclasses import replace
 
-ABSOLUTE = (
-    Forbid("C.1", "C.1", "two players shall not play against each other more than once"),
-    Forbid("C.2", "C.2", "nobody has the bye who had it or won because the opponent was absent"),
-    Forbid("C.3", "C.3", "players with the same absolute colour preference do not meet"),
-    Forbid("C.4", "C.4", "everybody not yet paired can still be paired"),
+from ronde.domain.errors import N_
+from ronde.rulebooks import bans, measures, reports
+from ronde.rulebooks.basic import BASIC_2017
+from ronde.rulebooks.burstein import edition_2026
+from ronde.rulebooks.burstein.account import Articles
+from ronde.rulebooks.burstein.book import procedure
+from ronde.rulebooks.dutch import edition_2017 as dutch
+from ronde.rulebooks.editions import lettered, lettered_colours
+from ronde.rulebooks.handling import HANDLING_2017
+from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
+from ronde.rulebooks.system import Citations, Wording
+
+PROHIBITIONS: tuple[Prohibition, ...] = lettered(
+    edition_2026.PROHIBITIONS,
+    Forbid(
+        "C.1",
+        "C.1",
+        "two players shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C.2",
+        "C.2",
+        "nobody has the bye who had it or won because the opponent was absent",
+        bye=bans.unplayed_by(BASIC_2017),
+    ),
 )
 
-QUALITY = (
-    Minimise("C.5", "C.5", "outgoing floaters", downfloater=measures.each),
+CRITERIA = lettered(
+    edition_2026.CRITERIA,
     Minimise(
         "C.6", "C.6", "incoming floaters who are not paired", downfloater=measures.incoming_left
     ),
@@ -57,30 +72,32 @@ QUALITY = (
         descending=True,
         next_bracket=True,
     ),
-    Minimise(
-        "C.8",
-        "C.8",
-        "players who do not get their colour preference",
-        pair=measures.preference_denied,
-    ),
 )
 
-COLOURS = (
-    ColourRule("E.1", "initial-colour by pairing number", colours.initial_colour_of_newcomers),
-    ColourRule("E.2", "grant both colour preferences", colours.both_preferences),
-    ColourRule("E.3", "grant the stronger colour preference", colours.stronger_preference),
-    ColourRule("E.4", "alternate from the latest difference", colours.latest_difference),
-    ColourRule(
-        "E.5", "grant the higher-ranked player's preference", colours.higher_ranked_preference
-    ),
-)
+COLOURS = lettered_colours(edition_2026.COLOURS)
 
-RULEBOOK = Burstein(
+SYSTEM = replace(
+    edition_2026.SYSTEM,
     name="fide-burstein-2017",
-    title="Burstein System, 2017",
-    seeding=dutch.RULEBOOK,
+    title=N_("Burstein System, 2017"),
+    edition=2017,
+    regulation="FIDE C.04.4.2 (2017)",
+    procedure=procedure(
+        dutch.SYSTEM,
+        Articles(seeding="A.5", ranking="A.7", bye="B"),
+        "C.5",
+        "C.4",
+    ),
     basic=BASIC_2017,
-    criteria=Criteria(QUALITY, ABSOLUTE),
+    handling=HANDLING_2017,
+    cited=Citations("D", "C.4", "C.2"),
+    wording=Wording(
+        N_("Burstein by the text before 2026."),
+        "C.04.4.2 (2017)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     colours=COLOURS,
-    articles=Articles(seeding="A.5", ranking="A.7", bye="B"),
+    report=reports.BURSTEIN_2017,
+    in_force=False,
 )

@@ -5,22 +5,41 @@ Rule: FIDE C.04.4.2 (2026)
 
 from __future__ import annotations
 
-from ronde.rulebooks import colours, measures
+from ronde.domain.errors import N_
+from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.burstein.account import Articles
-from ronde.rulebooks.burstein.book import Burstein
+from ronde.rulebooks.burstein.book import procedure
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2026 as dutch
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.handling import HANDLING_2026
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.system import Citations, System, Wording
 
-ABSOLUTE = (
-    Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),
-    Forbid("C2", "2.1.2", "nobody has the bye who had it or scored a win's points without playing"),
-    Forbid("C3", "2.1.3", "players with the same absolute colour preference do not meet"),
-    Forbid("C4", "2.2.1", "everybody not yet paired can still be paired"),
+PROHIBITIONS = (
+    Forbid(
+        "C1",
+        "2.1.1",
+        "two participants shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C2",
+        "2.1.2",
+        "nobody has the bye who had it or scored a win's points without playing",
+        bye=bans.unplayed_by(BASIC_2026),
+    ),
+    Forbid(
+        "C3",
+        "2.1.3",
+        "players with the same absolute colour preference do not meet",
+        meeting=bans.SameAbsolutePreference,
+    ),
+    Complete("C4", "2.2.1", "everybody not yet paired can still be paired"),
 )
 
-QUALITY = (
+CRITERIA = (
     Minimise("C5", "2.3.1", "outgoing floaters", downfloater=measures.each),
     Minimise(
         "C6",
@@ -62,12 +81,29 @@ COLOURS = (
     ),
 )
 
-RULEBOOK = Burstein(
+SYSTEM = System(
     name="fide-burstein-2026",
-    title="Burstein System, in force since 2026",
-    seeding=dutch.RULEBOOK,
+    title=N_("Burstein System, in force since 2026"),
+    edition=2026,
+    family="burstein",
+    regulation="FIDE C.04.4.2 (2026)",
+    procedure=procedure(
+        dutch.SYSTEM,
+        Articles(seeding="1.6", ranking="1.8", bye="3.1"),
+        "C5",
+        "C4",
+    ),
     basic=BASIC_2026,
-    criteria=Criteria(QUALITY, ABSOLUTE),
+    handling=HANDLING_2026,
+    cited=Citations("4.3", "C4, 2.2.1", "C2, 2.1.2"),
+    wording=Wording(
+        N_("First against last by the strength of the opponents met: for fields without ratings."),
+        "C.04.4.2 (2026)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     colours=COLOURS,
-    articles=Articles(seeding="1.6", ranking="1.8", bye="3.1"),
+    options=(NUMBER_PARITY,),
+    report=reports.BURSTEIN_2026,
+    in_force=True,
 )

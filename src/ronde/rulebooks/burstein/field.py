@@ -5,11 +5,13 @@ Rule: FIDE C.04.4.2 (2026) 1.2, 1.5, 1.7-1.8; (2017) A
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
-from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.field import Definitions, Field
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.tiebreaks.orders import burstein_index
 
@@ -24,11 +26,16 @@ class BursteinField(Field):
 
     __slots__ = ("index", "initial", "rank")
 
-    def __init__(self, situation: Situation, bars_bye: int, without: int | None = None) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        prohibitions: Sequence[Prohibition],
+        without: int | None = None,
+    ) -> None:
         index = burstein_index(situation.history, staying_away(situation))
         ranking = ranked_by_index(situation, index)
         seen = replace(situation, tournament=replace(situation.tournament, ranking=ranking))
-        super().__init__(seen, Definitions(bars_bye, topscorers=False), without)
+        super().__init__(seen, prohibitions, Definitions(topscorers=False), without)
         self.situation = situation
         place = {tpn - 1: rank for rank, tpn in enumerate(ranking)}
         self.rank = [place[i] for i in self.order]

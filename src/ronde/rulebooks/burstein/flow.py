@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.burstein.bracket import Bracket, Pairing
+from ronde.rulebooks.below import Scope
+from ronde.rulebooks.burstein.bracket import Bracket, Pairing, seen
 from ronde.rulebooks.burstein.field import BursteinField
-from ronde.rulebooks.burstein.weighted import Below
-from ronde.rulebooks.completion import completion, first_with_bye, ideal_without, without
-from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.completion import Completion, Span, first_with_bye
+from ronde.rulebooks.field import legal_rows
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
-from ronde.solver.bits import Bits, Mate, bits_of, members
+from ronde.solver.bits import Mate
 from ronde.solver.cardinality import maximum
 
 
@@ -40,22 +40,20 @@ class BursteinRound:
     bye: int | None
 
 
-def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> BursteinRound:
+def pair_round(situation: Situation, criteria: Criteria) -> BursteinRound:
     """All brackets of the round, and the player with the bye (pairing number minus one)."""
-    field = BursteinField(situation, bars_bye)
+    field = BursteinField(situation, criteria.absolute)
     bye = None
     if len(field) % 2:
         bye = field.order[_bye(field)]
-        field = BursteinField(situation, bars_bye, bye)
-    legal = legal_rows(field)
-    mate = completion(legal, [i + 1 for i in field.order])
-    groups: list[tuple[int, int] | None] = [*field.groups[1:], None]
+        field = BursteinField(situation, criteria.absolute, bye)
+    completion = Completion(field, legal_rows(field))
+    groups: list[Span | None] = [*field.groups[1:], None]
     brackets = []
     incoming: tuple[int, ...] = ()
     for group, following in zip(field.groups, groups, strict=False):
-        bracket = Bracket(field, criteria, legal, incoming, group)
-        search = BracketPairing(bracket, legal, mate, following)
-        pairing, mate = search.best()
+        bracket = Bracket(field, criteria, completion.rows, incoming, group)
+        pairing, completion.mate = BracketPairing(bracket, completion, following).best()
         brackets.append(PairedBracket(bracket, pairing))
         incoming = pairing.floaters
     return BursteinRound(field, brackets, bye)
@@ -74,16 +72,9 @@ def _bye(field: BursteinField) -> int:
 class BracketPairing:
     """The search for the pairing of one bracket."""
 
-    def __init__(
-        self,
-        bracket: Bracket,
-        legal: Sequence[Bits],
-        mate: Mate,
-        following: tuple[int, int] | None,
-    ) -> None:
+    def __init__(self, bracket: Bracket, completion: Completion, following: Span | None) -> None:
         self.bracket = bracket
-        self.legal = legal
-        self.mate = mate
+        self.completion = completion
         self.following = following
 
     def best(self) -> tuple[Pairing, Mate]:
@@ -94,10 +85,33 @@ class BracketPairing:
                 return pairing, after
         ends = [self.following[1]] if self.following else []
         for end in (*ends, len(self.bracket.field)):
-            found = Below(self.bracket, self.legal, self.following, end).best(self.mate)
+            found = self._with_those_below(end)
             if found is not None:
                 return found
         raise AssertionError("the completion has shown that the round can be paired")
+
+    def _with_those_below(self, end: int) -> tuple[Pairing, Mate] | None:
+        """The best pairing together with all below up to `end`; None if those are too few.
+
+        Rule: FIDE C.04.4.2 (2026) 2.2-2.3, 4; (2017) C, D
+        """
+        bracket, field = self.bracket, self.bracket.field
+        below = range(bracket.residents.stop, end)
+        size = len(field)
+        scope = Scope(bracket.places, bracket.rows, self.completion.rows, below, size, end == size)
+        following = {}
+        if self.following:
+            group = range(*self.following)
+            lowest = field.score[group[0]]
+            following = {v: seen(field, v, False, lowest) for v in group}
+            following |= {v: seen(field, v, True, lowest) for v in bracket.places}
+        prices = bracket.prices(frozenset(following.values()), len(below))
+        problem = scope.problem(bracket.kinds, prices, following)
+        mate = bracket.cheapest(problem)
+        after = None if mate is None else scope.completed(mate, self.completion.mate)
+        if mate is None or after is None:
+            return None
+        return bracket.pairing(mate), after
 
     def _alone(self) -> Iterator[Pairing]:
         """Best pairings of the bracket with as few floaters as can be, whatever is below.
@@ -118,37 +132,20 @@ class BracketPairing:
         wanted = score[pairing.floaters[0]] if pairing and pairing.floaters else None
         while pairing is not None:
             yield pairing
-            if floats != 1:
+            if floats != 1 or not bracket.criteria.floaters_first:
                 return
             may_float ^= 1 << bracket.places.index(pairing.floaters[0])
             pairing = bracket.best(1, may_float)
             if pairing is not None and score[pairing.floaters[0]] != wanted:
                 return
 
-    def _after(self, pairing: Pairing) -> Mate | None:
-        """The completion of those left; None if there is none."""
-        field = self.bracket.field
-        gone = bits_of(v for pair in pairing.pairs for v in pair)
-        rest = (1 << len(field)) - (1 << self.bracket.residents.stop)
-        return without(self.legal, self.mate, gone, rest | bits_of(pairing.floaters))
-
     def _ideal_after(self, pairing: Pairing) -> Mate | None:
         """The completion in which the next bracket does as well as any could.
 
         Where nobody floats, or everybody does, the next bracket is the same for all pairings.
         """
-        if not pairing.floaters or not pairing.pairs or self.following is None:
-            return self._after(pairing)
-        field = self.bracket.field
-        start, end = self.following
-        residents = (1 << end) - (1 << start)
-        gone = bits_of(v for pair in pairing.pairs for v in pair)
-        group = residents | bits_of(pairing.floaters)
-        lost = self._without_opponent(group, residents)
-        rest = (1 << len(field)) - (1 << end) | lost
-        return ideal_without(self.legal, self.mate, gone, group & ~lost, rest, residents & ~lost)
-
-    def _without_opponent(self, group: Bits, residents: Bits) -> Bits:
-        """Who of the next bracket can meet nobody there, whatever this bracket does."""
-        reach = residents | bits_of(self.bracket.places)
-        return bits_of(v for v in members(group) if not self.legal[v] & reach)
+        bracket, floaters = self.bracket, pairing.floaters
+        same_for_all = not floaters or not pairing.pairs
+        if same_for_all or self.following is None or not bracket.criteria.looks_ahead:
+            return self.completion.after(bracket.places, floaters, bracket.residents.stop)
+        return self.completion.ideal_after(bracket.places, floaters, self.following)

@@ -5,28 +5,43 @@ Rule: FIDE C.04.5
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import lru_cache
 
-from ronde.rulebooks import colours, measures
+from ronde.domain.errors import N_
+from ronde.rulebooks import colours, measures, reports
+from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.double_swiss.record import entrants
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
+from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lexicographic.account import Articles
 from ronde.rulebooks.lexicographic.answer import answer
 from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
+from ronde.rulebooks.lexicographic.entrants import ByeBefore, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP, ahead
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
 
-ABSOLUTE = (
-    Forbid("C1", "2.1.1", "two players shall not play a match against each other more than once"),
-    Forbid("C2", "2.1.2", "nobody has the bye who had it or won a match without playing"),
-    Forbid("C3", "2.2.1", "everybody not yet paired can still be paired"),
+PROHIBITIONS = (
+    Forbid(
+        "C1",
+        "2.1.1",
+        "two players shall not play a match against each other more than once",
+        meeting=MatchesMet,
+    ),
+    Forbid(
+        "C2",
+        "2.1.2",
+        "nobody has the bye who had it or won a match without playing",
+        bye=ByeBefore,
+    ),
+    Complete("C3", "2.2.1", "everybody not yet paired can still be paired"),
 )
 
-OF_SETS = (
+CRITERIA = (
     Minimise("C4", "2.3.1", "upfloaters", pair=measures.meets_upfloater),
     Minimise(
         "C5",
@@ -42,14 +57,12 @@ OF_SETS = (
         "upfloaters who were floaters in the previous round",
         pair=measures.upfloater_floated_last,
     ),
-)
-
-OF_PAIRS = (
     Minimise(
         "C8",
         "2.3.5",
         "upfloaters' opponents who were floaters in the previous round",
         pair=measures.upfloaters_opponent_floated_last,
+        within=True,
     ),
 )
 
@@ -61,37 +74,54 @@ COLOURS = (
     ColourRule("4.3.5", "alternate the other player", colours.alternate_lower),
 )
 
-TABLES = Tables(Criteria(OF_SETS, ABSOLUTE), Criteria(OF_PAIRS, ABSOLUTE))
 ARTICLES = Articles(bye="3.4", upfloaters="3.5")
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleSwiss:
-    """The rulebook."""
-
-    name: str = "fide-double-swiss"
-    title: str = "Double-Swiss System"
-    options: tuple[Option, ...] = (FOLLOWING_SCOREGROUP, NUMBER_PARITY)
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round; the colours are those of the first games.
-
-        Rule: FIDE C.04.5 3.3
-        """
-        everybody = entrants(situation)
-        paired = pair_round(
-            [everybody[i] for i in situation.present],
-            TABLES,
-            floats_count=not situation.is_last_round,
-            ahead=ahead(situation),
-        )
-        colouring = Colouring.of(situation, COLOURS, everybody)
-        return answer(self.name, situation.number, ARTICLES, TABLES, paired, colouring)
-
-    def enquire(self, situation: Situation) -> MatchEnquiry:
-        """What keeps players apart, and who would have White in the first game."""
-        everybody = entrants(situation)
-        return MatchEnquiry(everybody, TABLES, Colouring.of(situation, COLOURS, everybody))
+@lru_cache(maxsize=64)
+def tables(system: System) -> Tables:
+    """The rows of the system as the search asks them."""
+    return Tables.of(system.criteria, system.prohibitions)
 
 
-RULEBOOK = DoubleSwiss()
+def pair(system: System, situation: Situation) -> Paired:
+    """Pair the round; the colours are those of the first games.
+
+    Rule: FIDE C.04.5 3.3
+    """
+    everybody, rows = entrants(situation), tables(system)
+    paired = pair_round(
+        [everybody[i] for i in situation.present],
+        rows,
+        floats_count=not situation.is_last_round,
+        ahead=ahead(situation),
+    )
+    colouring = Colouring.of(situation, system.colours, everybody)
+    return answer(system.name, situation.number, ARTICLES, rows, paired, colouring)
+
+
+def enquire(system: System, situation: Situation) -> MatchEnquiry:
+    """What keeps players apart, and who would have White in the first game."""
+    everybody = entrants(situation)
+    colouring = Colouring.of(situation, system.colours, everybody)
+    return MatchEnquiry(everybody, system.prohibitions, colouring)
+
+
+SYSTEM = System(
+    name="fide-double-swiss",
+    title=N_("Double-Swiss System"),
+    edition=2026,
+    family="double-swiss",
+    regulation="FIDE C.04.5",
+    procedure=Procedure(pair, enquire, frozenset({"C3", "C4"}), keeps_order=True),
+    basic=BASIC_2026,
+    handling=HANDLING_2026,
+    cited=Citations("3.5-3.6", "C3, 2.2.1", "C2, 2.1.2"),
+    wording=Wording(N_("Every round is a match of two games with alternating colours."), "C.04.5"),
+    unit=Unit.MATCH,
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
+    colours=COLOURS,
+    options=(FOLLOWING_SCOREGROUP, NUMBER_PARITY),
+    report=reports.DOUBLE_SWISS,
+    in_force=True,
+)

@@ -10,9 +10,9 @@ from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandi
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
-from ronde.rulebooks.dutch.account import obstacles
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
-from ronde.rulebooks.rows import Criteria
+from ronde.solver.proof import proof_as_dict
 
 
 class Articles(NamedTuple):
@@ -89,7 +89,7 @@ class _Page(Page):
             criteria=self._counted(division.pairs),
             first=self._first(division),
             steps=tuple(self._steps(division)),
-            proof={} if proof is None else {"steps": [proof.as_dict(self.number)]},
+            proof=proof_as_dict(proof, self.number),
         )
 
     def _g2(self, division: Division) -> list[int]:
@@ -112,8 +112,8 @@ class _Page(Page):
         couples = [
             (min(a, b), max(a, b)) for a, b in zip(division.s1, self._g2(division), strict=True)
         ]
-        field, absolute = self.paired.field, self.criteria.absolute
-        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
+        bans = self.paired.field.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             obstacles=apart,

@@ -1,53 +1,42 @@
-"""The Dubov System as a rulebook; the editions fill in their tables."""
+"""The procedure of the Dubov System; the editions fill in their tables."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
-from ronde.rulebooks.basic import BasicRules
+from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
 from ronde.rulebooks.dubov.account import Articles, draw_up
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY, colour_pairs
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.rows import Criteria
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Procedure, System
 
 
-@dataclass(frozen=True, slots=True)
-class Dubov:
-    """One edition."""
+def procedure(articles: Articles, *follows: str) -> Procedure:
+    """The procedure of an edition, which cites these articles."""
+    return Procedure(partial(pair, articles=articles), enquire, frozenset(follows))
 
-    name: str
-    title: str
-    basic: BasicRules
-    criteria: Criteria
-    colours: tuple[ColourRule, ...]
-    articles: Articles
-    options: tuple[Option, ...] = (NUMBER_PARITY,)
 
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round.
+def pair(system: System, situation: Situation, *, articles: Articles) -> Paired:
+    """Pair the round.
 
-        Rule: FIDE C.04.4.1 (2026) 1.9; (2018) A.9
-        """
-        bars_bye = self.basic.barring_marks(situation.tournament.points)
-        paired = pair_round(situation, bars_bye, self.criteria)
-        games = _coloured(paired, self.colours)
-        order = paired.field.order
-        return Paired(
-            tuple([(order[white], order[black]) for white, black, _ in games]),
-            paired.bye,
-            partial(draw_up, self.name, self.articles, self.criteria, paired, games),
-        )
+    Rule: FIDE C.04.4.1 (2026) 1.9; (2018) A.9
+    """
+    paired = pair_round(situation, system.table)
+    games = _coloured(paired, system.colours)
+    order = paired.field.order
+    return Paired(
+        tuple([(order[white], order[black]) for white, black, _ in games]),
+        paired.bye,
+        partial(draw_up, system.name, articles, system.table, paired, games),
+    )
 
-    def enquire(self, situation: Situation) -> DutchEnquiry:
-        """What keeps players apart, and who would have White."""
-        bars_bye = self.basic.barring_marks(situation.tournament.points)
-        field = DubovField(situation, bars_bye)
-        return DutchEnquiry(field, self.criteria.absolute, self.colours, bars_bye)
+
+def enquire(system: System, situation: Situation) -> FieldEnquiry:
+    """What keeps players apart, and who would have White."""
+    return FieldEnquiry(DubovField(situation, system.prohibitions), system.colours)
 
 
 def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.local import local_rows
+from ronde.rulebooks.orders import of_sets, symmetric
+from ronde.rulebooks.problem import FREE, Order, Problem
 from ronde.solver.bits import Bits, Mate, bits_of, members
-from ronde.solver.blossom import cheapest_perfect
 from ronde.solver.cardinality import maximum
 from ronde.solver.halves import first_half
 from ronde.solver.order import first_bijection
@@ -159,24 +160,20 @@ class Subgroups:
 
     def _unavoidable(self, smaller: Bits) -> tuple[Bits, Mate]:
         """The best set to leave the smaller subgroup, one from each pair that cannot be avoided."""
-        rows = self.rows
         count = len(self.places)
         seat = {i: place for place, i in enumerate(self._shifters(smaller))}
-        bits = len(seat)
-        cost: list[list[int | None]] = [[None] * count for _ in range(count)]
-        for i in range(count):
-            for j in range(i + 1, count):
-                if not rows[i] >> j & 1:
-                    continue
-                price = 0
-                if i in seat and j in seat:
-                    price = (1 << bits) - (1 << bits - 1 - min(seat[i], seat[j]))
-                cost[i][j] = cost[j][i] = price
-        best = cheapest_perfect(cost)
+        digits = of_sets(len(seat))
+
+        def leaving(i: int, j: int) -> int:
+            return digits[min(seat[i], seat[j])] if i in seat and j in seat else 0
+
+        order = Order(symmetric(count, leaving), (0,) * count, 2 * len(seat))
+        problem = Problem(self.places, self.rows, self.places, FREE)
+        best = problem.solve(order, range(count))
         assert best is not None, "the upfloaters were chosen so that the bracket can be paired"
         chosen = 0
         for i in seat:
-            j = best.mate[i]
+            j = best[i]
             if j in seat:
                 chosen |= 1 << min(i, j, key=lambda k: seat[k])
-        return chosen, list(best.mate)
+        return chosen, best

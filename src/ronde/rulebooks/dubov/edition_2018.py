@@ -1,76 +1,62 @@
 """The Dubov System of 2018, in force until 31 January 2026.
 
-The algorithm is that of 2026 under other numbers; the bye is barred as C.04.1 of its time says.
+An amendment of the text of 2026: the same under other numbers, but for who may have the bye (C.2,
+as C.04.1 of its time says) and the wording of C.1.
 
 Rule: FIDE C.04.4.1 (2018)
 """
 
 from __future__ import annotations
 
-from ronde.rulebooks import colours, measures
+from dataclasses import replace
+
+from ronde.domain.errors import N_
+from ronde.rulebooks import bans, reports
 from ronde.rulebooks.basic import BASIC_2017
-from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.dubov import edition_2026
 from ronde.rulebooks.dubov.account import Articles
-from ronde.rulebooks.dubov.book import Dubov
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.dubov.book import procedure
+from ronde.rulebooks.editions import lettered, lettered_colours
+from ronde.rulebooks.handling import HANDLING_2017
+from ronde.rulebooks.rows import Forbid, Prohibition
+from ronde.rulebooks.system import Citations, Wording
 
-ABSOLUTE = (
-    Forbid("C.1", "C.1", "two players shall not play against each other more than once"),
-    Forbid("C.2", "C.2", "nobody has the bye who had it or won because the opponent was absent"),
-    Forbid("C.3", "C.3", "players with the same absolute colour preference do not meet"),
-    Forbid("C.4", "C.4", "everybody not yet paired can still be paired"),
-)
-
-QUALITY = (
-    Minimise("C.5", "C.5", "upfloaters", pair=measures.meets_upfloater),
-    Minimise(
-        "C.6",
-        "C.6",
-        "score differences of the pairs with upfloaters, in descending order",
-        pair=measures.score_difference,
-        descending=True,
+PROHIBITIONS: tuple[Prohibition, ...] = lettered(
+    edition_2026.PROHIBITIONS,
+    Forbid(
+        "C.1",
+        "C.1",
+        "two players shall not play against each other more than once",
+        meeting=bans.Met,
     ),
-    Minimise(
-        "C.7",
-        "C.7",
-        "players who do not get their colour preference",
-        pair=measures.preference_denied,
-    ),
-    Minimise(
-        "C.8",
-        "C.8",
-        "upfloaters who are maximum upfloaters",
-        pair=measures.maximum_upfloater,
-    ),
-    Minimise(
-        "C.9",
-        "C.9",
-        "times that maximum upfloaters have been upfloated",
-        pair=measures.maximum_upfloater_times,
-    ),
-    Minimise(
-        "C.10",
-        "C.10",
-        "upfloaters who upfloated in the previous round",
-        pair=measures.upfloater_floated_up_last,
+    Forbid(
+        "C.2",
+        "C.2",
+        "nobody has the bye who had it or won because the opponent was absent",
+        bye=bans.unplayed_by(BASIC_2017),
     ),
 )
 
-COLOURS = (
-    ColourRule("E.1", "initial-colour by pairing number", colours.initial_colour_of_newcomers),
-    ColourRule("E.2", "grant both colour preferences", colours.both_preferences),
-    ColourRule("E.3", "grant the stronger colour preference", colours.stronger_preference),
-    ColourRule("E.4", "alternate from the latest difference", colours.latest_difference),
-    ColourRule(
-        "E.5", "grant the higher-ranked player's preference", colours.higher_ranked_preference
-    ),
-)
+CRITERIA = lettered(edition_2026.CRITERIA)
+COLOURS = lettered_colours(edition_2026.COLOURS)
 
-RULEBOOK = Dubov(
+SYSTEM = replace(
+    edition_2026.SYSTEM,
     name="fide-dubov-2018",
-    title="Dubov System, 2018",
+    title=N_("Dubov System, 2018"),
+    edition=2018,
+    regulation="FIDE C.04.4.1 (2018)",
+    procedure=procedure(Articles(ratings="A.1", bye="B.0", recomposition="B.4"), "C.5", "C.4"),
     basic=BASIC_2017,
-    criteria=Criteria(QUALITY, ABSOLUTE),
+    handling=HANDLING_2017,
+    cited=Citations("D.4", "C.4", "C.2"),
+    wording=Wording(
+        N_("Dubov by the text before 2026."),
+        "C.04.4.1 (2018)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     colours=COLOURS,
-    articles=Articles(ratings="A.1", bye="B.0", recomposition="B.4"),
+    report=reports.DUBOV_2018,
+    in_force=False,
 )

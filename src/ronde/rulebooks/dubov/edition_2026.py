@@ -5,21 +5,40 @@ Rule: FIDE C.04.4.1 (2026)
 
 from __future__ import annotations
 
-from ronde.rulebooks import colours, measures
+from ronde.domain.errors import N_
+from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Articles
-from ronde.rulebooks.dubov.book import Dubov
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.dubov.book import procedure
+from ronde.rulebooks.handling import HANDLING_2026
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.system import Citations, Customs, System, Wording
 
-ABSOLUTE = (
-    Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),
-    Forbid("C2", "2.1.2", "nobody has the bye who had it or scored a win's points without playing"),
-    Forbid("C3", "2.1.3", "players with the same absolute colour preference do not meet"),
-    Forbid("C4", "2.2.1", "everybody not yet paired can still be paired"),
+PROHIBITIONS = (
+    Forbid(
+        "C1",
+        "2.1.1",
+        "two participants shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C2",
+        "2.1.2",
+        "nobody has the bye who had it or scored a win's points without playing",
+        bye=bans.unplayed_by(BASIC_2026),
+    ),
+    Forbid(
+        "C3",
+        "2.1.3",
+        "players with the same absolute colour preference do not meet",
+        meeting=bans.SameAbsolutePreference,
+    ),
+    Complete("C4", "2.2.1", "everybody not yet paired can still be paired"),
 )
 
-QUALITY = (
+CRITERIA = (
     Minimise("C5", "2.3.1", "upfloaters", pair=measures.meets_upfloater),
     Minimise(
         "C6",
@@ -64,11 +83,25 @@ COLOURS = (
     ),
 )
 
-RULEBOOK = Dubov(
+SYSTEM = System(
     name="fide-dubov-2026",
-    title="Dubov System, in force since 2026",
+    title=N_("Dubov System, in force since 2026"),
+    edition=2026,
+    family="dubov",
+    regulation="FIDE C.04.4.1 (2026)",
+    procedure=procedure(Articles(ratings="1.1", bye="3.1", recomposition="3.2.4"), "C5", "C4"),
     basic=BASIC_2026,
-    criteria=Criteria(QUALITY, ABSOLUTE),
+    handling=HANDLING_2026,
+    cited=Citations("4.4", "C4, 2.2.1", "C2, 2.1.2"),
+    wording=Wording(
+        N_("Equal average ratings of opponents: for fields with similar, reliable ratings."),
+        "C.04.4.1 (2026)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     colours=COLOURS,
-    articles=Articles(ratings="1.1", bye="3.1", recomposition="3.2.4"),
+    options=(NUMBER_PARITY,),
+    report=reports.DUBOV_2026,
+    customs=Customs(newcomer="B"),
+    in_force=True,
 )

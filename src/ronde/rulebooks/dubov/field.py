@@ -5,9 +5,12 @@ Rule: FIDE C.04.4.1 (2026) 1; (2018) A
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ronde.rulebooks.colours import Preference, Strength
-from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.profile import Kind, Profile, interned
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.tiebreaks.orders import average_rating_of_opponents
 
@@ -34,8 +37,13 @@ class DubovField(Field):
 
     __slots__ = ("aro", "rank", "upfloat_last", "upfloats")
 
-    def __init__(self, situation: Situation, bars_bye: int, without: int | None = None) -> None:
-        super().__init__(situation, Definitions(bars_bye, topscorers=False), without)
+    def __init__(
+        self,
+        situation: Situation,
+        prohibitions: Sequence[Prohibition],
+        without: int | None = None,
+    ) -> None:
+        super().__init__(situation, prohibitions, Definitions(topscorers=False), without)
         self.preference = [
             preference if games else NEWCOMER
             for preference, games in zip(self.preference, self.colours, strict=True)

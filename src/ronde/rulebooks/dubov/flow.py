@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.dubov.bracket import Division, Subgroups
 from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.field import legal_rows
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
-from ronde.rulebooks.tight import Tight
 from ronde.rulebooks.upfloaters import Standings, Upfloating
+from ronde.solver.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class DubovBracket:
     """What became of a scoregroup, and the proof that its upfloaters are the best."""
 
     division: Division
-    proof: Tight | None
+    proof: Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class DubovRound:
     bye: int | None
 
 
-def pair_round(situation: Situation, bars_bye: int, criteria: Criteria) -> DubovRound:
+def pair_round(situation: Situation, criteria: Criteria) -> DubovRound:
     """All brackets of the round, and the player with the bye (pairing number minus one)."""
-    field = DubovField(situation, bars_bye)
+    field = DubovField(situation, criteria.absolute)
     bye = None
     if len(field) % 2:
         bye = field.order[_bye(field)]
-        field = DubovField(situation, bars_bye, bye)
+        field = DubovField(situation, criteria.absolute, bye)
     rows = legal_rows(field)
     mate = completion(rows, [i + 1 for i in field.order])
     standings = Standings(rows, field.score, field.at_home(), field.brought_up())

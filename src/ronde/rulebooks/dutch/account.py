@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from ronde.rulebooks.account import (
     Account,
     BracketAccount,
     Counted,
     FirstCandidate,
-    Obstacle,
 )
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.measures import score
+from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import (
     Page,
     charged,
     coloured_games,
     counted,
     is_routine,
-    never_again,
-    same_colour_due,
 )
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.rows import LowestBye, Minimise
+from ronde.solver.proof import proof_as_dict
 
 
 def draw_up(
@@ -61,23 +59,12 @@ def _lowest_bye(
     """
     if bye is None or not brackets:
         return ()
-    rows = [row for row in brackets[0].bracket.criteria.absolute if row.code == "C5"]
-    if not rows:
-        return ()
-    value = (field.situation.score[bye],)
-    return (Counted("C5", rows[0].article, rows[0].wording, value, ((bye + 1,),)),)
-
-
-def obstacles(field: Field, absolute: Sequence[Forbid], a: int, b: int) -> Iterator[Obstacle]:
-    """Which absolute criteria keep two players (by place) apart.
-
-    Rule: FIDE C.04.3 (2026) 2.1.1 [C1], 2.1.3 [C3]; (2017) C.1, C.3
-    """
-    i, j = field.order[a], field.order[b]
-    if b in field.barred[a]:
-        yield from never_again(field.situation.history, absolute[0], i, j)
-    if field.absolute[a] and field.absolute[a] == field.absolute[b]:
-        yield same_colour_due(absolute[2], i, j, field.preference[a].side)
+    value, who = (field.situation.score[bye],), ((bye + 1,),)
+    return tuple(
+        Counted(row.code, row.article, row.wording, value, who)
+        for row in brackets[0].bracket.criteria.absolute
+        if isinstance(row, LowestBye)
+    )
 
 
 class _Page(Page):
@@ -121,7 +108,7 @@ class _Page(Page):
             floaters=self.numbers(candidate.downfloaters),
             criteria=self._with_ahead(own),
             first=self._first(len(mdps) - len(limbo), len(pairs), own),
-            proof=self._proof(),
+            proof=proof_as_dict(candidate.proof, self.number),
         )
 
     def _first(self, mdp_pairs: int, pairs: int, chosen: tuple[Counted, ...]) -> FirstCandidate:
@@ -140,8 +127,8 @@ class _Page(Page):
         down = (*bracket.mdps[mdp_pairs:], *rest[2 * pairs :])
         first = Candidate(tuple(couples), down)
         same = first.pairs == self.candidate.pairs and down == self.candidate.downfloaters
-        field, absolute = bracket.field, bracket.criteria.absolute
-        apart = tuple(o for a, b in couples for o in obstacles(field, absolute, a, b))
+        bans = bracket.field.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             floaters=self.numbers(down),
@@ -191,10 +178,6 @@ class _Page(Page):
         scores = tuple(self.bracket.field.score[v] for v in downfloaters)
         who = tuple((self.number[v],) for v in downfloaters)
         return Counted(row.code, row.article, row.wording, scores, who, routine=True)
-
-    def _proof(self) -> dict[str, Any]:
-        proof = self.candidate.proof
-        return {} if proof is None else proof.as_dict(self.number)
 
 
 @cache

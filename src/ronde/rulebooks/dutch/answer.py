@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.account import draw_up
 from ronde.rulebooks.dutch.bracket import PairedBracket
-from ronde.rulebooks.dutch.colouring import colour_pairs
-from ronde.rulebooks.dutch.field import Field
+from ronde.rulebooks.field import Field
 from ronde.rulebooks.situation import Paired
 
 

@@ -12,16 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.proof import Proof
+from ronde.rulebooks.field import Field
+from ronde.rulebooks.problem import Criteria, Prices, Problem
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
-from ronde.rulebooks.rows import Charge, Criteria, Layout
 from ronde.solver.bits import Bits, members
+from ronde.solver.proof import Proof
 
 _DOWN = DOWN_LAST | DOWN_BEFORE
 _UP = UP_LAST | UP_BEFORE
-_WIDTHS = (8, 12, 24)
-"""Bits of a digit; few sizes, so that layouts are shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Candidate:
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
-    proof: Proof | None = None
+    proof: Proof = ()
 
 
 class Bracket:
@@ -114,25 +112,35 @@ class Bracket:
         self._kinds[min(floats, 2)] = kinds
         return kinds
 
-    def layout(self, kinds: Sequence[Kind], more: Sequence[Charge] = (), below: int = 0) -> Layout:
-        """How the charges of this bracket, and some `more` of players `below`, are packed.
-
-        A digit must hold what the best candidate can be charged: at most three for each player,
-        or the unplayed rounds of whoever has the bye.
-        """
-        largest = max(3 * (len(kinds) + below), self.field.situation.number)
-        width = next(width for width in _WIDTHS if largest < 1 << width)
-        criteria = self.criteria
+    def prices(
+        self, kinds: Sequence[Kind], following: frozenset[Kind] = frozenset(), below: int = 0
+    ) -> Prices:
+        """What the criteria charge this bracket, and so many players `below` of other kinds."""
         uppers, lowers = frozenset(kinds[: len(self.mdps)]), frozenset(kinds[len(self.mdps) :])
         if not self.is_flat:
-            uppers |= lowers
-        return criteria.layout(width, uppers, lowers, tuple(more))
+            lowers |= uppers
+        return self.criteria.prices(len(kinds) + below, uppers, lowers, following)
 
-    def candidate(self, partner: Sequence[int], proof: Proof | None = None) -> Candidate:
-        """The candidate in which local i meets local partner[i]; -1 floats down."""
-        places = self.members
-        pairs = [(places[i], places[j]) for i, j in enumerate(partner) if i < j]
-        down = [places[i] for i, j in enumerate(partner) if j < 0]
+    def problem(self, floats: int, may_float: Bits) -> Problem[Kind]:
+        """The candidates with that many downfloaters, nobody below being thought of."""
+        kinds = self.kinds(floats)
+        prices = self.prices(kinds)
+        return Problem(
+            self.members,
+            self.rows,
+            kinds,
+            prices,
+            pair=prices.pair,
+            leave=prices.leave,
+            floats=floats,
+            may_float=may_float,
+        )
+
+    def candidate(self, partner: Sequence[int], proof: Proof = ()) -> Candidate:
+        """The candidate in which local i meets local partner[i]; whoever has none floats down."""
+        places, size = self.members, len(self.members)
+        pairs = [(places[i], places[j]) for i, j in enumerate(partner[:size]) if i < j < size]
+        down = [places[i] for i, j in enumerate(partner[:size]) if not 0 <= j < size]
         return Candidate(tuple(pairs), tuple(down), proof)
 
 

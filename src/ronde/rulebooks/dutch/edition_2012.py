@@ -7,47 +7,59 @@ Rule: FIDE C.04.3.1 (2012)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ronde.domain.errors import N_
+from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.dutch2012.account import round_account
 from ronde.rulebooks.dutch2012.colours import colour
+from ronde.rulebooks.dutch2012.criteria import PROHIBITIONS
 from ronde.rulebooks.dutch2012.enquiry import Enquiry2012
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.dutch2012.procedure import Procedure
+from ronde.rulebooks.dutch2012.procedure import Procedure as Brackets
 from ronde.rulebooks.dutch2012.readings import OPTIONS, readings
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.handling import HANDLING_2012
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Dutch2012:
-    """The rulebook."""
+def pair(system: System, situation: Situation) -> Paired:
+    """Pair all brackets by section C, then give colours by section E.
 
-    name: str = "fide-dutch-2012"
-    title: str = N_("FIDE (Dutch) System, 2012")
-    options: tuple[Option, ...] = OPTIONS
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair all brackets by section C, then give colours by section E.
-
-        Rule: FIDE C.04.3.1 (2012) C, E
-        """
-        entrants = Entrants(situation, readings(situation.options))
-        settled = Procedure(entrants).pair()
-        pairs = tuple(pair for one in settled for pair in one.candidate.pairs)
-        games = colour(entrants, pairs)
-        left_over = settled[-1].candidate.left if settled else ()
-        bye = left_over[0] if left_over else None
-        order = entrants.order
-        return Paired(
-            tuple((order[white], order[black]) for white, black, _ in games),
-            None if bye is None else order[bye],
-            lambda: round_account(entrants, self.name, settled, games, bye),
-        )
-
-    def enquire(self, situation: Situation) -> Enquiry2012:
-        """What keeps players apart, and who would have White."""
-        return Enquiry2012(Entrants(situation, readings(situation.options)))
+    Rule: FIDE C.04.3.1 (2012) C, E
+    """
+    entrants = _entrants(system, situation)
+    settled = Brackets(entrants).pair()
+    pairs = tuple(pair for one in settled for pair in one.candidate.pairs)
+    games = colour(entrants, pairs)
+    left_over = settled[-1].candidate.left if settled else ()
+    bye = left_over[0] if left_over else None
+    order = entrants.order
+    return Paired(
+        tuple((order[white], order[black]) for white, black, _ in games),
+        None if bye is None else order[bye],
+        lambda: round_account(entrants, system.name, settled, games, bye),
+    )
 
 
-RULEBOOK = Dutch2012()
+def enquire(system: System, situation: Situation) -> Enquiry2012:
+    """What keeps players apart, and who would have White."""
+    return Enquiry2012(_entrants(system, situation))
+
+
+def _entrants(system: System, situation: Situation) -> Entrants:
+    return Entrants(situation, system.prohibitions, readings(situation.options))
+
+
+SYSTEM = System(
+    name="fide-dutch-2012",
+    title=N_("FIDE (Dutch) System, 2012"),
+    edition=2012,
+    family="dutch",
+    regulation="FIDE C.04.3.1 (2012)",
+    procedure=Procedure(pair, enquire),
+    basic=BASIC_2012,
+    handling=HANDLING_2012,
+    cited=Citations("D1-D3", "C13", "B1.b"),
+    wording=Wording(N_("The same by the text of 2012, with its own order of steps."), "C.04.3"),
+    prohibitions=PROHIBITIONS,
+    options=OPTIONS,
+)

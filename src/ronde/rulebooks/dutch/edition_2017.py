@@ -5,29 +5,45 @@ Rule: FIDE C.04.3 (2017)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from ronde.domain.points import FIDE_POINTS
+from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
-from ronde.rulebooks import colours, measures
+from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2017
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.field import Definitions, Field
+from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.handling import HANDLING_2017
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Citations, Procedure, System, Wording
+from ronde.solver.bits import bits_of
 
-ABSOLUTE = (
-    Forbid("C.1", "C.1", "two players shall not play against each other more than once"),
-    Forbid("C.2", "C.2", "nobody has the bye who had it or won because the opponent was absent"),
-    Forbid("C.3", "C.3", "non-topscorers with the same absolute colour preference do not meet"),
-    Forbid("C.4", "C.4", "the downfloaters of the penultimate bracket complete the round"),
+PROHIBITIONS = (
+    Forbid(
+        "C.1",
+        "C.1",
+        "two players shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C.2",
+        "C.2",
+        "nobody has the bye who had it or won because the opponent was absent",
+        bye=bans.unplayed_by(BASIC_2017),
+    ),
+    Forbid(
+        "C.3",
+        "C.3",
+        "non-topscorers with the same absolute colour preference do not meet",
+        meeting=bans.SameAbsolutePreference,
+    ),
+    Complete("C.4", "C.4", "the downfloaters of the penultimate bracket complete the round"),
 )
 
-QUALITY = (
+CRITERIA = (
     Minimise("C.5", "C.5", "downfloaters", downfloater=measures.each),
     Minimise(
         "C.6",
@@ -144,39 +160,39 @@ COLOURS = (
     ColourRule("E.5", "initial-colour by pairing number", colours.initial_colour),
 )
 
-CRITERIA = Criteria(QUALITY, ABSOLUTE)
+DEFINITIONS = Definitions(bits_of((Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)))
+"""Every unplayed round is a downfloat. Rule: FIDE C.04.3 (2017) A.4.b"""
 
-DEFINITIONS = Definitions(
-    bars_bye=BASIC_2017.barring_marks(FIDE_POINTS),
-    downfloats=sum(1 << mark for mark in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)),
+
+def pair(system: System, situation: Situation) -> Paired:
+    """Pair the round.
+
+    Rule: FIDE C.04.3 (2017) A.9
+    """
+    field = Field(situation, system.prohibitions, DEFINITIONS)
+    brackets, bye = pair_brackets(field, system.table)
+    return answer(system.name, field, system.colours, brackets, bye)
+
+
+def enquire(system: System, situation: Situation) -> FieldEnquiry:
+    """What keeps players apart, and who would have White."""
+    return FieldEnquiry(Field(situation, system.prohibitions, DEFINITIONS), system.colours)
+
+
+SYSTEM = System(
+    name="fide-dutch-2017",
+    title=N_("FIDE (Dutch) System, 2017"),
+    edition=2017,
+    family="dutch",
+    regulation="FIDE C.04.3 (2017)",
+    procedure=Procedure(pair, enquire, follows=frozenset({"C.5"})),
+    basic=BASIC_2017,
+    handling=HANDLING_2017,
+    cited=Citations("D.1-D.3", "C.4", "C.2"),
+    wording=Wording(N_("The same by the text before 2026."), "C.04.3 (2017)"),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
+    colours=COLOURS,
+    options=(NUMBER_PARITY,),
+    report=reports.DUTCH_2017,
 )
-"""The bye is barred to whoever had it or won by forfeit; every unplayed round is a downfloat.
-
-Rule: FIDE C.04.3 (2017) C.2, A.4.b
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Dutch2017:
-    """The rulebook."""
-
-    name: str = "fide-dutch-2017"
-    title: str = "FIDE (Dutch) System, 2017"
-    options: tuple[Option, ...] = (NUMBER_PARITY,)
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round.
-
-        Rule: FIDE C.04.3 (2017) A.9
-        """
-        field = Field(situation, DEFINITIONS)
-        brackets, bye = pair_brackets(field, CRITERIA)
-        return answer(self.name, field, COLOURS, brackets, bye)
-
-    def enquire(self, situation: Situation) -> DutchEnquiry:
-        """What keeps players apart, and who would have White."""
-        field = Field(situation, DEFINITIONS)
-        return DutchEnquiry(field, ABSOLUTE, COLOURS, DEFINITIONS.bars_bye)
-
-
-RULEBOOK = Dutch2017()

@@ -5,30 +5,46 @@ Rule: FIDE C.04.3 (2026)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ronde.domain.errors import N_
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.rulebooks import colours, measures
+from ronde.rulebooks import bans, colours, measures, reports
 from ronde.rulebooks.basic import BASIC_2026
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import answer
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Definitions, Field
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
+from ronde.rulebooks.field import Definitions, Field
+from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.handling import HANDLING_2026
+from ronde.rulebooks.rows import Complete, Forbid, LowestBye, Minimise
 from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
-ABSOLUTE = (
-    Forbid("C1", "2.1.1", "two participants shall not play against each other more than once"),
-    Forbid("C2", "2.1.2", "nobody has the bye who had it or scored a win's points without playing"),
-    Forbid("C3", "2.1.3", "non-topscorers with the same absolute colour preference do not meet"),
-    Forbid("C4", "2.2.1", "everybody not yet paired can still be paired"),
-    Forbid("C5", "2.3.1", "the score of the player with the bye is as low as possible"),
+PROHIBITIONS = (
+    Forbid(
+        "C1",
+        "2.1.1",
+        "two participants shall not play against each other more than once",
+        meeting=bans.Met,
+    ),
+    Forbid(
+        "C2",
+        "2.1.2",
+        "nobody has the bye who had it or scored a win's points without playing",
+        bye=bans.unplayed_by(BASIC_2026, abnormal=True),
+    ),
+    Forbid(
+        "C3",
+        "2.1.3",
+        "non-topscorers with the same absolute colour preference do not meet",
+        meeting=bans.SameAbsolutePreference,
+    ),
+    Complete("C4", "2.2.1", "everybody not yet paired can still be paired"),
+    LowestBye("C5", "2.3.1", "the score of the player with the bye is as low as possible"),
 )
 
-QUALITY = (
+CRITERIA = (
     Minimise("C6", "2.4.1", "downfloaters", downfloater=measures.each),
     Minimise(
         "C7",
@@ -148,9 +164,6 @@ COLOURS = (
     ColourRule("5.2.5", "initial-colour by pairing number", colours.initial_colour),
 )
 
-_CRITERIA = Criteria(QUALITY, ABSOLUTE)
-
-
 OPTIONS = (
     Option(
         "worthless_bye",
@@ -164,13 +177,9 @@ OPTIONS = (
 
 
 def definitions(points: PointSystem, *, worthless_bye: bool = True) -> Definitions:
-    """Who may not have the bye, and which unplayed rounds are downfloats.
+    """Which unplayed rounds are downfloats: the bye, and those worth more than a loss.
 
-    The bye is barred to whoever had it, or scored at least a win's points in one round without
-    playing. A downfloat is received with the bye, whatever its value, and with every unplayed
-    round worth more than a loss.
-
-    Rule: FIDE C.04.1 (2026) 4; C.04.3 (2026) 1.4.3
+    Rule: FIDE C.04.3 (2026) 1.4.3
     Reading: ADR-0012
     """
     unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)
@@ -179,40 +188,48 @@ def definitions(points: PointSystem, *, worthless_bye: bool = True) -> Definitio
     for mark in unplayed:
         if worth[mark] > points.loss:
             downfloats |= 1 << mark
-    return Definitions(BASIC_2026.barring_marks(points), downfloats)
+    return Definitions(downfloats)
 
 
-@dataclass(frozen=True, slots=True)
-class Dutch2026:
-    """The rulebook."""
+def pair(system: System, situation: Situation) -> Paired:
+    """Pair the round.
 
-    name: str = "fide-dutch-2026"
-    title: str = "FIDE (Dutch) System, in force since 2026"
-    options: tuple[Option, ...] = OPTIONS
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round.
-
-        Rule: FIDE C.04.3 (2026) 1.9
-        """
-        field = _field(situation)
-        brackets, bye = pair_brackets(field, _CRITERIA)
-        return answer(self.name, field, COLOURS, brackets, bye)
-
-    def enquire(self, situation: Situation) -> DutchEnquiry:
-        """What keeps players apart, and who would have White."""
-        bars_bye = BASIC_2026.barring_marks(situation.tournament.points)
-        return DutchEnquiry(_field(situation), ABSOLUTE, COLOURS, bars_bye)
+    Rule: FIDE C.04.3 (2026) 1.9
+    """
+    field = _field(system, situation)
+    brackets, bye = pair_brackets(field, system.table)
+    return answer(system.name, field, system.colours, brackets, bye)
 
 
-def _field(situation: Situation) -> Field:
+def enquire(system: System, situation: Situation) -> FieldEnquiry:
+    """What keeps players apart, and who would have White."""
+    return FieldEnquiry(_field(system, situation), system.colours)
+
+
+def _field(system: System, situation: Situation) -> Field:
     floats = situation.options.get("worthless_bye") != "none"
-    points, history = situation.tournament.points, situation.history
-    field = Field(situation, definitions(points, worthless_bye=floats))
-    if history.abnormal:
-        barred = BASIC_2026.barred_from_bye(history)
-        field.may_have_bye = [not barred[i] for i in field.order]
-    return field
+    defined = definitions(situation.tournament.points, worthless_bye=floats)
+    return Field(situation, system.prohibitions, defined)
 
 
-RULEBOOK = Dutch2026()
+SYSTEM = System(
+    name="fide-dutch-2026",
+    title=N_("FIDE (Dutch) System, in force since 2026"),
+    edition=2026,
+    family="dutch",
+    regulation="FIDE C.04.3 (2026)",
+    procedure=Procedure(pair, enquire, follows=frozenset({"C6"})),
+    basic=BASIC_2026,
+    handling=HANDLING_2026,
+    cited=Citations("4.2-4.4", "C4, 2.2.1", "C2, 2.1.2"),
+    wording=Wording(
+        N_("The usual system of chess: halves of each score group, upper against lower."),
+        "C.04.3 (2026)",
+    ),
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
+    colours=COLOURS,
+    options=OPTIONS,
+    report=reports.DUTCH_2026,
+    in_force=True,
+)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.rulebooks.dutch.below import Below
+from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
-from ronde.rulebooks.dutch.field import Field
 from ronde.rulebooks.dutch.flow_2026 import other_floaters
-from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.dutch.search import Below, best_alone, best_with
+from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
+from ronde.rulebooks.field import Field, legal_rows
+from ronde.rulebooks.problem import Criteria
 
 
 def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:
@@ -25,6 +25,8 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
 
     Rule: FIDE C.04.3 (2017) A.9
     """
+    if not criteria.completes:
+        return pair_uncompleted(field, criteria)
     completion = Completion(field, legal_rows(field), lowest_bye=False)
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
@@ -59,11 +61,11 @@ def _ordinary(
     candidate = best_alone(bracket, (1 << len(bracket.members)) - 1)
     assert candidate is not None, "everybody may float"
     down = candidate.downfloaters
-    if not down or len(down) == len(bracket.members):
+    if not down or len(down) == len(bracket.members) or not bracket.criteria.looks_ahead:
         return candidate
     if completion.next_pairs_best(bracket.members, down, following, bye=is_last):
         return candidate
-    if len(down) == 1:
+    if len(down) == 1 and bracket.criteria.floaters_first:
         other = _other_floater(bracket, completion, candidate, following, is_last=is_last)
         if other is not None:
             return other

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.rulebooks.dutch.below import Below
+from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.completion import Completion, Span, legal_rows
-from ronde.rulebooks.dutch.field import Field
-from ronde.rulebooks.dutch.proof import Weighted
-from ronde.rulebooks.dutch.search import best_alone, best_with
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.dutch.search import Below, best_alone, best_with
+from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
+from ronde.rulebooks.field import Field, legal_rows
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import LowestBye
+from ronde.solver.proof import Weighted
 
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
 """With so few players left, all of them are looked at when any must be: at once, or next."""
@@ -29,8 +30,7 @@ OTHER_FLOATERS = 8
 
 def other_floaters(candidate: Candidate) -> int:
     """Fewer are tried where each costs a weighted matching: looking below then costs less."""
-    proof = candidate.proof
-    if proof is not None and any(isinstance(step, Weighted) for step in proof.steps):
+    if any(isinstance(step, Weighted) for step in candidate.proof):
         return min(1, OTHER_FLOATERS)
     return OTHER_FLOATERS
 
@@ -40,7 +40,10 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
 
     Rule: FIDE C.04.3 (2026) 1.9.2
     """
-    completion = Completion(field, legal_rows(field))
+    if not criteria.completes:
+        return pair_uncompleted(field, criteria)
+    lowest = any(isinstance(row, LowestBye) for row in criteria.absolute)
+    completion = Completion(field, legal_rows(field), lowest_bye=lowest)
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
     groups = field.groups
@@ -85,7 +88,7 @@ class _Pairing:
         Where the bracket cannot keep everybody, two leave it; if one floater does not fit those
         below, another may.
         """
-        if self.following is None:
+        if self.following is None or not self.bracket.criteria.floaters_first:
             return None
         floats = len(candidate.downfloaters)
         if floats == 1:
@@ -105,7 +108,8 @@ class _Pairing:
         Rule: FIDE C.04.3 (2026) [C4], [C5], [C8]
         """
         bracket, down = self.bracket, candidate.downfloaters
-        if not down or self.following is None or len(down) == len(bracket.members):
+        same_for_all = not down or len(down) == len(bracket.members)
+        if same_for_all or self.following is None or not bracket.criteria.looks_ahead:
             mate = self.completion.after(bracket.members, down, bracket.end)
         else:
             mate = self.completion.ideal_after(bracket.members, down, self.following)

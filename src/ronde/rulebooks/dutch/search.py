@@ -1,23 +1,24 @@
-"""The best candidate of a bracket when nobody below is thought of."""
+"""The best candidate of a bracket, alone or together with the players below.
+
+Rule: FIDE C.04.3 (2026) [C4]-[C8]; (2017) C.4-C.7
+"""
 
 from __future__ import annotations
 
+from ronde.rulebooks.below import Scope
+from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
-from ronde.rulebooks.dutch.certified import INFEASIBLE, certified
-from ronde.rulebooks.dutch.small import LARGEST, best_of_few
-from ronde.rulebooks.dutch.weighted import alone
-from ronde.solver.bits import Bits
+from ronde.rulebooks.generation import Generation
+from ronde.rulebooks.profile import kind
+from ronde.solver.bits import Bits, Mate
 from ronde.solver.cardinality import maximum
 
 
 def best_with(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
     """The best candidate with exactly that many downfloaters; None if there is none."""
-    if len(bracket.members) <= LARGEST:
-        return best_of_few(bracket, floats, may_float)
-    found = certified(bracket, floats, may_float)
-    if isinstance(found, Candidate):
-        return found
-    return None if found == INFEASIBLE else alone(bracket, floats, may_float)
+    problem = bracket.problem(floats, may_float)
+    mate = problem.best(Generation(len(bracket.mdps), len(bracket.members), floats))
+    return None if mate is None else bracket.candidate(mate, problem.proof)
 
 
 def best_alone(bracket: Bracket, may_float: Bits) -> Candidate | None:
@@ -37,8 +38,69 @@ def best_alone(bracket: Bracket, may_float: Bits) -> Candidate | None:
         candidate = best_with(bracket, floats, may_float)
         if candidate is not None:
             return candidate
-        fewest = maximum(bracket.rows, everybody).count(-1) if size > LARGEST else 0
-        floats = max(floats + 2, fewest)
+        floats = max(floats + 2, maximum(bracket.rows, everybody).count(-1))
     if may_float == everybody:
         return Candidate((), tuple(bracket.members))
     return None
+
+
+class Below:
+    """The bracket together with scoregroups below it, and with the seat when all are there.
+
+    `group` is the scoregroup of the next bracket where the look-ahead is asked for. Places from
+    `bracket.end` to `end` are looked at. Unless the round is to be `complete`, nothing is asked of
+    those outside the scope. `bye` says that the next bracket is the last one, where whoever stays
+    over has the bye.
+    """
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        completion: Completion,
+        group: Span | None,
+        end: int,
+        *,
+        complete: bool = True,
+        bye: bool = False,
+    ) -> None:
+        self.bracket = bracket
+        self.completion = completion
+        self.complete = complete
+        field, seat = bracket.field, completion.seat
+        whole = complete and end >= len(field)
+        below = [*range(bracket.end, end), *([seat] if whole and seat >= 0 else [])]
+        self.scope = Scope(
+            bracket.members,
+            bracket.rows,
+            completion.rows,
+            below,
+            len(field) + (seat >= 0),
+            whole,
+        )
+        self.following = {}
+        if group is not None:
+            low = field.score[group[1] - 1]
+            for v in (*bracket.members, *range(*group)):
+                barred = bye and not field.may_have_bye[v]
+                self.following[v] = kind(0, 0, 0, field.score[v] - low, int(barred))
+
+    def best(self, floats: int) -> tuple[Candidate, Mate] | None:
+        """The best candidate and the completion after it; None if the scope is too small.
+
+        `floats` is a guess at the number of downfloaters, on which the order of generation and
+        the charge of the bye depend; a wrong guess is corrected and the problem solved again.
+        """
+        bracket, following = self.bracket, frozenset(self.following.values())
+        while True:
+            kinds = bracket.kinds(floats)
+            prices = bracket.prices(kinds, following, len(self.scope.below))
+            problem = self.scope.problem(kinds, prices, self.following)
+            mate = Generation(len(bracket.mdps), len(bracket.members), floats).cheapest(problem)
+            if mate is None:
+                return None
+            candidate = bracket.candidate(mate, problem.proof)
+            count = len(candidate.downfloaters)
+            if count == floats:
+                after = self.scope.completed(mate, self.completion.mate) if self.complete else []
+                return None if after is None else (candidate, after)
+            floats = count

@@ -6,53 +6,34 @@ Rule: Swiss guide, "Procédure et principes", "Première ronde", "Recommandation
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
+from ronde.rulebooks import bans, reports
 from ronde.rulebooks.account import Account, Step
+from ronde.rulebooks.advice import guide_remarks
+from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.completion import first_with_bye
+from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch.answer import answer
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
-from ronde.rulebooks.dutch.completion import legal_rows
-from ronde.rulebooks.dutch.edition_2017 import ABSOLUTE, COLOURS, CRITERIA, DEFINITIONS
-from ronde.rulebooks.dutch.enquiry import DutchEnquiry
-from ronde.rulebooks.dutch.field import Definitions, Field
+from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.field import Field, legal_rows
+from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Procedure, System, Wording
 
-GUIDE = Definitions(DEFINITIONS.bars_bye | 1 << Bye.FULL, DEFINITIONS.downfloats)
+EXEMPTION = Forbid(
+    "C.2",
+    "C.2",
+    "nobody has the bye who had it or won because the opponent was absent",
+    bye=bans.unplayed_by(BASIC_2017, more=1 << Bye.FULL),
+)
 """A point won without playing counts like an exemption. Rule: Swiss guide, note 7"""
 
-
-def advised_players(rounds: int) -> tuple[int, int]:
-    """The fewest and the most participants the guide advises for so many rounds.
-
-    Rule: Swiss guide, "Recommandations"
-    """
-    return 2 * rounds, 2**rounds
-
-
-def advice(players: int, rounds: int) -> Iterator[Step]:
-    """What the guide says where there are fewer or more participants than it advises.
-
-    Rule: Swiss guide, "Recommandations"
-    """
-    fewest, most = advised_players(rounds)
-    facts = {"rounds": rounds, "fewest": fewest, "most": most, "participants": players}
-    if players < fewest:
-        template = N_(
-            "{rounds} rounds suit {fewest} to {most} participants: with {participants}, often no "
-            "conforming pairing is left"
-        )
-        yield Step("Swiss guide", template, facts)
-    elif players > most:
-        template = N_(
-            "{rounds} rounds suit {fewest} to {most} participants: with {participants}, several "
-            "may win all their games and claim the first place"
-        )
-        yield Step("Swiss guide", template, facts)
+PROHIBITIONS = tuple(EXEMPTION if row.code == "C.2" else row for row in dutch_2017.PROHIBITIONS)
 
 
 def exempted(field: Field) -> int:
@@ -86,29 +67,17 @@ def passed_over(field: Field, chosen: int) -> Iterator[Step]:
     yield Step("Swiss guide", template, {"player": field.order[chosen] + 1})
 
 
-@dataclass(frozen=True, slots=True)
-class SwissGuide:
-    """The rulebook."""
-
-    name: str = "ch-dutch"
-    title: str = "Swiss federation's guide: Dutch of 2017"
-    options: tuple[Option, ...] = (NUMBER_PARITY,)
-
-    def pair(self, situation: Situation) -> Paired:
-        """Exempt one player if the number is odd, and pair the others as in 2017."""
-        everybody = field = Field(situation, GUIDE)
-        lowest: int | None = None
-        if len(field) % 2:
-            lowest = exempted(field)
-            field = Field(situation, GUIDE, without=field.order[lowest])
-        brackets, _ = pair_brackets(field, CRITERIA)
-        bye = None if lowest is None else everybody.order[lowest]
-        paired = answer(self.name, field, COLOURS, brackets, bye)
-        return replace(paired, account=partial(_account, paired, everybody, lowest))
-
-    def enquire(self, situation: Situation) -> DutchEnquiry:
-        """What keeps players apart, and who would have White."""
-        return DutchEnquiry(Field(situation, GUIDE), ABSOLUTE, COLOURS, GUIDE.bars_bye)
+def pair(system: System, situation: Situation) -> Paired:
+    """Exempt one player if the number is odd, and pair the others as in 2017."""
+    everybody = field = Field(situation, system.prohibitions, DEFINITIONS)
+    lowest: int | None = None
+    if len(field) % 2:
+        lowest = exempted(field)
+        field = Field(situation, system.prohibitions, DEFINITIONS, without=field.order[lowest])
+    brackets, _ = pair_brackets(field, system.table)
+    bye = None if lowest is None else everybody.order[lowest]
+    paired = answer(system.name, field, system.colours, brackets, bye)
+    return replace(paired, account=partial(_account, paired, everybody, lowest))
 
 
 def _account(paired: Paired, field: Field, lowest: int | None) -> Account:
@@ -116,8 +85,23 @@ def _account(paired: Paired, field: Field, lowest: int | None) -> Account:
     account = paired.account if isinstance(paired.account, Account) else paired.account()
     tournament = field.situation.tournament
     steps = () if lowest is None else passed_over(field, lowest)
-    advised = advice(len(tournament.players), tournament.number_of_rounds or 0)
+    advised = guide_remarks(len(tournament.players), tournament.number_of_rounds or 0)
     return replace(account, steps=(*steps, *advised))
 
 
-RULEBOOK = SwissGuide()
+SYSTEM = replace(
+    dutch_2017.SYSTEM,
+    name="ch-dutch",
+    title=N_("Swiss federation's guide: Dutch of 2017"),
+    family="swiss-guide",
+    regulation="Swiss guide",
+    procedure=Procedure(pair, dutch_2017.enquire, follows=frozenset({"C.5"})),
+    wording=Wording(
+        N_("Dutch of 2017 with the exemption, the advice and the tie-breaks of the Swiss guide."),
+        "SSB",
+    ),
+    prohibitions=PROHIBITIONS,
+    report=reports.CUSTOM,
+    tie_breaks=("DE", "WIN", "BPG", "ARO-C1", "BH-C1@CH", "BH@CH", "SB@CH"),
+)
+"""The tie-breaks are those of "Ronde finale"; its Buchholz knows no dummy."""

@@ -7,7 +7,6 @@
     procedure     C: from the highest bracket to the lowest (C1, C2, C12-C14)
     search        C: the first of the best pairings of a bracket (C3-C10)
     backtracking  C: another pairing of the bracket above, for the sake of this one (C12, C13)
-    orders        D: transpositions, exchanges, sets of moved-down players
     colours       E: who gets White
     account       what is handed out with the pairing
 
@@ -16,10 +15,11 @@ and what they share beneath:
     graph         a bracket at one stage: the pairs it leaves, and what they cost
     annex         where the players left over go: seats, or the bracket below
     completion    the bracket below as an annex
-    matrix        prices for the solver, priorities kept apart
-    tight         large brackets: which pairs a best pairing can contain
     reach         how many pairs there can be
     ranking       pairings one after the other, by the players left over
+
+Transpositions, exchanges and sets of moved-down players (D) are those of the later editions:
+`rulebooks.orders`, `rulebooks.generation`.
 
 Rule: FIDE C.04.3.1 (2012)
 """

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import (
@@ -18,18 +19,11 @@ from ronde.rulebooks.account import (
     Obstacle,
     Step,
 )
-from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch2012.bracket import x1, z1
-from ronde.rulebooks.dutch2012.criteria import (
-    MEET_ONCE,
-    NO_SECOND_BYE,
-    SAME_ABSOLUTE_PREFERENCE,
-)
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
 from ronde.rulebooks.dutch2012.procedure import Settled, named
-from ronde.rulebooks.reckoning import never_again, no_bye_again, same_colour_due
 
 FIGURES = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}.")
 FIGURES_EVEN = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}, Z1 = {z1}.")
@@ -201,14 +195,8 @@ class _Report:
         ]
         if self._settled.bracket.is_heterogeneous:
             counted.append(self._not_first(found))
-        kind = dict(zip(graph.players, graph.kinds, strict=True))
-        for row in graph.criteria:
-            charges = [
-                *((pair, row.of_s1_pair(kind[pair[0]], kind[pair[1]])) for pair in found.s1),
-                *((pair, row.of_rest_pair(kind[pair[0]], kind[pair[1]])) for pair in found.rest),
-                *(((v,), row.of_left(kind[v])) for v in found.left),
-            ]
-            charged = tuple(tuple(map(number, who)) for who, charge in charges if charge)
+        for row, charges in zip(graph.criteria, graph.charges(found), strict=True):
+            charged = tuple(tuple(map(number, who)) for who, _ in charges)
             total = sum(charge for _, charge in charges)
             routine = row.code == "B3"
             counted.append(Counted(row.code, row.article, row.wording, total, charged, routine))
@@ -232,15 +220,11 @@ class _Report:
 
 
 def obstacles(entrants: Entrants, a: int, b: int) -> Iterator[Obstacle]:
-    """Which absolute criteria keep two players (by place) apart.
+    """The first absolute criterion that keeps two players (by place) apart.
 
     Rule: FIDE C.04.3.1 (2012) B1.a, B2
     """
-    i, j = entrants.order[a], entrants.order[b]
-    if entrants.kept_apart[a] >> b & 1:
-        yield from never_again(entrants.situation.history, MEET_ONCE, i, j)
-    elif not entrants.legal[a] >> b & 1:
-        yield same_colour_due(SAME_ABSOLUTE_PREFERENCE, i, j, entrants.preference[a].side)
+    return islice(entrants.bans.between(a, b), 1)
 
 
 def bye_obstacles(entrants: Entrants, a: int) -> Iterator[Obstacle]:
@@ -248,6 +232,4 @@ def bye_obstacles(entrants: Entrants, a: int) -> Iterator[Obstacle]:
 
     Rule: FIDE C.04.3.1 (2012) B1.b
     """
-    history = entrants.situation.history
-    marks = BASIC_2012.barring_marks(history.system)
-    return no_bye_again(history, NO_SECOND_BYE, marks, entrants.order[a])
+    return entrants.bans.from_bye(a)

@@ -14,20 +14,22 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
+from ronde.rulebooks import bans
+from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.entrants import Entrants, Float
+from ronde.rulebooks.dutch2012.entrants import Entrants, SameAbsolutePreference
 from ronde.rulebooks.dutch2012.readings import Readings
-from ronde.rulebooks.rows import Forbid
-
-
-class Kind(NamedTuple):
-    """What the criteria see of a player. `surplus` is the score above the bracket's lowest."""
-
-    side: str
-    strength: Strength
-    surplus: int
-    floats: Float
+from ronde.rulebooks.measures import (
+    ONE_POINT,
+    PairMeasure,
+    floated_down_before,
+    floated_down_last,
+    preference_denied,
+    strong_preference_denied,
+)
+from ronde.rulebooks.profile import Profile
+from ronde.rulebooks.rows import Forbid, Minimise
 
 
 class Circumstances(NamedTuple):
@@ -40,58 +42,35 @@ class Circumstances(NamedTuple):
     readings: Readings
 
 
-PairMeasure = Callable[[Kind, Kind], int]
-PlayerMeasure = Callable[[Kind], int]
-
-
 @dataclass(frozen=True, slots=True)
-class Criterion:
-    """A row: what is counted of pairs and of players left over, and when.
+class Criterion(Minimise):
+    """A row, and when it is in force.
 
-    `pair` counts in every pair; `s1_pair` only in the pairs made for moved-down players, who
-    are named first; `rest_pair` only in a homogeneous bracket or remainder. A `graded` row is
-    not a criterion that is given up but a quantity: it counts one by one in every reading.
+    In its measures `a.mdp` says that the player stands in S1 for a moved-down player's pair. A
+    `graded` row is not a criterion that is given up but a quantity: it counts one by one in every
+    reading.
     """
 
-    code: str
-    article: str
-    wording: str
-    in_force: Callable[[Circumstances], bool]
-    pair: PairMeasure | None = None
-    s1_pair: PairMeasure | None = None
-    rest_pair: PairMeasure | None = None
-    left: PlayerMeasure | None = None
+    in_force: Callable[[Circumstances], bool] = lambda _c: True
     graded: bool = False
 
-    def of_s1_pair(self, a: Kind, b: Kind) -> int:
-        """What the row counts in the pair of a moved-down player `a` of S1 with `b`."""
-        measure = self.pair or self.s1_pair
-        return measure(a, b) if measure else 0
 
-    def of_rest_pair(self, a: Kind, b: Kind) -> int:
-        """What the row counts in a pair of a homogeneous bracket or remainder."""
-        measure = self.pair or self.rest_pair
-        return measure(a, b) if measure else 0
-
-    def of_left(self, a: Kind) -> int:
-        """What the row counts when `a` is left over."""
-        return self.left(a) if self.left else 0
-
-
-def same_absolute_preference(a: Kind, b: Kind) -> int:
+def same_absolute_preference(a: Profile, b: Profile) -> int:
     """Both absolutely prefer the same colour. Rule: FIDE C.04.3.1 (2012) B2"""
     return int(a.side == b.side and a.strength == b.strength == Strength.ABSOLUTE)
 
 
-def squared_difference(a: Kind, b: Kind) -> int:
+def squared_difference(a: Profile, b: Profile) -> int:
     """The square of the score difference. Rule: FIDE C.04.3.1 (2012) D4"""
     return (a.surplus - b.surplus) ** 2
 
 
-ONE_POINT = 10
+def squared_difference_in_remainder(a: Profile, b: Profile) -> int:
+    """The same, in a homogeneous bracket or remainder. Rule: FIDE C.04.3.1 (2012) D4"""
+    return 0 if a.mdp or b.mdp else squared_difference(a, b)
 
 
-def squared_difference_to_the_bye(a: Kind) -> int:
+def squared_difference_to_the_bye(a: Profile) -> int:
     """The bye is an opponent with one point less than the lowest player.
 
     Rule: FIDE C.04.3.1 (2012) D4
@@ -99,29 +78,7 @@ def squared_difference_to_the_bye(a: Kind) -> int:
     return (a.surplus + ONE_POINT) ** 2
 
 
-def strong_taken_as_absolute(a: Kind, b: Kind) -> int:
-    """Same colour, both at least strong: B2 would forbid it if strong were absolute.
-
-    Two absolute preferences are B2's own business.
-
-    Rule: FIDE C.04.3.1 (2012) A7.d
-    """
-    return int(
-        a.side == b.side
-        and min(a.strength, b.strength) >= Strength.STRONG
-        and not a.strength == b.strength == Strength.ABSOLUTE
-    )
-
-
-def same_preference(a: Kind, b: Kind) -> int:
-    """The pair cannot satisfy all colour preferences: both prefer the same colour.
-
-    Rule: FIDE C.04.3.1 (2012) A8.a
-    """
-    return int(a.side == b.side != "")
-
-
-def same_strong_preference(a: Kind, b: Kind) -> int:
+def same_strong_preference(a: Profile, b: Profile) -> int:
     """The pair cannot satisfy all strong preferences; mild ones give way.
 
     Rule: FIDE C.04.3.1 (2012) A7.e, A8.b
@@ -129,24 +86,19 @@ def same_strong_preference(a: Kind, b: Kind) -> int:
     return int(a.side == b.side and min(a.strength, b.strength) >= Strength.STRONG)
 
 
-def down_again(a: Kind) -> int:
-    """Floats down as in the previous round. Rule: FIDE C.04.3.1 (2012) B5"""
-    return int(a.floats.down_last)
-
-
-def down_as_two_rounds_before(a: Kind) -> int:
-    """Floats down as two rounds before. Rule: FIDE C.04.3.1 (2012) B6"""
-    return int(a.floats.down_before)
-
-
-def up_again(a: Kind, b: Kind) -> int:
+def up_again(a: Profile, b: Profile) -> int:
     """The lower-scored `b` floats up as in the previous round. Rule: FIDE C.04.3.1 (2012) B5"""
-    return int(a.surplus > b.surplus and b.floats.up_last)
+    return int(a.surplus > b.surplus and b.upfloat_last and not b.mdp)
 
 
-def up_as_two_rounds_before(a: Kind, b: Kind) -> int:
+def up_as_two_rounds_before(a: Profile, b: Profile) -> int:
     """The lower-scored `b` floats up as two rounds before. Rule: FIDE C.04.3.1 (2012) B6"""
-    return int(a.surplus > b.surplus and b.floats.up_before)
+    return int(a.surplus > b.surplus and b.upfloat_before and not b.mdp)
+
+
+def of_moved_down(pair: PairMeasure) -> PairMeasure:
+    """A measure that looks only at the opponents of moved-down players."""
+    return lambda a, b: pair(a, b) if a.mdp else 0
 
 
 def _with_topscorers(c: Circumstances) -> bool:
@@ -194,12 +146,21 @@ def _with_any_upfloater(c: Circumstances) -> bool:
     return c.readings.upfloats == "all"
 
 
-MEET_ONCE = Forbid("B1.a", "B1.a", N_("two players do not meet more than once"))
-NO_SECOND_BYE = Forbid("B1.b", "B1.b", N_("nobody has the bye who had points without playing"))
-SAME_ABSOLUTE_PREFERENCE = Forbid(
-    "B2", "B2", N_("two players with the same absolute colour preference do not meet")
+PROHIBITIONS = (
+    Forbid("B1.a", "B1.a", N_("two players do not meet more than once"), meeting=bans.Met),
+    Forbid(
+        "B1.b",
+        "B1.b",
+        N_("nobody has the bye who had points without playing"),
+        bye=bans.unplayed_by(BASIC_2012, abnormal=True),
+    ),
+    Forbid(
+        "B2",
+        "B2",
+        N_("two players with the same absolute colour preference do not meet"),
+        meeting=SameAbsolutePreference,
+    ),
 )
-ABSOLUTE = (MEET_ONCE, NO_SECOND_BYE, SAME_ABSOLUTE_PREFERENCE)
 """They shape the graph of legal pairs (`entrants.legal`) and the bye (`entrants.barred`)."""
 
 CRITERIA = (
@@ -207,91 +168,91 @@ CRITERIA = (
         "B2",
         "B2, C3.b, C10.g",
         N_("pairs with a top scorer in which both have the same absolute colour preference"),
-        _with_topscorers,
         pair=same_absolute_preference,
+        in_force=_with_topscorers,
     ),
     Criterion(
         "B3",
         "B3, D4",
         N_("the B3 factor in hundredths: squared score differences of the pairs and of the bye"),
-        _b3_of_the_remainder,
-        rest_pair=squared_difference,
-        left=squared_difference_to_the_bye,
+        pair=squared_difference_in_remainder,
+        downfloater=squared_difference_to_the_bye,
         graded=True,
+        in_force=_b3_of_the_remainder,
     ),
     Criterion(
         "B3",
         "B3, D4",
         N_("the B3 factor in hundredths: squared score differences of all pairs and of the bye"),
-        _b3_of_all_pairs,
         pair=squared_difference,
-        left=squared_difference_to_the_bye,
+        downfloater=squared_difference_to_the_bye,
         graded=True,
+        in_force=_b3_of_all_pairs,
     ),
     Criterion(
         "A7.d",
         "A7.d, C3.c, C10.f",
         N_("pairs in which both prefer the same colour, strongly or absolutely"),
-        _in_odd_rounds,
-        pair=strong_taken_as_absolute,
+        pair=strong_preference_denied,
+        in_force=_in_odd_rounds,
     ),
     Criterion(
         "X",
         "B4, A8.a, C3.d, C10.e",
         N_("pairs in which both prefer the same colour"),
-        _always,
-        pair=same_preference,
+        pair=preference_denied,
         graded=True,
+        in_force=_always,
     ),
     Criterion(
         "Z",
         "B4, A8.b, C3.d, C10.e",
         N_("pairs in which both prefer the same colour, at least strongly"),
-        _in_even_rounds,
         pair=same_strong_preference,
         graded=True,
+        in_force=_in_even_rounds,
     ),
     Criterion(
         "B5 down",
         "B5, C3.e, C10.d",
         N_("downfloaters who floated down in the previous round"),
-        _with_downfloaters,
-        left=down_again,
+        downfloater=floated_down_last,
+        in_force=_with_downfloaters,
     ),
     Criterion(
         "B6 down",
         "B6, C3.f, C10.c",
         N_("downfloaters who floated down two rounds before"),
-        _with_downfloaters,
-        left=down_as_two_rounds_before,
+        downfloater=floated_down_before,
+        in_force=_with_downfloaters,
     ),
     Criterion(
         "B5 up",
         "B5, C3.g, C10.b",
         N_("opponents of moved-down players who floated up in the previous round"),
-        _with_moved_down_players,
-        s1_pair=up_again,
+        pair=of_moved_down(up_again),
+        in_force=_with_moved_down_players,
     ),
     Criterion(
         "B5 up",
         "B5, C3.g, C10.b",
         N_("upfloaters who floated up in the previous round"),
-        _with_any_upfloater,
         pair=up_again,
+        in_force=_with_any_upfloater,
     ),
     Criterion(
         "B6 up",
         "B6, C3.h, C10.a",
         N_("opponents of moved-down players who floated up two rounds before"),
-        _with_moved_down_players,
-        s1_pair=up_as_two_rounds_before,
+        pair=of_moved_down(up_as_two_rounds_before),
+        in_force=_with_moved_down_players,
     ),
     Criterion(
         "B6 up",
         "B6, C3.h, C10.a",
         N_("upfloaters who floated up two rounds before"),
-        _with_any_upfloater,
         pair=up_as_two_rounds_before,
+        in_force=_with_any_upfloater,
     ),
 )
 

@@ -8,14 +8,15 @@ Rule: FIDE C.04.3.1 (2012) A2, A4, A5, A7, A10, B1, B2
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ronde.domain.result import PLAYED_MARKS
-from ronde.rulebooks.basic import BASIC_2012
+from ronde.rulebooks.bans import Bans, colour_of_both
 from ronde.rulebooks.colours import Strength, preference
 from ronde.rulebooks.dutch2012.readings import Readings
+from ronde.rulebooks.rows import Prohibition, Reason
 from ronde.rulebooks.situation import Situation
-from ronde.solver import bits_of
 
 
 class Float(NamedTuple):
@@ -36,16 +37,16 @@ class Entrants:
     floats       arrows of the last two rounds (A4)
     barred       whether the bye is barred (B1.b)
     topscorer    whether a top scorer (A10)
-    kept_apart   the players whom each has met or must not meet (B1.a)
+    bans         who may not meet whom (B1.a, B2), and who may not have the bye (B1.b)
     legal        the players with whom each may be paired (B1.a, B2)
     odd_round    A7.d holds in odd rounds, A7.e in even ones
     """
 
     __slots__ = (
+        "bans",
         "barred",
         "colours",
         "floats",
-        "kept_apart",
         "legal",
         "odd_round",
         "order",
@@ -56,7 +57,9 @@ class Entrants:
         "topscorer",
     )
 
-    def __init__(self, situation: Situation, readings: Readings) -> None:
+    def __init__(
+        self, situation: Situation, prohibitions: Sequence[Prohibition], readings: Readings
+    ) -> None:
         history = situation.history
         self.situation = situation
         self.readings = readings
@@ -70,11 +73,10 @@ class Entrants:
             Float(last[i] == "D", before[i] == "D", last[i] == "U", before[i] == "U")
             for i in self.order
         ]
-        barred = BASIC_2012.barred_from_bye(history)
-        self.barred = [barred[i] for i in self.order]
         top = topscorers(situation)
         self.topscorer = [i in top for i in self.order]
-        self.kept_apart = self._kept_apart()
+        self.bans = Bans(self, prohibitions, situation.banned(self.order))
+        self.barred = [not may for may in self.bans.may_have_bye(len(self))]
         self.legal = self._legal_opponents()
 
     def __len__(self) -> int:
@@ -88,47 +90,52 @@ class Entrants:
         """The pairing numbers of several players."""
         return tuple(self.order[place] + 1 for place in places)
 
-    def _kept_apart(self) -> list[int]:
-        """Those who have met, and pairs that the tournament itself has forbidden.
-
-        Rule: FIDE C.04.3.1 (2012) B1.a
-        """
-        return [bits_of(places) for places in self.situation.kept_apart(self.order)]
-
     def _legal_opponents(self) -> list[int]:
         """The opponents that the absolute criteria leave to each player.
-
-        Where B2 can yield (C10.g) it forbids nothing; criterion B2 then counts such pairs.
 
         Rule: FIDE C.04.3.1 (2012) B1.a, B2
         """
         everybody = (1 << len(self)) - 1
-        barred = zip(self.kept_apart, self._barred_by_b2(), strict=True)
-        return [everybody & ~(1 << v | met | same) for v, (met, same) in enumerate(barred)]
+        barred = self.bans.barred
+        return [everybody & ~(1 << v | barred(v)) for v in range(len(self))]
 
-    def _barred_by_b2(self) -> list[int]:
-        """Those whom each player cannot meet because both absolutely prefer the same colour.
 
-        B2 is ignored in pairs of top scorers; whoever meets a top scorer counts as one.
+class SameAbsolutePreference:
+    """Two players who absolutely prefer the same colour do not meet.
 
-        Rule: FIDE C.04.3.1 (2012) B2, note
-        """
+    B2 is ignored in pairs of top scorers; whoever meets a top scorer counts as one. Where B2 can
+    yield (C10.g) it forbids nothing; criterion B2 then counts such pairs.
+
+    Rule: FIDE C.04.3.1 (2012) B2, note
+    """
+
+    __slots__ = ("_barred", "_preference")
+
+    def __init__(self, entrants: Entrants) -> None:
+        self._preference = entrants.preference
         absolute = dict.fromkeys("WB", 0)
         top = 0
-        for v, p in enumerate(self.preference):
+        for v, p in enumerate(entrants.preference):
             if p.strength is Strength.ABSOLUTE:
                 absolute[p.side] |= 1 << v
-            if self.topscorer[v]:
+            if entrants.topscorer[v]:
                 top |= 1 << v
-        one_is_enough = self.readings.b2_yields == "one"
-        barred = []
-        for p, is_top in zip(self.preference, self.topscorer, strict=True):
+        one_is_enough = entrants.readings.b2_yields == "one"
+        self._barred = []
+        for p, is_top in zip(entrants.preference, entrants.topscorer, strict=True):
             same = absolute[p.side] if p.strength is Strength.ABSOLUTE else 0
             if is_top:
-                barred.append(0 if one_is_enough else same & ~top)
+                self._barred.append(0 if one_is_enough else same & ~top)
             else:
-                barred.append(same & ~top if one_is_enough else same)
-        return barred
+                self._barred.append(same & ~top if one_is_enough else same)
+
+    def barred(self, v: int) -> int:
+        """Everybody whom this player cannot meet because both absolutely prefer one colour."""
+        return self._barred[v]
+
+    def reason(self, v: int, w: int) -> Reason:
+        """The colour that both must have."""
+        return colour_of_both(self._preference[v].side), {}
 
 
 def sorting_order(situation: Situation) -> list[int]:

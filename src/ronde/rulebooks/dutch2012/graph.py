@@ -5,15 +5,18 @@ Players are numbered 0, 1, … in the order of A2; the moved-down players come f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ronde.rulebooks.dutch2012.annex import Annex, seats
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.criteria import ONE_POINT, Criterion, Kind, criteria_in_force
+from ronde.rulebooks.dutch2012.criteria import Criterion, criteria_in_force
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.solver import Bits
+from ronde.rulebooks.problem import Charge, Criteria, Prices, Problem
+from ronde.rulebooks.profile import Kind, colours_number, kind
+from ronde.solver import Bits, Cost, members
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,48 +48,20 @@ class Demands:
 NO_DEMANDS = Demands()
 
 
-class Tariff:
-    """What the criteria charge, packed into one integer with the more important digits higher."""
+FEWER_IN_S1, LEFT_OVER, LACKING = (
+    Criterion("M1", "C14.b2", "moved-down players without a pair of S1"),
+    Criterion("P1", "C14", "players left over"),
+    Criterion("below", "C12, C13", "moved-down players without a pair of S1 in the bracket below"),
+)
+"""What stands before all criteria."""
 
-    __slots__ = ("_left", "_rest", "_s1", "_shifts", "bits", "criteria")
+ABOVE = (FEWER_IN_S1, LEFT_OVER, LACKING)
 
-    def __init__(self, criteria: tuple[Criterion, ...], size: int, surplus: int) -> None:
-        self.criteria = criteria
-        self._s1: dict[tuple[Kind, Kind], int] = {}
-        self._rest: dict[tuple[Kind, Kind], int] = {}
-        self._left: dict[Kind, int] = {}
-        shifts = []
-        bits = 0
-        for row in reversed(criteria):
-            most = (surplus + ONE_POINT) ** 2 if row.code == "B3" else 1
-            shifts.append(bits)
-            bits += (size * most).bit_length()
-        self._shifts = shifts[::-1]
-        self.bits = bits
 
-    def s1_pair(self, a: Kind, b: Kind) -> int:
-        """The price of the pair of a moved-down player `a` of S1 with `b`."""
-        known = self._s1.get((a, b))
-        if known is None:
-            known = self._s1[a, b] = self._packed(row.of_s1_pair(a, b) for row in self.criteria)
-        return known
-
-    def rest_pair(self, a: Kind, b: Kind) -> int:
-        """The price of a pair of a homogeneous bracket or remainder."""
-        known = self._rest.get((a, b))
-        if known is None:
-            known = self._rest[a, b] = self._packed(row.of_rest_pair(a, b) for row in self.criteria)
-        return known
-
-    def left(self, a: Kind) -> int:
-        """The price of a player left over."""
-        known = self._left.get(a)
-        if known is None:
-            known = self._left[a] = self._packed(row.of_left(a) for row in self.criteria)
-        return known
-
-    def _packed(self, charges: Iterable[int]) -> int:
-        return sum(charge << shift for charge, shift in zip(charges, self._shifts, strict=True))
+@lru_cache(maxsize=256)
+def table(criteria: tuple[Criterion, ...]) -> Criteria:
+    """These rows, and what stands before them."""
+    return Criteria((*ABOVE, *criteria))
 
 
 class Graph:
@@ -97,6 +72,9 @@ class Graph:
     may_leave   who can be left over
     selected    the moved-down players of S1, where D3's set is given; otherwise whoever is
                 moved down and paired belongs to it
+    kinds       what the criteria see of every player; `in_s1` the same of one who stands in S1
+                for the pair of a moved-down player
+    criteria    the rows in force, `charged` those that decide
     """
 
     __slots__ = (
@@ -104,8 +82,10 @@ class Graph:
         "_runs",
         "annex",
         "bracket",
+        "charged",
         "criteria",
         "entrants",
+        "in_s1",
         "kinds",
         "m0",
         "may_leave",
@@ -114,7 +94,6 @@ class Graph:
         "s1",
         "selected",
         "stage",
-        "tariff",
     )
 
     def __init__(
@@ -138,29 +117,23 @@ class Graph:
         self.m0 = bracket.m0
         self.annex = annex or seats(size, size - 2 * stage.p1)
         lowest = min((entrants.score[place] for place in players), default=0)
-        self.kinds = [
-            Kind(
-                entrants.preference[place].side,
-                entrants.preference[place].strength,
-                entrants.score[place] - lowest,
-                entrants.floats[place],
-            )
-            for place in players
-        ]
-        self.criteria = criteria_in_force(entrants, bracket, stage)
-        self.charge(self.criteria)
+        self.kinds = [self._kind(place, lowest, mdp=0) for place in players]
+        self.in_s1 = [self._kind(place, lowest, mdp=1) for place in players]
+        self.criteria = self.charged = criteria_in_force(entrants, bracket, stage)
         self.s1, self.rest = self._pairs(demands)
         self.may_leave = self._may_leave(demands)
 
-    def charge(self, criteria: tuple[Criterion, ...]) -> None:
-        """Let these rows of the table decide."""
-        surplus = max((kind.surplus for kind in self.kinds), default=0)
-        self.tariff = Tariff(criteria, len(self.players) + 1, surplus)
+    def _kind(self, place: int, lowest: int, mdp: int) -> Kind:
+        entrants = self.entrants
+        side, strength, *_ = entrants.preference[place]
+        colours = colours_number(side, strength, False, 0, False)
+        floats = sum(flag << at for at, flag in enumerate(entrants.floats[place]))
+        return kind(colours, floats, mdp, entrants.score[place] - lowest)
 
     @property
-    def is_free(self) -> bool:
-        """All pairings are equally good, and leave the same number over."""
-        return not self.tariff.criteria and not self.annex.is_below
+    def is_plain(self) -> bool:
+        """Seats for those left over; all moved-down players in S1, or none: as in later years."""
+        return not self.annex.is_below and not self.selected and self.stage.s1 in (0, self.m0)
 
     def local(self, places: Bits) -> Bits:
         """A set of places as a set of players of this bracket."""
@@ -187,15 +160,6 @@ class Graph:
         fixed.rest[v] = fixed.rest[w] = 0
         fixed.may_leave = self.may_leave & others
         return fixed
-
-    def restricted(self, rows: Sequence[Bits], may_leave: Bits) -> Graph:
-        """The same graph with these pairs only, all of them free of charge."""
-        less = copy(self)
-        less.s1 = [row & rows[v] for v, row in enumerate(self.s1)]
-        less.rest = [row & rows[v] for v, row in enumerate(self.rest)]
-        less.may_leave = may_leave
-        less.charge(())
-        return less
 
     def _pairs(self, demands: Demands) -> tuple[list[Bits], list[Bits]]:
         """For every player the partners in S1's pairs and in the other pairs.
@@ -254,6 +218,81 @@ class Graph:
                 allowed &= ~((1 << self.m0) - 1)
         return allowed & ~self.local(demands.must_stay)
 
+    def prices(self, criteria: tuple[Criterion, ...]) -> Prices:
+        """What these rows charge, below what stands before them."""
+        kinds = frozenset((*self.kinds, *self.in_s1))
+        count = len(self.players) + self.annex.size
+        return table(criteria).prices(count, kinds, kinds, more=((0, 2), (1, 1), (2, 2)))
+
+    def plain_problem(self) -> Problem[Kind]:
+        """The pairings of a plain bracket."""
+        prices = self.prices(self.charged)
+        s1 = self.stage.s1
+        return Problem(
+            self.players,
+            [s1 | rest for s1, rest in zip(self.s1, self.rest, strict=True)],
+            [*self.in_s1[:s1], *self.kinds[s1:]],
+            prices,
+            pair=prices.pair,
+            leave=prices.leave,
+            floats=self.annex.size,
+            may_float=self.may_leave,
+        )
+
+    def problem(
+        self, s1: Sequence[Bits], within: Bits, criteria: tuple[Criterion, ...]
+    ) -> Problem[int]:
+        """The pairings of players `within`, and what becomes of the annex; seats are part of that.
+
+        `s1` are the pairs of S1 that may be made, `criteria` the rows that decide.
+        """
+        size, annex, rest = len(self.players), self.annex, self.rest
+        prices = self.prices(criteria)
+        lacking = [prices.pack([(2, amount)]) for amount in range(3)]
+        leaving = [self._leaving(v, prices) for v in range(size)]
+
+        def pair(v: int, w: int) -> Cost:
+            if v >= size:
+                x, y = v - size, w - size
+                return lacking[annex.inner[x][y] if y in annex.inner[x] else annex.inner[y][x]]
+            if w >= size:
+                return leaving[v] + lacking[annex.joins[v][w - size]]
+            if s1[v] >> w & 1:
+                return self._s1_price(v, w, prices)
+            if rest[v] >> w & 1:
+                moved = self._moved_down(v) + self._moved_down(w)
+                return prices.pair(self.kinds[v], self.kinds[w]) + prices.pack([(0, moved)])
+            return leaving[v] + leaving[w]
+
+        every = range(size + annex.size)
+        within |= (1 << len(every)) - (1 << size)
+        rows = self.joint_rows(s1)
+        return Problem(every, rows, every, prices, pair=pair, within=within, inside=(1 << size) - 1)
+
+    def joint_rows(self, s1: Sequence[Bits]) -> list[Bits]:
+        """Pairs inside the bracket and inside the annex, and who can take what vertex of it."""
+        annex, size = self.annex, len(self.players)
+        rows = [one | other for one, other in zip(s1, self.rest, strict=True)] + [0] * annex.size
+        for v in members(self.may_leave):
+            if annex.together:
+                rows[v] |= annex.together[v] & self.may_leave
+            for x in annex.joins[v]:
+                rows[v] |= 1 << size + x
+                rows[size + x] |= 1 << v
+        for x, edges in enumerate(annex.inner):
+            for y in edges:
+                rows[size + x] |= 1 << size + y
+                rows[size + y] |= 1 << size + x
+        return rows
+
+    def _moved_down(self, v: int) -> bool:
+        return self.stage.heterogeneous and v < self.m0
+
+    def _leaving(self, v: int, prices: Prices) -> Cost:
+        """What it costs that the player is left over."""
+        before = [(0, int(self._moved_down(v))), (1, int(self.annex.is_below))]
+        return prices.leave(self.kinds[v]) + prices.pack(before)
+
     def selector(self, v: int, w: int) -> int:
         """Whose opponent the other one is in a pair of S1.
 
@@ -264,25 +303,37 @@ class Graph:
             return v if self.selected >> v & 1 else w
         if w >= self.m0:
             return v
-        higher = self.tariff.s1_pair(self.kinds[v], self.kinds[w])
-        lower = self.tariff.s1_pair(self.kinds[w], self.kinds[v])
-        return w if lower < higher else v
+        prices = self.prices(self.charged)
+        higher = prices.pair(self.in_s1[v], self.kinds[w])
+        return w if prices.pair(self.kinds[v], self.in_s1[w]) < higher else v
 
-    def s1_price(self, v: int, w: int) -> int:
-        """What the criteria charge for a pair of S1."""
-        if self.selector(v, w) == v:
-            return self.tariff.s1_pair(self.kinds[v], self.kinds[w])
-        return self.tariff.s1_pair(self.kinds[w], self.kinds[v])
+    def _s1_price(self, v: int, w: int, prices: Prices) -> Cost:
+        """What a pair of S1 costs."""
+        mine = self.selector(v, w)
+        other = w if mine == v else v
+        price = prices.pair(self.in_s1[mine], self.kinds[other])
+        return price + prices.pack([(0, int(self._moved_down(other)))])
+
+    def charges(self, candidate: Candidate) -> list[list[tuple[tuple[int, ...], int]]]:
+        """For each row in force, what it charges to whom."""
+        rows = table(self.criteria)
+        number = {place: v for v, place in enumerate(self.players)}
+        kinds, in_s1 = self.kinds, self.in_s1
+        found: list[list[tuple[tuple[int, ...], int]]] = [[] for _ in rows.rows]
+        charged: list[tuple[tuple[int, ...], Sequence[Charge]]] = []
+        for pairs, first in ((candidate.s1, in_s1), (candidate.rest, kinds)):
+            for a, b in pairs:
+                charged.append(((a, b), rows.of_pair(first[number[a]], kinds[number[b]])))
+        for a in candidate.left:
+            charged.append(((a,), rows.of_downfloater(kinds[number[a]])))
+        for who, amounts in charged:
+            for row, amount in amounts:
+                found[row].append((who, amount))
+        return found[len(ABOVE) :]
 
     def counts(self, candidate: Candidate) -> tuple[int, ...]:
         """What each row in force counts in a pairing of this bracket."""
-        kind = dict(zip(self.players, self.kinds, strict=True))
-        return tuple(
-            sum(row.of_s1_pair(kind[a], kind[b]) for a, b in candidate.s1)
-            + sum(row.of_rest_pair(kind[a], kind[b]) for a, b in candidate.rest)
-            + sum(row.of_left(kind[a]) for a in candidate.left)
-            for row in self.criteria
-        )
+        return tuple(sum(amount for _, amount in row) for row in self.charges(candidate))
 
     def quality(self, candidate: Candidate) -> tuple[int, ...]:
         """The counts as C10 compares them: a criterion given up altogether counts but once.

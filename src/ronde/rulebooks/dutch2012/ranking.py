@@ -13,8 +13,8 @@ from itertools import count
 from ronde.rulebooks.dutch2012.bracket import Bracket
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import NO_DEMANDS, Candidate, Demands, Graph
-from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets, Transpositions
 from ronde.rulebooks.dutch2012.search import first_candidate
+from ronde.rulebooks.orders import remainder_order
 from ronde.solver import Bits
 
 Narrowing = Callable[[Demands], Demands | None]
@@ -62,7 +62,7 @@ def ranked(graph_of: Callable[[Demands], Graph], narrow: Narrowing) -> Iterator[
     Reference: K. G. Murty, An algorithm for ranking all the assignments in order of increasing
     cost, Operations Research 16 (1968) 682-687.
     """
-    heap: list[tuple[tuple[int, ...], tuple[int, ...], int, Candidate, Demands]] = []
+    heap: list[tuple[tuple[int, ...], tuple[object, ...], int, Candidate, Demands]] = []
     number = count()
 
     def consider(demands: Demands | None) -> None:
@@ -84,24 +84,19 @@ def ranked(graph_of: Callable[[Demands], Graph], narrow: Narrowing) -> Iterator[
                 leaving |= 1 << v
 
 
-def generation(graph: Graph, candidate: Candidate) -> tuple[int, ...]:
+def generation(graph: Graph, candidate: Candidate) -> tuple[object, ...]:
     """The place of a pairing in the order of D3, D1 and D2.
 
     Rule: FIDE C.04.3.1 (2012) D1-D3
     """
     number = {place: v for v, place in enumerate(graph.players)}
-    chosen = [number[a] for a, _ in candidate.s1]
-    opponents = [number[b] for _, b in candidate.s1]
+    chosen = tuple(number[a] for a, _ in candidate.s1)
+    opponents = tuple(number[b] for _, b in candidate.s1)
     taken = {*chosen, *opponents}
     remainder = [v for v in number.values() if v not in taken]
     rank = {v: r for r, v in enumerate(remainder)}
     pairs = [(rank[number[a]], rank[number[b]]) for a, b in candidate.rest]
-    exchanges = Exchanges(len(remainder), len(pairs))
-    exchange = sum(exchanges.of_pair(a, b) for a, b in pairs)
-    exchange += sum(exchanges.of_left_over(rank[number[a]]) for a in candidate.left)
-    return (
-        MovedDownSets(graph.m0).of_set(chosen),
-        Transpositions(len(chosen), len(number)).of_opponents(opponents),
-        exchange,
-        Transpositions(len(pairs), len(remainder)).of_opponents([b for _, b in pairs]),
-    )
+    order = remainder_order(len(remainder), len(pairs))
+    place = sum(order.pair[a][b] for a, b in pairs)
+    place += sum(order.leave[rank[number[a]]] for a in candidate.left)
+    return chosen, opponents, place

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from ronde.rulebooks.dutch2012.annex import Annex
 from ronde.rulebooks.dutch2012.graph import Graph
-from ronde.rulebooks.dutch2012.matrix import Matrix, Partners
-from ronde.solver import Bits, cheapest_perfect, maximum
+from ronde.solver import Bits, maximum
 
 
 class Shape(NamedTuple):
@@ -27,13 +26,11 @@ def shape(graph: Graph) -> Shape | None:
         return None
     if not graph.annex.is_below and not graph.stage.heterogeneous:
         return Shape(0, graph.stage.p1, 0)
-    everybody = tuple(range(len(graph.players)))
-    partners = Partners(graph.s1, graph.rest, graph.may_leave)
-    solved = cheapest_perfect(Matrix(graph, everybody, partners, charged=False).rows)
-    assert solved is not None
-    size = len(everybody)
+    size = len(graph.players)
+    mate = graph.problem(graph.s1, (1 << size) - 1, ()).solve()
+    assert mate is not None
     s1 = pairs = lacking = 0
-    for v, w in enumerate(solved.mate):
+    for v, w in enumerate(mate):
         if v < w < size:
             s1 += graph.s1[v] >> w & 1
             pairs += (graph.s1[v] | graph.rest[v]) >> w & 1
@@ -61,15 +58,5 @@ def _inner_rows(annex: Annex) -> list[Bits]:
 
 def _fits_together(graph: Graph) -> bool:
     """Whether everybody can be paired or left over."""
-    annex, size = graph.annex, len(graph.players)
-    rows = [s1 | rest for s1, rest in zip(graph.s1, graph.rest, strict=True)]
-    rows += [row << size for row in _inner_rows(annex)]
-    for v in range(size):
-        if not graph.may_leave >> v & 1:
-            continue
-        if annex.together:
-            rows[v] |= annex.together[v] & graph.may_leave
-        for x in annex.joins[v]:
-            rows[v] |= 1 << size + x
-            rows[size + x] |= 1 << v
+    rows = graph.joint_rows(graph.s1)
     return -1 not in maximum(rows, (1 << len(rows)) - 1)

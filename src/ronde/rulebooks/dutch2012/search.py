@@ -15,69 +15,15 @@ Rule: FIDE C.04.3.1 (2012) C3-C10
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations
 
 from ronde.rulebooks.dutch2012.criteria import Criterion
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
-from ronde.rulebooks.dutch2012.matrix import Matrix, Partners
-from ronde.rulebooks.dutch2012.orders import Exchanges, MovedDownSets, Transpositions
-from ronde.rulebooks.dutch2012.tight import LARGE, tight_graph
-from ronde.solver import (
-    Bits,
-    Mate,
-    cheapest_perfect,
-    first_bijection,
-    first_matching,
-    members,
-)
-
-
-class S1Order:
-    """D3's sets, then D1's transpositions: the first part of a heterogeneous bracket.
-
-    Rule: FIDE C.04.3.1 (2012) C6, C7, C8.b
-    """
-
-    def __init__(self, graph: Graph) -> None:
-        self._graph = graph
-        self._sets = MovedDownSets(graph.m0)
-        self._opponents = Transpositions(graph.m0, len(graph.players))
-        self.bits = self._sets.bits + self._opponents.bits + 1
-
-    def of_pair(self, v: int, w: int) -> int:
-        """The price of a pair of S1; other pairs have none."""
-        if not self._graph.s1[v] >> w & 1:
-            return 0
-        mine = self._graph.selector(v, w)
-        chosen = self._sets.of_player(mine) << self._opponents.bits
-        return chosen + self._opponents.of_pair(mine, w if mine == v else v)
-
-    def of_left_over(self, v: int) -> int:
-        """Nothing."""
-        return 0
-
-
-class TranspositionOrder:
-    """D1's transpositions for an S1 that is settled.
-
-    Rule: FIDE C.04.3.1 (2012) C7
-    """
-
-    def __init__(self, s1: Sequence[int], size: int) -> None:
-        self._position = {v: position for position, v in enumerate(s1)}
-        self._opponents = Transpositions(len(s1), size)
-        self.bits = self._opponents.bits
-
-    def of_pair(self, v: int, w: int) -> int:
-        """The price of a pair; pairs below have none."""
-        if v in self._position:
-            return self._opponents.of_pair(self._position[v], w)
-        return self._opponents.of_pair(self._position[w], v) if w in self._position else 0
-
-    def of_left_over(self, v: int) -> int:
-        """Nothing."""
-        return 0
+from ronde.rulebooks.generation import Generation
+from ronde.rulebooks.orders import remainder_order, symmetric
+from ronde.rulebooks.problem import Order
+from ronde.solver import Mate, members
 
 
 def first_candidate(graph: Graph) -> Candidate | None:
@@ -95,11 +41,12 @@ def first_candidate(graph: Graph) -> Candidate | None:
 
 def _first_of_the_best(graph: Graph) -> Candidate | None:
     """The first pairing with the least counts of the rows that are charged."""
-    stage = graph.stage
-    tight = tight_graph(graph) if len(graph.players) >= LARGE else None
-    if tight is not None:
-        graph, mate = tight
-        return _rest_pairs(graph, _first_opponents(graph, mate))
+    stage, size = graph.stage, len(graph.players)
+    if graph.is_plain:
+        mate = graph.plain_problem().best(Generation(stage.s1, size, graph.annex.size))
+        if mate is None:
+            return None
+        return _candidate(graph, {v: mate[v] for v in range(stage.s1)}, mate)
     if not stage.heterogeneous:
         return _rest_pairs(graph, {})
     s1 = _s1_pairs(graph)
@@ -115,130 +62,76 @@ def _s1_pairs(graph: Graph) -> dict[int, int] | None:
 
     Rule: FIDE C.04.3.1 (2012) C6, C7, C8.b
     """
-    everybody = tuple(range(len(graph.players)))
-    partners = Partners(graph.s1, graph.rest, graph.may_leave)
-    solved = cheapest_perfect(Matrix(graph, everybody, partners, S1Order(graph)).rows)
-    if solved is None:
+    size = len(graph.players)
+    problem = graph.problem(graph.s1, (1 << size) - 1, graph.charged)
+    mate = problem.solve(s1_order(graph), range(size))
+    if mate is None:
         return None
     s1 = {}
-    for v, w in enumerate(solved.mate[: len(everybody)]):
-        if v < w < len(everybody) and graph.s1[v] >> w & 1:
+    for v, w in enumerate(mate[:size]):
+        if v < w < size and graph.s1[v] >> w & 1:
             mine = graph.selector(v, w)
             s1[mine] = w if mine == v else v
     return dict(sorted(s1.items()))
 
 
-def _first_opponents(graph: Graph, mate: Mate) -> dict[int, int]:
-    """The same where every pairing that is left is as good as any other.
+def s1_order(graph: Graph) -> Order:
+    """D3's sets, the strongest first; then D1's transpositions, the opponents compared in order.
 
-    Rule: FIDE C.04.3.1 (2012) C6, C7
+    Rule: FIDE C.04.3.1 (2012) C6, C7, C8.b, D1, D3
     """
-    moved_down = range(graph.stage.s1)
-    if not moved_down:
-        return {}
-    size = len(graph.players)
-    rows = [s1 | rest for s1, rest in zip(graph.s1, graph.rest, strict=True)]
-    chairs = (1 << len(mate)) - (1 << size)
-    rows = [row | (chairs if graph.may_leave >> v & 1 else 0) for v, row in enumerate(rows)]
-    rows += [graph.may_leave] * (len(mate) - size)
-    everything = (1 << len(mate)) - 1
-    found = first_matching(rows, moved_down, lambda _, open_: members(open_), everything, mate)
-    return {v: found[v] for v in moved_down}
+    m0, size = graph.m0, len(graph.players)
+    digit = size.bit_length()
+
+    def place(v: int, w: int) -> int:
+        if not graph.s1[v] >> w & 1:
+            return 0
+        mine = graph.selector(v, w)
+        opponent = w if mine == v else v
+        return (opponent << digit * (m0 - 1 - mine)) - (1 << digit * m0 + m0 - 1 - mine)
+
+    return Order(symmetric(size, place), (0,) * size, (digit + 1) * m0 + 1)
 
 
 def _rest_pairs(graph: Graph, s1: Mapping[int, int]) -> Candidate | None:
     """Complete the pairs of S1 with the remainder, or pair a homogeneous bracket.
 
+    Two who can only be paired below, both left over here, have no pair in the order.
+
     Rule: FIDE C.04.3.1 (2012) C4-C8.a
     """
     taken = {*s1, *s1.values()}
-    inside = tuple(v for v in range(len(graph.players)) if v not in taken)
-    pairs = graph.stage.p1 - len(s1)
-    opponents = _transposition(graph, inside, inside[:pairs]) if graph.is_free else None
-    if opponents is None:
-        upper = _exchanged(graph, inside, pairs)
-        opponents = None if upper is None else _transposition(graph, inside, upper)
-    if opponents is None:
-        return None
+    inside = [v for v in range(len(graph.players)) if v not in taken]
+    order = remainder_order(len(inside), graph.stage.p1 - len(s1))
+    if graph.annex.together:
+        pair, leave = order.pair, order.leave
+
+        def place(i: int, j: int) -> int:
+            here = graph.rest[inside[i]] >> inside[j] & 1
+            return pair[i][j] if here else leave[i] + leave[j]
+
+        order = Order(symmetric(len(inside), place), leave, order.bits)
+    nobody = (0,) * len(graph.players)
+    problem = graph.problem(nobody, sum(1 << v for v in inside), graph.charged)
+    mate = problem.solve(order, inside)
+    return None if mate is None else _candidate(graph, s1, mate)
+
+
+def _candidate(graph: Graph, s1: Mapping[int, int], mate: Mate) -> Candidate:
+    """The pairing with these pairs of S1, the others as in `mate`."""
     place = graph.players
-    left = set(inside) - {*opponents, *opponents.values()}
+    taken = {*s1, *s1.values()}
+    rest = [
+        (v, mate[v])
+        for v in range(len(place))
+        if v not in taken and v < mate[v] < len(place) and graph.rest[v] >> mate[v] & 1
+    ]
+    taken.update(v for pair in rest for v in pair)
     return Candidate(
         tuple((place[v], place[w]) for v, w in s1.items()),
-        tuple((place[v], place[w]) for v, w in opponents.items()),
-        tuple(place[v] for v in sorted(left)),
+        tuple((place[v], place[w]) for v, w in rest),
+        tuple(place[v] for v in range(len(place)) if v not in taken),
     )
-
-
-def _exchanged(graph: Graph, inside: Sequence[int], pairs: int) -> tuple[int, ...] | None:
-    """S1 after the first exchange that leads to a best pairing.
-
-    Rule: FIDE C.04.3.1 (2012) C8.a, D2
-    """
-    nobody = (0,) * len(graph.players)
-    partners = Partners(nobody, graph.rest, graph.may_leave)
-    order = Exchanges(len(inside), pairs)
-    solved = cheapest_perfect(Matrix(graph, inside, partners, order).rows)
-    if solved is None:
-        return None
-    return tuple(
-        inside[i]
-        for i, j in enumerate(solved.mate[: len(inside)])
-        if i < j < len(inside) and graph.rest[inside[i]] >> inside[j] & 1
-    )
-
-
-def _transposition(graph: Graph, inside: Sequence[int], s1: Sequence[int]) -> dict[int, int] | None:
-    """The first transposition of S2 that leads to a best pairing, as the opponents of S1.
-
-    Rule: FIDE C.04.3.1 (2012) C6, C7, D1
-    """
-    s2 = sum(1 << v for v in inside) & ~sum(1 << v for v in s1)
-    if graph.is_free:
-        return _first_assignment(graph, s1, s2)
-    rest = [0] * len(graph.players)
-    for v in s1:
-        rest[v] = graph.rest[v] & s2
-        for w in members(rest[v]):
-            rest[w] |= 1 << v
-    nobody = (0,) * len(graph.players)
-    partners = Partners(nobody, rest, graph.may_leave & s2)
-    position = {v: i for i, v in enumerate(inside)}
-    left = [position[v] for v in s1]
-    if graph.annex.is_below:
-        order = TranspositionOrder(left, len(inside))
-        solved = cheapest_perfect(Matrix(graph, inside, partners, order).rows)
-        mate: Sequence[int] | None = None if solved is None else solved.mate
-    else:
-        mate = _first_tight(Matrix(graph, inside, partners).rows, left, len(inside))
-    return None if mate is None else {v: inside[mate[position[v]]] for v in s1}
-
-
-def _first_assignment(graph: Graph, s1: Sequence[int], s2: Bits) -> dict[int, int] | None:
-    """The first transposition where every pairing that is left is as good as any other."""
-    size, seats = len(graph.players), graph.annex.size
-    rows = [*graph.rest, *[graph.may_leave & s2] * seats]
-    mate = first_bijection(rows, s1, s2, fill=range(size, size + seats))
-    return None if mate is None else {v: mate[v] for v in s1}
-
-
-def _first_tight(matrix: list[list[int | None]], left: Sequence[int], size: int) -> Mate | None:
-    """The first of the cheapest assignments of `left`, the vertices from `size` on being seats.
-
-    In a bipartite graph the pairs that the duals leave tight are those of the cheapest
-    assignments.
-    """
-    solved = cheapest_perfect(matrix)
-    if solved is None:
-        return None
-    y = solved.vertex_duals
-    rows = [0] * len(matrix)
-    fill = range(size, len(matrix))
-    for v in (*left, *fill):
-        for w, price in enumerate(matrix[v]):
-            if price is not None and y[v] + y[w] == 2 * price:
-                rows[v] |= 1 << w
-    right = (1 << size) - 1 & ~sum(1 << v for v in left)
-    return first_bijection(rows, left, right, list(solved.mate), fill)
 
 
 def _best_of_each_set(graph: Graph) -> Candidate | None:
@@ -264,11 +157,11 @@ def _drop_broken_rows(graph: Graph) -> None:
     for n, row in enumerate(graph.criteria):
         kept = (*kept, row)
         if not row.graded:
-            graph.charge(kept)
+            graph.charged = kept
             found = _first_of_the_best(graph)
             if found and graph.counts(found)[n]:
                 kept = kept[:-1]
-    graph.charge(kept)
+    graph.charged = kept
 
 
 def _best_remainder_of_each_s1(graph: Graph) -> Candidate | None:
@@ -280,7 +173,7 @@ def _best_remainder_of_each_s1(graph: Graph) -> Candidate | None:
     Reading: ADR-0020, option `b3_pairs`
     Rule: FIDE C.04.3.1 (2012) C9, D4
     """
-    charged = graph.tariff.criteria
+    charged = graph.charged
     without_b3 = tuple(row for row in charged if row.code != "B3")
     place = {row.code: n for n, row in enumerate(graph.criteria)}
     best: tuple[tuple[int, ...], Candidate] | None = None
@@ -291,7 +184,7 @@ def _best_remainder_of_each_s1(graph: Graph) -> Candidate | None:
 
     def visit(chosen: Graph, s1: dict[int, int], waiting: tuple[int, ...]) -> None:
         nonlocal best
-        chosen.charge(charged if not waiting else without_b3)
+        chosen.charged = charged if not waiting else without_b3
         found = _rest_pairs(chosen, s1) if not waiting else _first_of_the_best(chosen)
         if found is None or (best and quality(found) >= best[0]):
             return

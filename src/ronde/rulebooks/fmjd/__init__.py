@@ -6,7 +6,6 @@ choice, exact  the best solution of a group: fewest offences, then first in orde
 rest           who has no opponent, and what must yield for it
 sections       packets, quarters and groups of the accelerations
 colours        colours of the games, by edition
-advice         rounds for so many players
 enquiry        questions about two players
 
 1986           edition, choices, round (the procedure), departures (who leaves a group and

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_
-from ronde.domain.option import YES_NO, Option, chosen
+from ronde.domain.option import YES_NO, Option
 
 FINAL_ORDERS = {
     "a": "SOLKOFF",
@@ -222,13 +222,10 @@ def options_of(aspects: Aspects) -> tuple[Option, ...]:
     return tuple(replace(option, default=values[option.key]) for option in OPTIONS)
 
 
-def with_choices(system: str, aspects: Aspects, given: Mapping[str, Any]) -> Aspects:
-    """This version with some choices made otherwise; wrong keys and values are errors."""
-    if not given:
-        return aspects
-    values = chosen(system, options_of(aspects), given)
-    typed = {
+def typed(values: Mapping[str, str]) -> Aspects:
+    """The choices, one text for each option, as a version of the system."""
+    found = {
         option.key: values[option.key] == "true" if option.values == YES_NO else values[option.key]
         for option in OPTIONS
     }
-    return Aspects(**cast(dict[str, Any], typed))
+    return Aspects(**cast(dict[str, Any], found))

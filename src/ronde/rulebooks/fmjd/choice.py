@@ -11,14 +11,15 @@ Reading: ADR-0051, 2.3; exactness: ADR-0052
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ronde.rulebooks.fmjd.exact import Exact, Prices, follow
+from ronde.rulebooks.fmjd.exact import Exact, follow
 from ronde.rulebooks.fmjd.lines import NONE, Scheme, drafted, from_the_bottom, pairs_of
-from ronde.solver import class_duals, first_matching, mend, tight_classes
-from ronde.solver.bits import Bits, Cost, bits_of, members
+from ronde.rulebooks.problem import Prices, Problem
+from ronde.solver import first_matching, mend
+from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +34,23 @@ class Solution:
 class Group:
     """What is to be solved.
 
-    `floaters` have come from above, `own` belong to the group; both in rank order. `trait` is all
-    of a player that prices depend on. `leave` is the price of each member who may leave. Either
-    `seats` of them leave, or as many as it takes to pair all of `outside`, the players below.
-    With `together`, players who leave may meet each other there. `leaving` are the own members in
-    the order in which they leave; `target_last` says that a
-    floater wants the last of the group, not the first; `scheme` is the order among own members.
+    `floaters` have come from above, `own` belong to the group; both in rank order. `kinds` is all
+    of a player that prices depend on: `pair` and `leave` are those of a pair and of leaving. Either
+    `seats` of those who `may_leave` do, or as many as it takes to pair all of `outside`, the
+    players below. With `together`, players who leave may meet each other there. `leaving` are the
+    own members in the order in which they leave; `target_last` says that a floater wants the last
+    of the group, not the first; `scheme` is the order among own members.
     """
 
     rows: Sequence[Bits]
     own: Sequence[int]
     scheme: Scheme
-    trait: Mapping[int, Hashable]
-    price: Callable[[Any, Any], Cost]
+    kinds: Mapping[int, Hashable]
+    prices: Prices
+    pair: Callable[[Any, Any], Cost]
+    leave: Callable[[Any], Cost] = lambda _kind: 0
     floaters: Sequence[int] = ()
-    leave: Mapping[int, Cost] = field(default_factory=dict)
+    may_leave: Collection[int] = ()
     leaving: Sequence[int] = ()
     target_last: bool = False
     seats: int = 0
@@ -95,12 +98,21 @@ def solved(group: Group) -> Solution | None:
     """The best solution, the first among equals; None if the group cannot be solved so."""
     if not group.outside:
         alone = _without_opponent(group)
-        if any(v not in group.leave for v in alone) or len(alone) > group.seats:
+        if any(v not in group.may_leave for v in alone) or len(alone) > group.seats:
             return None
-        found = by_kinds(_without(group, alone) if alone else group)
+        stay = _floaters_stay(group)
+        found = by_kinds(_without(group, alone) if alone else group) if stay else None
         if found is not None:
             return Solution(found.pairs, [*alone, *found.left])
     return by_pairs(group)
+
+
+def _floaters_stay(group: Group) -> bool:
+    """It is dearer that a floater leaves than that an own member does: so 3.6 wants it."""
+    kinds, may_leave = group.kinds, set(group.may_leave)
+    floaters = [group.leave(kinds[v]) for v in group.floaters if v in may_leave]
+    own = [group.leave(kinds[v]) for v in group.own if v in may_leave]
+    return not (group.seats and floaters and own) or min(floaters) > max(own)
 
 
 def _without_opponent(group: Group) -> list[int]:
@@ -115,21 +127,48 @@ def _without(group: Group, gone: Sequence[int]) -> Group:
         group,
         own=[v for v in group.own if v not in gone],
         floaters=[v for v in group.floaters if v not in gone],
-        leave={v: price for v, price in group.leave.items() if v not in gone},
+        may_leave=[v for v in group.may_leave if v not in gone],
         leaving=[v for v in group.leaving if v not in gone],
         seats=group.seats - len(gone),
     )
 
 
 def by_kinds(group: Group) -> Solution | None:
-    """The solution if all floaters are paired and the kinds of players prove it; else None."""
+    """The solution if all floaters are paired and the kinds of players prove it; else None.
+
+    A floater takes no seat, being paired if that is possible.
+    """
     size = len(group.rows)
-    seats = range(size, size + group.seats)
-    rows = _tight_rows(group, seats)
-    if rows is None:
+    inside = bits_of(group.members)
+    rows = [0] * size
+    kinds: list[Hashable] = [None] * size
+    for v in group.members:
+        rows[v], kinds[v] = group.rows[v] & inside, group.kinds[v]
+    problem = Problem(
+        range(size),
+        rows,
+        kinds,
+        group.prices,
+        pair=group.pair,
+        leave=group.leave,
+        floats=group.seats,
+        may_float=bits_of(v for v in group.own if v in group.may_leave),
+        within=inside,
+    )
+    mate = problem.certified(lambda tight: _first(group, tight, inside))
+    if mate is None:
         return None
-    within = bits_of([*group.members, *seats])
-    mate = [NONE] * (size + group.seats)
+    left = mate[size:]
+    for v in left:
+        mate[v] = NONE
+    return Solution(pairs_of(mate, Procession(group).turn), left)
+
+
+def _first(group: Group, rows: list[Bits], inside: Bits) -> Mate | None:
+    """The first complete pairing of members and seats in the order of their choices."""
+    seats = range(len(group.rows), len(rows))
+    within = inside | bits_of(seats)
+    mate = [NONE] * len(rows)
     order = Procession(group, seats)
     over = drafted(rows, order, within, mate)
     if over:
@@ -137,136 +176,77 @@ def by_kinds(group: Group) -> Solution | None:
             return None
         order = Procession(group, seats)
         mate = first_matching(rows, order.turn, order.wishes, within, mate, order.settle)
-    left = [mate[seat] for seat in seats]
-    for v in left:
-        mate[v] = NONE
-    players = [v for v in order.turn if v < size]
-    return Solution(pairs_of(mate, players), left)
-
-
-def _tight_rows(group: Group, seats: range) -> list[Bits] | None:
-    """Which pairs a best solution may have; None if the kinds of players do not tell.
-
-    A floater takes no seat: he is paired if he can be.
-    """
-    kinds: dict[tuple[Hashable, Cost | None], Bits] = {}
-    own = set(group.own)
-    for v in group.members:
-        leave = group.leave.get(v) if seats and v in own else None
-        kind = group.trait[v], leave
-        kinds[kind] = kinds.get(kind, 0) | 1 << v
-    masks = list(kinds.values())
-    costs = _kind_costs(group, list(kinds), masks, seats)
-    if seats:
-        masks.append(bits_of(seats))
-    tight = _tight_masks(masks, costs, seats=bool(seats))
-    if tight is None:
-        return None
-    rows = [0] * (len(group.rows) + len(seats))
-    taken = masks[-1] if seats else 0
-    for mask, allowed in zip(masks, tight, strict=True):
-        for v in members(mask):
-            legal = group.rows[v] | taken if v < len(group.rows) else -1
-            rows[v] = legal & allowed
-    return rows
-
-
-def _kind_costs(
-    group: Group,
-    kinds: Sequence[tuple[Hashable, Cost | None]],
-    masks: Sequence[Bits],
-    seats: range,
-) -> list[list[Cost | None]]:
-    """The prices between kinds, the seats being the last kind."""
-    costs: list[list[Cost | None]] = []
-    for (trait, leave), mask in zip(kinds, masks, strict=True):
-        row: list[Cost | None] = [group.price(trait, other) for other, _ in kinds]
-        if not mask & (mask - 1):
-            row[len(costs)] = None
-        costs.append([*row, leave] if seats else row)
-    if seats:
-        costs.append([*(leave for _, leave in kinds), None])
-    return costs
-
-
-def _tight_masks(
-    masks: Sequence[Bits], costs: Sequence[Sequence[Cost | None]], *, seats: bool
-) -> list[Bits] | None:
-    """For each kind, the players with whom a best solution may pair it."""
-    if _are_all_alike(costs, seats=seats):
-        tight = [sum(1 << d for d, price in enumerate(row) if price is not None) for row in costs]
-    else:
-        duals = class_duals([mask.bit_count() for mask in masks], costs)
-        if duals is None:
-            return None
-        tight = tight_classes(duals, costs)
-    allowed = []
-    for kinds in tight:
-        union = 0
-        for d in members(kinds):
-            union |= masks[d]
-        allowed.append(union)
-    return allowed
-
-
-def _are_all_alike(costs: Sequence[Sequence[Cost | None]], *, seats: bool) -> bool:
-    """Every pair has one price, and so has every seat: each solution costs the same."""
-    last = len(costs) - seats
-    pairs = {price for row in costs[:last] for price in row[:last]} - {None}
-    ends = {price for row in costs[last:] for price in row} - {None}
-    return len(pairs) <= 1 and len(ends) <= 1
+    return mate
 
 
 def by_pairs(group: Group) -> Solution | None:
     """The solution by weighing every single pair; None if there is none."""
-    size = len(group.rows)
-    seats = range(size, size + group.seats)
-    inside = bits_of(group.members)
-    exact = Exact(_prices(group, seats), inside)
+    exact = Exact(_whole(group), bits_of(group.members))
     if not exact.possible:
         return None
     pairs, left = follow(exact, group.floaters, group.leaving, Procession(group))
     return Solution(pairs, left)
 
 
-def _prices(group: Group, seats: range) -> Prices:
-    """The price of every possible pair of members, seats and players below."""
-    everybody = group.members
-    prices: Prices = {v: {} for v in [*everybody, *seats, *members(group.outside)]}
+INSIDE, OUTSIDE = 0, 1
 
-    def put(v: int, w: int, price: Cost) -> None:
-        prices[v][w] = prices[w][v] = price
-
-    for at, v in enumerate(everybody):
-        for w in everybody[at + 1 :]:
-            if group.rows[v] >> w & 1:
-                put(v, w, group.price(group.trait[v], group.trait[w]))
-        if v in group.leave and not group.together:
-            for w in [*seats, *members(group.rows[v] & group.outside)]:
-                put(v, w, group.leave[v])
-    for v in members(group.outside):
-        for w in members(group.rows[v] & group.outside):
-            prices[v][w] = 0
-    if group.together:
-        _open_doors(group, prices)
-    return prices
+Vertex = tuple[int, Hashable]
+"""Where a vertex is, and the kind of a player inside."""
 
 
-def _open_doors(group: Group, prices: Prices) -> None:
-    """Let members leave through a door of their own, and meet outside whomever they may.
+def _whole(group: Group) -> Problem[Vertex]:
+    """Members, seats and players below as one problem.
 
-    A door stands between a player and his double outside: it is paired with the player, whose
-    double must then find an opponent, or with the double, while the player is paired inside.
+    Where players who leave may meet each other outside, each has a door between them and a double
+    of theirs outside: the door is paired with the player, whose double must then find an opponent,
+    or with the double, while the player is paired inside.
     """
+    size = len(group.rows)
+    inside, outside = bits_of(group.members), group.outside
+    may_leave = bits_of(group.may_leave)
+    rows = [0] * size
+    for v in members(inside | outside):
+        there = outside if outside >> v & 1 or (may_leave >> v & 1 and not group.together) else 0
+        back = (may_leave if not group.together else 0) if outside >> v & 1 else inside
+        rows[v] = group.rows[v] & (there | back)
+    kinds: list[Vertex] = [(OUTSIDE, None)] * size
+    for v in group.members:
+        kinds[v] = INSIDE, group.kinds[v]
+    if group.together:
+        _open_doors(group, rows, kinds)
+    everybody = inside | outside | (1 << len(rows)) - (1 << size)
+
+    def pair(a: Vertex, b: Vertex) -> Cost:
+        if a[0] == b[0] == INSIDE:
+            return group.pair(a[1], b[1])
+        return group.leave((a if a[0] == INSIDE else b)[1]) if INSIDE in (a[0], b[0]) else 0
+
+    return Problem(
+        range(len(rows)),
+        rows,
+        kinds,
+        group.prices,
+        pair=pair,
+        leave=lambda a: group.leave(a[1]),
+        floats=group.seats,
+        may_float=may_leave,
+        within=everybody,
+        inside=inside,
+    )
+
+
+def _open_doors(group: Group, rows: list[Bits], kinds: list[Vertex]) -> None:
+    """Add a door and a double for everybody who may leave."""
     doubles: dict[int, int] = {}
-    for at, v in enumerate(group.leave):
-        door, double = len(group.rows) + 2 * at, len(group.rows) + 2 * at + 1
-        prices[door] = {v: group.leave[v], double: 0}
-        prices[v][door] = group.leave[v]
-        prices[double] = {door: 0}
+    for v in group.may_leave:
+        door, double = len(rows), len(rows) + 1
+        rows += [1 << v | 1 << double, 1 << door]
+        kinds += [(OUTSIDE, None)] * 2
+        rows[v] |= 1 << door
         doubles[v] = double
     for v, double in doubles.items():
         for w in members(group.rows[v]):
             other = doubles.get(w, w if group.outside >> w & 1 else NONE)
             if other >= 0:
-                prices[double][other] = prices[other][double] = 0
+                rows[double] |= 1 << other
+                rows[other] |= 1 << double

@@ -17,7 +17,9 @@ from itertools import accumulate, islice
 from operator import or_
 
 from ronde.rulebooks.fmjd.lines import NONE, from_the_bottom
-from ronde.solver import cheapest_perfect, exposable, expose, first_matching, mend
+from ronde.rulebooks.orders import of_sets
+from ronde.rulebooks.problem import FREE, Order, Problem
+from ronde.solver import exposable, expose, first_matching, mend
 from ronde.solver.bits import Bits, Mate, bits_of, members
 
 FEW = 120
@@ -249,24 +251,18 @@ class GroupAndRest:
 
     def _cheapest(self, reach: Bits) -> Bits | None:
         """Who leaves, as few as possible, then the first in line; None if that cannot be."""
-        rows, staying = self.rows, self.staying
-        vertices = list(members(staying | self.forced | self.others))
-        ranks = {v: rank for rank, v in enumerate(reversed(list(self._as_they_leave(staying))))}
-        dear = 1 << len(ranks) + 1
-
-        def price(v: int, w: int) -> int | None:
-            if not rows[v] >> w & 1:
-                return None
-            inside = staying >> v & 1, staying >> w & 1
-            if inside == (1, 0):
-                return dear - (1 << ranks[v]) if reach >> w & 1 else None
-            return price(w, v) if inside == (0, 1) else 0
-
-        found = cheapest_perfect([[price(v, w) for w in vertices] for v in vertices])
-        if found is None:
+        staying = self.staying
+        turn = list(self._as_they_leave(staying))
+        rows = list(self.rows)
+        for v in members(staying):
+            rows[v] &= staying | reach
+        for w in members((self.forced | self.others) & ~reach):
+            rows[w] &= ~staying
+        size = len(turn)
+        order = Order([[0] * size] * size, of_sets(size), 2 * size + 1)
+        every, everybody = range(len(rows)), staying | self.forced | self.others
+        problem = Problem(every, rows, every, FREE, within=everybody)
+        mate = problem.solve(order, turn)
+        if mate is None:
             return None
-        return bits_of(
-            v
-            for v, j in zip(vertices, found.mate, strict=True)
-            if staying >> v & 1 and not staying >> vertices[j] & 1
-        )
+        return bits_of(v for v in turn if not staying >> mate[v] & 1)

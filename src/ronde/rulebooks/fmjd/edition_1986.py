@@ -5,12 +5,16 @@ Rule: FMJD Annexe V (1986)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import partial
 
+from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_
 from ronde.domain.lot import lot
-from ronde.domain.option import Option
-from ronde.domain.points import DRAUGHTS_POINTS, PointSystem
+from ronde.domain.points import DRAUGHTS_POINTS
+from ronde.rulebooks import bans
+from ronde.rulebooks.advice import FMJD_1986
+from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import OTHER
 from ronde.rulebooks.fmjd import choices_1986, colours
 from ronde.rulebooks.fmjd.choices_1986 import Choices
@@ -19,7 +23,10 @@ from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.report_1986 import draw_up
 from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
+from ronde.rulebooks.handling import HANDLING_2012
+from ronde.rulebooks.rows import Forbid
 from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
 
 def drawn_colour(situation: Situation) -> str:
@@ -40,64 +47,83 @@ def drawn_colour(situation: Situation) -> str:
     return "W" if int(lot(tournament.lot_seed, "colour"), 16) % 2 == 0 else "B"
 
 
-@dataclass(frozen=True, slots=True)
-class Fmjd1986:
-    """The rulebook, for lists with ratings or, with `draw`, for numbers drawn by lot."""
-
-    name: str
-    title: str
-    options: tuple[Option, ...]
-    draw: bool
-    points: PointSystem = DRAUGHTS_POINTS
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round."""
-        choices = choices_1986.choices(self.name, self.options, situation.options)
-        found = pair_round(situation, choices, draw=self.draw)
-        games = self.coloured(found.field, choices, found.pairs())
-        order = found.field.order
-        resting = found.completion.resting
-        return Paired(
-            tuple((order[white], order[black]) for white, black, _ in games),
-            None if resting is None else order[resting],
-            lambda: draw_up(self.name, found, games, draw=self.draw),
-        )
-
-    def enquire(self, situation: Situation) -> FmjdEnquiry:
-        """What keeps players apart, and who would have White."""
-        choices = choices_1986.choices(self.name, self.options, situation.options)
-        field = Field(situation, ranking(situation), situation.score)
-        return FmjdEnquiry(field, lambda a, b: self.coloured(field, choices, [(a, b)])[0], "2.3")
-
-    def coloured(
-        self, field: Field, choices: Choices, pairs: list[tuple[int, int]]
-    ) -> list[Coloured]:
-        """White, Black and the rule that decided, for pairs with the better placed first.
-
-        Rule: FMJD Annexe V (1986) 7.1, 7.2
-        """
-        rules = self._rules(field.situation.number, choices)
-        first = drawn_colour(field.situation)
-        alternate = choices.balanced == "alternate"
-        return [coloured(field, rules, a, b, first, alternate=alternate) for a, b in pairs]
-
-    def _rules(self, number: int, choices: Choices) -> tuple[ColourRule, ...]:
-        if self.draw:
-            return colours.FIRST_ROUND_LOT if number == 1 else colours.LOT_1986
-        if number == 1:
-            return colours.FIRST_ROUND_1986
-        return colours.IMBALANCE_1986 if choices.imbalance_first else colours.RATING_1986
+def pair(system: System, situation: Situation, *, draw: bool) -> Paired:
+    """Pair the round."""
+    choices = choices_1986.choices(system.name, system.options, situation.options)
+    found = pair_round(situation, system.prohibitions, choices, draw=draw)
+    games = games_coloured(found.field, choices, found.pairs(), draw=draw)
+    order = found.field.order
+    resting = found.completion.resting
+    return Paired(
+        tuple((order[white], order[black]) for white, black, _ in games),
+        None if resting is None else order[resting],
+        lambda: draw_up(system.name, found, games, draw=draw),
+    )
 
 
-RATING = Fmjd1986(
-    "fmjd-1986-rating",
-    N_("FMJD Annexe V of 1986, by rating"),
-    choices_1986.RATING,
-    draw=False,
+def enquire(system: System, situation: Situation, *, draw: bool) -> FmjdEnquiry:
+    """What keeps players apart, and who would have White."""
+    choices = choices_1986.choices(system.name, system.options, situation.options)
+    field = Field(situation, system.prohibitions, ranking(situation), situation.score)
+    return FmjdEnquiry(field, lambda a, b: games_coloured(field, choices, [(a, b)], draw=draw)[0])
+
+
+def games_coloured(
+    field: Field, choices: Choices, pairs: list[tuple[int, int]], *, draw: bool
+) -> list[Coloured]:
+    """White, Black and the rule that decided, for pairs with the better placed first.
+
+    Rule: FMJD Annexe V (1986) 7.1, 7.2
+    """
+    rules = _colour_rules(field.situation.number, choices, draw=draw)
+    first = drawn_colour(field.situation)
+    alternate = choices.balanced == "alternate"
+    return [coloured(field, rules, a, b, first, alternate=alternate) for a, b in pairs]
+
+
+def _colour_rules(number: int, choices: Choices, *, draw: bool) -> tuple[ColourRule, ...]:
+    if draw:
+        return colours.FIRST_ROUND_LOT if number == 1 else colours.LOT_1986
+    if number == 1:
+        return colours.FIRST_ROUND_1986
+    return colours.IMBALANCE_1986 if choices.imbalance_first else colours.RATING_1986
+
+
+PROHIBITIONS = (
+    Forbid("2.3", "2.3", N_("two players do not meet more than once"), meeting=bans.Met),
 )
-DRAW = Fmjd1986(
-    "fmjd-1986-draw",
-    N_("FMJD Annexe V of 1986, by lot"),
-    choices_1986.DRAW,
-    draw=True,
+"""The rules on colours and on the rest may be dropped where nothing else helps (5.2, 8.4, 7.1.7):
+they belong to the procedure and forbid nothing for good."""
+
+RATING = System(
+    name="fmjd-1986-rating",
+    title=N_("FMJD Annexe V of 1986, by rating"),
+    edition=1986,
+    family="fmjd",
+    regulation="FMJD Annexe V (1986)",
+    procedure=Procedure(partial(pair, draw=False), partial(enquire, draw=False)),
+    basic=BASIC_2012,
+    handling=HANDLING_2012,
+    cited=Citations("6.1.25-6.1.26", "6.1.32", "5.2", leave="6.1.7-6.1.14"),
+    wording=Wording(N_("The regulation of 1986, by rating."), "6.1, 7.1", N_("group")),
+    discipline=Discipline.DRAUGHTS,
+    prohibitions=PROHIBITIONS,
+    options=choices_1986.RATING,
+    points=DRAUGHTS_POINTS,
+    tie_breaks=("SOLKOFF", "SB-FMJD", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED", "LOT"),
+    customs=Customs(numbering="rating-and-lot", late_entry="last", cards="fmjd"),
+    advice=FMJD_1986,
+)
+"""Article 10 refers to rules that we do not have: the tie-breaks are those of 6.1.5, then the boxes
+of the card."""
+
+DRAW = replace(
+    RATING,
+    name="fmjd-1986-draw",
+    title=N_("FMJD Annexe V of 1986, by lot"),
+    procedure=Procedure(partial(pair, draw=True), partial(enquire, draw=True)),
+    cited=Citations("6.2.2", "6.2.3", "5.2", leave="6.2.3"),
+    wording=Wording(N_("The regulation of 1986, by lot."), "6.2, 7.2", N_("group")),
+    options=choices_1986.DRAW,
+    customs=Customs(numbering="lot", late_entry="last", cards="fmjd"),
 )

@@ -6,71 +6,76 @@ Rule: FMJD Annexe V (2017)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ronde.domain.errors import N_
-from ronde.domain.option import Option
-from ronde.domain.points import DRAUGHTS_POINTS, PointSystem
+from ronde.domain.discipline import Discipline
+from ronde.domain.errors import N_, Translate
+from ronde.domain.points import DRAUGHTS_POINTS
+from ronde.domain.result import Bye
+from ronde.rulebooks import bans
+from ronde.rulebooks.advice import FMJD_2017
+from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.fmjd import colours, presets
-from ronde.rulebooks.fmjd.aspects import Aspects, options_of, with_choices
+from ronde.rulebooks.fmjd.aspects import Aspects, options_of, typed
 from ronde.rulebooks.fmjd.colours import Coloured, coloured
 from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.players_2017 import Orders
 from ronde.rulebooks.fmjd.report_2017 import draw_up
-from ronde.rulebooks.fmjd.round_2017 import BARS_REST, Pair, PairedRound, pair_round, ranked
+from ronde.rulebooks.fmjd.round_2017 import Pair, PairedRound, pair_round, ranked
+from ronde.rulebooks.handling import HANDLING_2012
+from ronde.rulebooks.rows import Forbid
 from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import (
+    Announcement,
+    Citations,
+    Customs,
+    Procedure,
+    System,
+    Wording,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Fmjd2017:
-    """The rulebook of one version; an event may choose otherwise in any aspect."""
+def pair(system: System, situation: Situation) -> Paired:
+    """Pair the round."""
+    aspects = aspects_of(system, situation.options)
+    found = pair_round(situation, system.prohibitions, aspects)
+    games = _games(found, aspects)
+    order = found.field.order
+    resting = found.completion.resting
+    return Paired(
+        tuple((order[white], order[black]) for white, black, _ in games),
+        None if resting is None else order[resting],
+        lambda: draw_up(system.name, found, games, aspects),
+    )
 
-    name: str
-    title: str
-    aspects: Aspects
-    points: PointSystem = DRAUGHTS_POINTS
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """Every aspect, with the choice of this version as default."""
-        return options_of(self.aspects)
+def enquire(system: System, situation: Situation) -> FmjdEnquiry:
+    """What keeps players apart, and, after round 1, who would have White."""
+    aspects = aspects_of(system, situation.options)
+    field = ranked(situation, system.prohibitions, aspects, Orders(situation))
+    colour = None if situation.number == 1 else partial(_later_round, field, aspects)
+    return FmjdEnquiry(field, colour)
 
-    def composed(self, name: str, title: str, choices: Mapping[str, Any]) -> Fmjd2017:
-        """A version of an organiser's own: this one with some choices made otherwise.
 
-        Rule: FMJD Annexe V (2017) 1, 2
-        """
-        return Fmjd2017(name, title, with_choices(name, self.aspects, choices), self.points)
+def aspects_of(system: System, given: Mapping[str, Any]) -> Aspects:
+    """The choices of a version, an event's own ones first.
 
-    def tie_breaks(self, choices: Mapping[str, Any]) -> tuple[str, ...]:
-        """The codes of the final order, for an event with these choices.
+    Rule: FMJD Annexe V (2017) 2
+    """
+    return typed(system.chosen(given))
 
-        Rule: FMJD Annexe V (2017) 3.1
-        """
-        return with_choices(self.name, self.aspects, choices).tie_breaks()
 
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round."""
-        aspects = with_choices(self.name, self.aspects, situation.options)
-        found = pair_round(situation, aspects)
-        games = _games(found, aspects)
-        order = found.field.order
-        resting = found.completion.resting
-        return Paired(
-            tuple((order[white], order[black]) for white, black, _ in games),
-            None if resting is None else order[resting],
-            lambda: draw_up(self.name, found, games, aspects),
-        )
+def _final_order(choices: Mapping[str, str]) -> tuple[str, ...]:
+    """Rule: FMJD Annexe V (2017) 3.1"""
+    return typed(choices).tie_breaks()
 
-    def enquire(self, situation: Situation) -> FmjdEnquiry:
-        """What keeps players apart, and, after round 1, who would have White."""
-        aspects = with_choices(self.name, self.aspects, situation.options)
-        field = ranked(situation, aspects, Orders(situation))
-        colour = None if situation.number == 1 else partial(_later_round, field, aspects)
-        return FmjdEnquiry(field, colour, "1", "4.1", BARS_REST)
+
+def _rules(system: System, announced: Announcement, translate: Translate) -> str:
+    from ronde.rulebooks.fmjd.regulations import Regulations
+
+    return Regulations(system, announced).text(translate)
 
 
 def _games(found: PairedRound, aspects: Aspects) -> list[Coloured]:
@@ -120,22 +125,83 @@ FIRST_ROUND = {
     "odd": colours.ODD_NUMBERS_2017,
 }
 
-RATING = Fmjd2017("fmjd-2017-rating", N_("FMJD Annexe V of 2017, by rating"), presets.RATING)
-RATING_PLAYERS = Fmjd2017(
+PROHIBITIONS = (
+    Forbid("1", "1", N_("two players do not meet more than once"), meeting=bans.Met),
+    Forbid(
+        "4.1",
+        "4.1",
+        N_("nobody rests more than once"),
+        bye=bans.unplayed(Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED),
+    ),
+)
+
+PROCEDURE = Procedure(pair, enquire)
+CITED = Citations("3.4", "3.5", "4.1", leave="3.5", target="3.6")
+
+
+def version(name: str, title: str, aspects: Aspects, summary: str, article: str) -> System:
+    """A version of the annex: these choices as the defaults of its options.
+
+    Rule: FMJD Annexe V (2017) 1, 2
+    """
+    drawn = aspects.order_r1 == "a"
+    return System(
+        name=name,
+        title=title,
+        edition=2017,
+        family="fmjd",
+        regulation="FMJD Annexe V (2017)",
+        procedure=PROCEDURE,
+        basic=BASIC_2012,
+        handling=HANDLING_2012,
+        cited=CITED,
+        wording=Wording(summary, article, N_("group")),
+        discipline=Discipline.DRAUGHTS,
+        prohibitions=PROHIBITIONS,
+        options=options_of(aspects),
+        points=DRAUGHTS_POINTS,
+        tie_breaks=aspects.tie_breaks(),
+        customs=Customs(
+            numbering="lot" if drawn else "rating-and-lot", late_entry="last", cards="fmjd"
+        ),
+        advice=FMJD_2017,
+        final_order=_final_order,
+        text=_rules,
+    )
+
+
+RATING = version(
+    "fmjd-2017-rating",
+    N_("FMJD Annexe V of 2017, by rating"),
+    presets.RATING,
+    N_("By rating, halves of each group; final order by the mean rating of opponents."),
+    "5.1, A",
+)
+RATING_PLAYERS = version(
     "fmjd-2017-rating-players",
     N_("FMJD Annexe V of 2017, by rating, preferred by the players' committee"),
     presets.RATING_PLAYERS,
+    N_("By rating: the highest mean of opponents against the lowest rating."),
+    "5.1a",
 )
-SOLKOFF_TRUNCATED = Fmjd2017(
+SOLKOFF_TRUNCATED = version(
     "fmjd-2017-solkoff-truncated",
     N_("FMJD Annexe V of 2017, truncated Solkoff"),
     presets.SOLKOFF_TRUNCATED,
+    N_("By lot, then by Solkoff: ratings are not needed; final order by truncated Solkoff."),
+    "5.2, B",
 )
-SOLKOFF_MEDIAN = Fmjd2017(
+SOLKOFF_MEDIAN = version(
     "fmjd-2017-solkoff-median",
     N_("FMJD Annexe V of 2017, median Solkoff"),
     presets.SOLKOFF_MEDIAN,
+    N_("The same with the median Solkoff as final order."),
+    "5.3",
 )
-KNDB_SOLKOFF = Fmjd2017("kndb-solkoff", N_("KNDB, Solkoff"), presets.KNDB_SOLKOFF)
-
-SYSTEMS = (RATING, RATING_PLAYERS, SOLKOFF_TRUNCATED, SOLKOFF_MEDIAN, KNDB_SOLKOFF)
+KNDB_SOLKOFF = version(
+    "kndb-solkoff",
+    N_("KNDB, Solkoff"),
+    presets.KNDB_SOLKOFF,
+    N_("The Dutch federation's version: best against last, colours change no pairing."),
+    "5.4",
+)

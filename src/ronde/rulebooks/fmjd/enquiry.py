@@ -13,37 +13,23 @@ from collections.abc import Callable, Iterator
 from ronde.rulebooks.account import ColouredGame, Obstacle
 from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.field import Field
-from ronde.rulebooks.reckoning import never_again, no_bye_again
-from ronde.rulebooks.rows import Forbid
 
 
 class FmjdEnquiry:
     """The answers for one round.
 
     `colour` gives White, Black and the rule for two places, the better placed first; it is None
-    where the two alone do not settle it. `once` and `rest` are the articles of meetings and of
-    the rest; `bars_rest` are the unplayed rounds (bits `1 << mark`) that forbid a rest for good.
+    where the two alone do not settle it.
     """
 
-    def __init__(
-        self,
-        field: Field,
-        colour: Callable[[int, int], Coloured] | None,
-        once: str,
-        rest: str = "",
-        bars_rest: int = 0,
-    ) -> None:
+    def __init__(self, field: Field, colour: Callable[[int, int], Coloured] | None) -> None:
         self.field = field
         self.colour = colour
-        self.once = Forbid(once, once, "two players do not meet more than once")
-        self.rest = Forbid(rest, rest, "nobody rests more than once")
-        self.bars_rest = bars_rest
         self.place = {i: v for v, i in enumerate(field.order)}
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What forbids that these two meet."""
-        if self.place[b] in self.field.met[self.place[a]]:
-            yield from never_again(self.field.situation.history, self.once, a, b)
+        return self.field.bans.between(self.place[a], self.place[b])
 
     def colours(self, a: int, b: int) -> ColouredGame | None:
         """Who has White if these two meet."""
@@ -56,4 +42,4 @@ class FmjdEnquiry:
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player rests."""
-        return no_bye_again(self.field.situation.history, self.rest, self.bars_rest, a)
+        return self.field.bans.from_bye(self.place[a])

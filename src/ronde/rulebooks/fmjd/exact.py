@@ -11,110 +11,89 @@ Reading: ADR-0051, 2.3; exactness: ADR-0052
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ronde.solver import WeightedMatching, cheapest_perfect
-from ronde.solver.bits import Bits, Cost, bits_of
+from ronde.rulebooks.problem import Problem
+from ronde.solver.bits import Bits, bits_of, members
+from ronde.solver.proof import Weighted
 
 if TYPE_CHECKING:
     from ronde.rulebooks.fmjd.lines import Line
-
-Prices = dict[int, dict[int, Cost]]
-"""For every vertex its possible partners, each with the price of the pair; symmetric."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cheapest:
-    """A cheapest pairing of some vertices, and the duals that prove it."""
-
-    value: Cost
-    mate: dict[int, int]
-    index: dict[int, int]
-    proof: WeightedMatching
-
-    def may_have(self, v: int, w: int, price: Cost) -> bool:
-        """Whether some cheapest pairing may have these two together: their edge is tight."""
-        i, j = self.index[v], self.index[w]
-        cover = self.proof.vertex_duals[i] + self.proof.vertex_duals[j]
-        for span, dual in self.proof.blossom_duals:
-            if span >> i & span >> j & 1:
-                cover += dual
-        return cover == 2 * price
-
-
-def cheapest(prices: Prices, vertices: Sequence[int]) -> Cheapest | None:
-    """A pairing of all these vertices at the least price; None if there is none."""
-    found = cheapest_perfect([[prices[v].get(w) for w in vertices] for v in vertices])
-    if found is None:
-        return None
-    mate = {v: vertices[j] for v, j in zip(vertices, found.mate, strict=True)}
-    value = sum(prices[v][w] for v, w in mate.items()) // 2
-    return Cheapest(value, mate, {v: i for i, v in enumerate(vertices)}, found)
 
 
 class Exact:
     """A cheapest pairing of all open vertices, kept while one choice after the other is made.
 
-    Invariant: `mate` pairs the vertices still open, and no others, at the least price, `value`.
-    `known` is the latest cheapest pairing that was computed: every pairing that is still possible
-    is cheapest for its vertices too, so what its duals exclude stays excluded.
+    Invariant: `mate` is a cheapest pairing that has all that has been settled. `known` is the
+    latest that was computed: every pairing that is still possible is cheapest for its vertices
+    too, so what its duals exclude stays excluded.
     """
 
-    def __init__(self, prices: Prices, inside: Bits) -> None:
-        self.prices = prices
+    def __init__(self, problem: Problem[Any], inside: Bits) -> None:
+        self.problem = problem
         self.inside = inside
-        found = cheapest(prices, list(prices))
+        found = problem.solve()
         self.possible = found is not None
         if found is not None:
+            self.value = problem.cost(found)
             self._take(found)
 
-    def _take(self, found: Cheapest) -> None:
-        self.known = found
-        self.value = found.value
-        self.mate = dict(found.mate)
+    def _take(self, found: list[int]) -> None:
+        self.mate = found
+        self.known = self.problem.steps[-1]
+
+    def _is_excluded(self, v: int, w: int | None) -> bool:
+        return isinstance(self.known, Weighted) and not self.known.allows(v, w)
+
+    def _still_cheapest(self, rows: Sequence[Bits]) -> bool:
+        """Whether a cheapest pairing has these pairs only; if so, it is taken."""
+        before, self.problem.rows = self.problem.rows, rows
+        found = self.problem.solve()
+        if found is not None and self.problem.cost(found) == self.value:
+            self._take(found)
+            return True
+        self.problem.rows = before
+        return False
 
     def fix(self, v: int, w: int) -> bool:
         """Pair the two, if a cheapest pairing has them together."""
-        price = self.prices[v][w]
-        if self.mate[v] == w:
-            del self.mate[v], self.mate[w]
-            self.value -= price
-            return True
-        if not self.known.may_have(v, w, price):
-            return False
-        found = cheapest(self.prices, [u for u in self.mate if u not in (v, w)])
-        if found is None or price + found.value != self.value:
-            return False
-        self._take(found)
+        if self.mate[v] != w:
+            if self._is_excluded(v, w):
+                return False
+            rows = list(self.problem.rows)
+            rows[v], rows[w] = 1 << w, 1 << v
+            if not self._still_cheapest(_mutual(rows, v, w)):
+                return False
+        self.problem.settle(self.mate, [v])
         return True
 
+    def _leaves(self, v: int) -> bool:
+        return self.mate[v] < 0 or not self.inside >> self.mate[v] & 1
+
     def send_away(self, v: int) -> bool:
-        """Let a member leave the group, if a cheapest pairing has him leave."""
-        leaves = not self.inside >> self.mate[v] & 1
-        if not leaves and not any(
-            self.known.may_have(v, w, price)
-            for w, price in self.prices[v].items()
-            if w in self.mate and not self.inside >> w & 1
-        ):
+        """Let a member leave the group, if a cheapest pairing has them leave."""
+        problem = self.problem
+        ways = [None, *members(problem.rows[v] & problem.open & ~self.inside)]
+        if not self._leaves(v) and all(self._is_excluded(v, w) for w in ways):
             return False
-        within = [w for w in self.prices[v] if self.inside >> w & 1]
-        kept = {w: self.prices[v].pop(w) for w in within}
-        for w in within:
-            del self.prices[w][v]
-        if leaves:
-            return True
-        found = cheapest(self.prices, list(self.mate))
-        if found is not None and found.value == self.value:
-            self._take(found)
-            return True
-        for w, price in kept.items():
-            self.prices[v][w] = self.prices[w][v] = price
-        return False
+        rows = [
+            row & ~(1 << v) if self.inside >> u & 1 else row for u, row in enumerate(problem.rows)
+        ]
+        rows[v] &= ~self.inside
+        if not self._leaves(v):
+            return self._still_cheapest(rows)
+        problem.rows = rows
+        return True
 
     def leaving(self) -> int:
         """How many open members leave the group in a cheapest pairing."""
-        return sum(self.inside >> v & 1 and not self.inside >> w & 1 for v, w in self.mate.items())
+        return sum(self._leaves(v) for v in members(self.problem.open & self.inside))
+
+
+def _mutual(rows: list[Bits], v: int, w: int) -> list[Bits]:
+    """The rows when nobody else can have these two."""
+    pair = 1 << v | 1 << w
+    return [row if u in (v, w) else row & ~pair for u, row in enumerate(rows)]
 
 
 def follow(
@@ -124,11 +103,12 @@ def follow(
 
     `order` are the own members as they would leave. Returns the pairs and those who leave.
     """
+    problem = exact.problem
     pairs: list[tuple[int, int]] = []
     left: list[int] = []
 
     def serve(v: int) -> bool:
-        room = bits_of(w for w in exact.prices[v] if w in exact.mate and exact.inside >> w & 1)
+        room = problem.rows[v] & problem.open & exact.inside
         for w in line.wishes(v, room & ~bits_of(left)):
             if exact.fix(v, w):
                 pairs.append((v, w))
@@ -137,17 +117,17 @@ def follow(
         return False
 
     for v in floaters:
-        if v in exact.mate and not serve(v):
+        if problem.open >> v & 1 and not serve(v):
             exact.send_away(v)
             left.append(v)
     missing = exact.leaving() - len(left)
     for v in order:
-        if missing and v in exact.mate and exact.send_away(v):
+        if missing and problem.open >> v & 1 and exact.send_away(v):
             left.append(v)
             line.settle(v, v)
             missing -= 1
     for v in line.turn:
-        if v in exact.mate and exact.inside >> v & 1 and v not in left:
+        if problem.open >> v & 1 and exact.inside >> v & 1 and v not in left:
             served = serve(v)
             assert served, "a cheapest pairing serves everybody who stays"
     return pairs, left

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ronde.rulebooks.bans import Bans
 from ronde.rulebooks.basic import colour_difference
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
-from ronde.solver.bits import Bits, bits_of
+from ronde.solver.bits import Bits
 
 
 class Field:
@@ -20,12 +22,19 @@ class Field:
     score     pairing score
     colours   his games so far as `WB…`, unplayed ones left out
     balance   games with White minus games with Black
-    met       places of those whom he has met or must not meet
+    bans      who may not meet whom, and who may not rest
+    met       places of those whom a player has met or must not meet
     """
 
-    __slots__ = ("balance", "colours", "met", "number", "order", "score", "situation")
+    __slots__ = ("balance", "bans", "colours", "met", "number", "order", "score", "situation")
 
-    def __init__(self, situation: Situation, order: Sequence[int], score: Sequence[int]) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        prohibitions: Sequence[Prohibition],
+        order: Sequence[int],
+        score: Sequence[int],
+    ) -> None:
         history = situation.history
         self.situation = situation
         self.order = list(order)
@@ -33,7 +42,8 @@ class Field:
         self.score = [score[i] for i in order]
         self.colours = [history.colours[i] for i in order]
         self.balance = [colour_difference(games) for games in self.colours]
-        self.met = situation.kept_apart(order)
+        self.bans = Bans(self, prohibitions, situation.banned(self.order))
+        self.met = [self.bans.barred(v) for v in range(len(self.order))]
 
     def __len__(self) -> int:
         return len(self.order)
@@ -62,7 +72,7 @@ def rows_of_unmet(field: Field) -> list[Bits]:
     Rule: FMJD Annexe V (1986) 2.3; (2017) 1
     """
     everybody = (1 << len(field)) - 1
-    return [everybody & ~(bits_of(met) | 1 << v) for v, met in enumerate(field.met)]
+    return [everybody & ~(met | 1 << v) for v, met in enumerate(field.met)]
 
 
 def third_colour(games: str) -> str:

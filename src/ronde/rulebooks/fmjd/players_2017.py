@@ -12,10 +12,12 @@ from typing import Any
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS, Bye
+from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import due_colour
-from ronde.rulebooks.fmjd.criteria_2017 import DOWN, UP, Trait, acts_strongly
+from ronde.rulebooks.fmjd.criteria_2017 import acts_strongly
 from ronde.rulebooks.fmjd.field import Field, third_colour
+from ronde.rulebooks.profile import Kind, Profile, interned
 from ronde.rulebooks.situation import Situation
 from ronde.tiebreaks.orders import mean_rating, solkoff, sonneborn_berger
 
@@ -83,47 +85,62 @@ class Orders:
         return i
 
 
-def traits(field: Field, aspects: Aspects) -> list[Trait]:
-    """What the criteria of this version look at in every player, by place."""
+def kinds(field: Field, aspects: Aspects) -> list[Kind]:
+    """What the criteria of this version look at in every player, by place.
+
+    With weak preferences the side is the colour that is at least two behind, else the colour due.
+    """
     number = field.situation.number
-    blank = [""] * len(field)
-    last = floats(field, number - 1) if aspects.floats else blank
-    earlier = floats(field, number - 2) if aspects.floats and aspects.floats_two_rounds else blank
+    nobody = [0] * len(field)
+    last = floats(field, number - 1) if aspects.floats else nobody
+    earlier = floats(field, number - 2) if aspects.floats and aspects.floats_two_rounds else nobody
     weak, strong = aspects.colour == "weak", acts_strongly(aspects, number)
     alternate = aspects.balanced == "alternate"
     found = []
     for v, games in enumerate(field.colours):
         balance = field.balance[v]
-        trait = Trait(field.score[v], last=last[v], earlier=earlier[v])
+        side = third = ""
         if weak:
-            ahead = ("W" if balance > 0 else "B") if abs(balance) > 1 else ""
-            if aspects.twice == "last":
-                ahead = ""
-            trait = trait._replace(repeated=third_colour(games), ahead=ahead)
+            third = third_colour(games)
+            if abs(balance) > 1 and aspects.twice != "last":
+                side = "B" if balance > 0 else "W"
         elif strong:
-            due = due_colour(games, balance, alternate=alternate)
+            side = due_colour(games, balance, alternate=alternate)
             third = third_colour(games) if aspects.third_colour == "before" else ""
-            trait = trait._replace(due=due, third=third)
-        found.append(trait)
+        found.append(
+            interned(
+                Profile(
+                    side,
+                    Strength.NONE,
+                    False,
+                    0,
+                    False,
+                    surplus=field.score[v],
+                    downfloat_last=last[v] > 0,
+                    upfloat_last=last[v] < 0,
+                    downfloat_before=earlier[v] > 0,
+                    upfloat_before=earlier[v] < 0,
+                    third=third,
+                )
+            )
+        )
     return found
 
 
-def floats(field: Field, number: int) -> list[str]:
-    """Who met a lower score (down) or a higher one (up) in an earlier round, by place.
+def floats(field: Field, number: int) -> list[int]:
+    """Who met a lower score (1) or a higher one (-1) in an earlier round, by place.
 
     Rule: FMJD Annexe V (2017) 3.8
     Reading: ADR-0051, 2.6
     """
     if number < 1:
-        return [""] * len(field)
+        return [0] * len(field)
     history = field.situation.history
     score = pairing_scores(field.situation, number)
     partner, mark = history.partner[number - 1], history.mark[number - 1]
     found = []
     for i in field.order:
         j = partner[i]
-        if j == NOBODY or not PLAYED_MARKS[mark[i]] or score[i] == score[j]:
-            found.append("")
-        else:
-            found.append(DOWN if score[i] > score[j] else UP)
+        played = j != NOBODY and PLAYED_MARKS[mark[i]]
+        found.append((score[i] > score[j]) - (score[i] < score[j]) if played else 0)
     return found

@@ -9,12 +9,13 @@ Rule: FMJD Annexe V (2017) 1, 2, 3, 4, 5.1
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError, Translate
 from ronde.rulebooks.fmjd.aspects import Aspects
-from ronde.rulebooks.fmjd.edition_2017 import SYSTEMS, Fmjd2017
+from ronde.rulebooks.fmjd.edition_2017 import RATING, SOLKOFF_TRUNCATED, aspects_of
+from ronde.rulebooks.system import UNANNOUNCED, Announcement, System
 
 FINAL = {
     "a": N_("Solkoff: the points of all opponents"),
@@ -111,7 +112,7 @@ ALWAYS = (
 )
 """What chapters 1 and 4 say of every version."""
 
-PREFERRED = ("fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
+PREFERRED = (RATING, SOLKOFF_TRUNCATED)
 """Preferred for official tournaments of the FMJD. Rule: FMJD Annexe V (2017) 1"""
 
 FIRST_IN_GROUPS = N_(
@@ -141,10 +142,13 @@ class Regulations:
     An acceleration of another regulation is told by its title.
     """
 
-    system: Fmjd2017
-    rounds: int | None = None
-    acceleration: str | None = None
-    acceleration_title: str = ""
+    system: System
+    announced: Announcement = UNANNOUNCED
+
+    @property
+    def aspects(self) -> Aspects:
+        """The choices of the version."""
+        return aspects_of(self.system, {})
 
     def text(self, translate: Translate = str) -> str:
         """The rules on plain lines, in the language of `translate`."""
@@ -152,8 +156,9 @@ class Regulations:
 
     def _lines(self, translate: Translate) -> Iterator[str]:
         yield translate(N_("Swiss system: {title}")).format(title=translate(self.system.title))
-        if self.rounds is not None:
-            yield translate(N_("Number of rounds: {rounds}")).format(rounds=self.rounds)
+        if self.announced.rounds is not None:
+            rounds = translate(N_("Number of rounds: {rounds}"))
+            yield rounds.format(rounds=self.announced.rounds)
         yield translate(N_("Points: win {win}, draw {draw}, loss {loss}")).format(
             win=self.system.points.win // 10,
             draw=self.system.points.draw // 10,
@@ -163,28 +168,27 @@ class Regulations:
             yield f"{number}. {translate(heading)}"
             if number == 1:
                 yield self._final_order(translate)
-            for sentence in sentences(self.system.aspects, keys):
+            for sentence in sentences(self.aspects, keys):
                 yield f"   {translate(sentence)}"
         for number, sentence in enumerate(ALWAYS, len(ASPECTS) + 1):
             yield f"{number}. {translate(sentence)}"
         yield from self._accelerated(translate)
-        if self.system.name in PREFERRED and self.system in SYSTEMS:
+        if self.system in PREFERRED:
             yield translate(N_("The FMJD prefers this system for its official tournaments."))
 
     def _accelerated(self, translate: Translate) -> Iterator[str]:
-        aspects = self.system.aspects
-        sentence = ACCELERATED.get((self.acceleration or "", aspects.cut)) or ACCELERATED.get(
-            (self.acceleration or "", "leading")
-        )
+        aspects, announced = self.aspects, self.announced
+        name = announced.acceleration or ""
+        sentence = ACCELERATED.get((name, aspects.cut)) or ACCELERATED.get((name, "leading"))
         if sentence is not None:
             first = translate(FIRST_IN_GROUPS).format(packets=aspects.packets)
             yield f"{first} {translate(sentence)}"
-        elif self.acceleration_title:
-            title = translate(self.acceleration_title)
+        elif announced.acceleration_title:
+            title = translate(announced.acceleration_title)
             yield translate(N_("Acceleration: {title}")).format(title=title)
 
     def _final_order(self, translate: Translate) -> str:
-        letters = self.system.aspects.final_order.split(",")
+        letters = self.aspects.final_order.split(",")
         listed = "; ".join(translate(FINAL[letter]) for letter in letters)
         return "   " + translate(N_("Points, then: {criteria}.")).format(criteria=listed)
 
@@ -204,19 +208,19 @@ def sentences(aspects: Aspects, keys: tuple[str, ...]) -> Iterator[str]:
             yield sentence
 
 
-def saved(system: Fmjd2017) -> dict[str, Any]:
+def saved(system: System) -> dict[str, Any]:
     """A version as plain values, to be kept in a file: its name, its title and every choice."""
     return {
         "name": system.name,
         "title": system.title,
-        "options": system.aspects.as_options(),
+        "options": aspects_of(system, {}).as_options(),
     }
 
 
-def restored(document: Mapping[str, Any]) -> Fmjd2017:
+def restored(document: Mapping[str, Any]) -> System:
     """The version that was saved; choices left out are those of the rating system (5.1)."""
     name, options = document.get("name"), document.get("options")
     if not isinstance(name, str) or not isinstance(options, Mapping):
         raise RequestError(N_("A saved system has a name and options: {found}."), found=document)
     title = document.get("title", name)
-    return SYSTEMS[0].composed(name, str(title), options)
+    return replace(RATING.composed(options, str(title)), name=name)

@@ -18,7 +18,8 @@ from ronde.rulebooks.account import (
     Obstacle,
     Step,
 )
-from ronde.rulebooks.fmjd.advice import rounds_advice_1986
+from ronde.rulebooks.advice import rounds_advice_1986
+from ronde.rulebooks.bans import colour_of_both
 from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.departures import Departure
 from ronde.rulebooks.fmjd.field import third_colour
@@ -26,8 +27,6 @@ from ronde.rulebooks.fmjd.lines import ideal_pairs
 from ronde.rulebooks.fmjd.rest import passed_over
 from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound, search_order
 from ronde.rulebooks.fmjd.sections import IN_VAIN
-from ronde.rulebooks.reckoning import never_again, same_colour_due
-from ronde.rulebooks.rows import Forbid
 from ronde.tiebreaks.orders import solkoff, sonneborn_berger
 
 DOWN = ("6.1.7", "6.1.8", "6.1.10", "6.1.27", "6.1.29")
@@ -35,8 +34,8 @@ UP = ("6.1.11", "6.1.12", "6.1.14", "6.1.28", "6.1.30")
 LOT = ("6.2.3",) * 5
 """Odd one out; another in his place; two groups away; nobody left in the group; nor in the next."""
 
-ONCE = Forbid("2.3", "2.3", "two players do not meet more than once")
-NO_THIRD_COLOUR = Forbid("7.1.7", "7.1.7", "nobody has the same colour three times running")
+THIRD_COLOUR = "7.1.7"
+"""The article by which nobody has the same colour three times running, if that can be."""
 
 
 def draw_up(system: str, found: PairedRound, games: Sequence[Coloured], *, draw: bool) -> Account:
@@ -174,12 +173,13 @@ class _Page:
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Rule: FMJD Annexe V (1986) 2.3, 7.1.7"""
         field = self.field
-        i, j = field.order[a], field.order[b]
-        if b in field.met[a]:
-            yield from never_again(field.situation.history, ONCE, i, j)
+        if field.met[a] >> b & 1:
+            yield from field.bans.between(a, b)
         elif not self.rows[a] >> b & 1:
-            colour = "B" if third_colour(field.colours[a]) == "W" else "W"
-            yield same_colour_due(NO_THIRD_COLOUR, i, j, colour)
+            template = colour_of_both("B" if third_colour(field.colours[a]) == "W" else "W")
+            who = field.number[a], field.number[b]
+            facts = {"a": who[0], "b": who[1]}
+            yield Obstacle(who, THIRD_COLOUR, THIRD_COLOUR, template, facts)
 
     def _steps(self) -> Iterator[Step]:
         if self.field.situation.number > 1 and len(self.group.members) > 1:

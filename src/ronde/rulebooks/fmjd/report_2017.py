@@ -17,18 +17,15 @@ from ronde.rulebooks.account import (
     FirstCandidate,
     Step,
 )
-from ronde.rulebooks.fmjd.advice import rounds_advice_2017
+from ronde.rulebooks.advice import rounds_advice_2017
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import Coloured
-from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT, Criterion
+from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT
 from ronde.rulebooks.fmjd.lines import ideal_pairs
 from ronde.rulebooks.fmjd.rest import passed_over
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedGroup, PairedRound
 from ronde.rulebooks.fmjd.sections import IN_VAIN
-from ronde.rulebooks.reckoning import never_again
-from ronde.rulebooks.rows import Forbid
-
-ONCE = Forbid("1", "1", "two players do not meet more than once")
+from ronde.rulebooks.reckoning import charged
 
 
 def draw_up(
@@ -100,31 +97,31 @@ class _Page:
             limbo=numbers([v for v in group.solution.left if v in above]),
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=numbers(group.solution.left),
-            criteria=tuple(
-                self._counted(row, pairs, group.solution.left) for row in self.found.rows
-            ),
+            criteria=self._counted(pairs, group.solution.left),
             first=self._first() if self._order_is_known() else None,
             steps=tuple(self._steps()),
         )
 
-    def _counted(self, row: Criterion, pairs: Sequence[Pair], left: Sequence[int]) -> Counted:
-        """What these pairs and leavers are charged with in this row, and who is."""
-        trait, number = self.found.trait, self.field.number
-        charged: list[tuple[int, tuple[int, ...]]] = []
-        if row.pair is not None:
-            for a, b in pairs:
-                charged.append((row.pair(trait[a], trait[b]), (number[a], number[b])))
-        if row.leaver is not None:
-            for v in left:
-                if not row.from_highest or v in self.group.entered:
-                    charged.append((row.leaver(trait[v]), (number[v],)))
-        return Counted(
-            row.code,
-            row.article,
-            row.wording,
-            sum(value for value, _ in charged),
-            tuple(who for value, who in charged if value),
-            routine=row in (LEFT, AGAIN),
+    def _counted(self, pairs: Sequence[Pair], left: Sequence[int]) -> tuple[Counted, ...]:
+        """What these pairs and leavers are charged with, row by row, and who is."""
+        criteria, kinds, number = self.found.criteria, self.found.kinds, self.field.number
+        rows = charged(
+            criteria,
+            ((kinds[a], kinds[b], (number[a], number[b])) for a, b in pairs),
+            ((kinds[v], number[v]) for v in left),
+        )
+        again = [(1, (number[v],)) for v in left if v in self.group.entered]
+        return tuple(
+            Counted(
+                row.code,
+                row.article,
+                row.wording,
+                sum(amount for amount, _ in charges),
+                tuple(who for _, who in charges),
+                routine=row in (LEFT, AGAIN),
+            )
+            for row, found in zip(criteria.rows, rows, strict=True)
+            for charges in (again if row is AGAIN else found,)
         )
 
     def _order_is_known(self) -> bool:
@@ -152,21 +149,12 @@ class _Page:
         pairs += ideal_pairs(self.found.scheme, inside)
         left = [*group.entered[paired:], *gone]
         field = self.field
-        obstacles = tuple(
-            obstacle
-            for a, b in pairs
-            if b in field.met[a]
-            for obstacle in never_again(
-                field.situation.history, ONCE, field.order[a], field.order[b]
-            )
-        )
+        obstacles = tuple(o for a, b in pairs for o in field.bans.between(a, b))
         return FirstCandidate(
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=field.numbers(left),
             obstacles=obstacles,
-            criteria=()
-            if obstacles
-            else tuple(self._counted(row, pairs, left) for row in self.found.rows),
+            criteria=() if obstacles else self._counted(pairs, left),
         )
 
     def _steps(self) -> Iterator[Step]:

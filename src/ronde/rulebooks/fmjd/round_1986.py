@@ -28,6 +28,8 @@ from ronde.rulebooks.fmjd.lines import (
 from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion, met_by, relaxations
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Minimise, Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import first_matching, mend
 from ronde.solver.bits import Bits, bits_of
@@ -37,6 +39,8 @@ Pair = tuple[int, int]
 
 FORFEIT_POINTS = (*RESTS, Bye.FULL)
 """Two points granted without a game. Rule: FMJD Annexe V (1986) 5.2, 8.4, 8.5"""
+
+AMENDED = Criteria((Minimise("5.8", "5.8", "pairs against the wish of the arbiter"),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +92,11 @@ def ranking(situation: Situation) -> list[int]:
     return sorted(situation.present, key=lambda i: (-score[i], -first[i], -second[i], i))
 
 
-def pair_round(situation: Situation, choices: Choices, *, draw: bool) -> PairedRound:
+def pair_round(
+    situation: Situation, prohibitions: Sequence[Prohibition], choices: Choices, *, draw: bool
+) -> PairedRound:
     """The whole round."""
-    field = Field(situation, ranking(situation), situation.score)
+    field = Field(situation, prohibitions, ranking(situation), situation.score)
     gone = withdrawn(situation)
     found = rested(field, choices, gone, draw=draw)
     return GroupsInOrder(field, choices, found, draw=draw).pair(gone)
@@ -280,9 +286,17 @@ class GroupsInOrder:
             pairs = first_in_order(self.rows, scheme, rest)
             assert pairs is not None, "the group can be paired"
             return pairs
-        found = solved(
-            Group(self.rows, rest, scheme, trait=self._origins(rest), price=self._amended())
+        prices = AMENDED.prices(len(rest), frozenset(), frozenset(), more=((0, 1),))
+        against = self._amended()
+        group = Group(
+            self.rows,
+            rest,
+            scheme,
+            self._origins(rest),
+            prices,
+            pair=lambda a, b: prices.pack([(0, against(a, b))]),
         )
+        found = solved(group)
         assert found is not None
         return found.pairs
 
@@ -293,7 +307,7 @@ class GroupsInOrder:
         return {v: str(getattr(players[self.field.order[v]], attribute)) for v in rest}
 
     def _amended(self) -> Callable[[object, object], int]:
-        """The price of a pair against the wish of 5.8."""
+        """Whether a pair is against the wish of 5.8."""
         if self.choices.amend == "together":
             return lambda a, b: int(not a or a != b)
         return lambda a, b: int(bool(a) and a == b)

@@ -12,10 +12,9 @@ from fractions import Fraction
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.history import NOBODY
 from ronde.domain.lot import lot
-from ronde.domain.result import Bye
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.choice import Group, Solution, by_pairs, solved
-from ronde.rulebooks.fmjd.criteria_2017 import Criterion, Scale, Trait, criteria
+from ronde.rulebooks.fmjd.criteria_2017 import criteria, table
 from ronde.rulebooks.fmjd.field import Field, rows_of_unmet
 from ronde.rulebooks.fmjd.lines import (
     BestAgainstLast,
@@ -26,18 +25,18 @@ from ronde.rulebooks.fmjd.lines import (
     OwnOrders,
     Scheme,
 )
-from ronde.rulebooks.fmjd.players_2017 import Orders, pairing_scores, traits
+from ronde.rulebooks.fmjd.players_2017 import Orders, kinds, pairing_scores
 from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.profile import Kind, interned, profile
+from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import exposable, mend
 from ronde.solver.bits import Bits, bits_of
 
 Pair = tuple[int, int]
-
-BARS_REST = 1 << Bye.PAIRING_ALLOCATED | 1 << Bye.UNOPPOSED
-"""Nobody rests twice. Rule: FMJD Annexe V (2017) 4.1"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +61,23 @@ class PairedRound:
     field: Field
     completion: Completion
     groups: Sequence[PairedGroup]
-    rows: tuple[Criterion, ...]
-    trait: Sequence[Trait]
+    criteria: Criteria
+    kinds: Sequence[Kind]
     scheme: Scheme
 
 
-def pair_round(situation: Situation, aspects: Aspects) -> PairedRound:
+def pair_round(
+    situation: Situation, prohibitions: Sequence[Prohibition], aspects: Aspects
+) -> PairedRound:
     """The whole round."""
     orders = Orders(situation)
-    field = ranked(situation, aspects, orders)
+    field = ranked(situation, prohibitions, aspects, orders)
     return GroupsFromTheTop(field, aspects, orders, rested(field)).pair()
 
 
-def ranked(situation: Situation, aspects: Aspects, orders: Orders) -> Field:
+def ranked(
+    situation: Situation, prohibitions: Sequence[Prohibition], aspects: Aspects, orders: Orders
+) -> Field:
     """The players in the order used to pair the round.
 
     Rule: FMJD Annexe V (2017) 3.2, 3.3
@@ -83,7 +86,7 @@ def ranked(situation: Situation, aspects: Aspects, orders: Orders) -> Field:
     key = orders.first_round(aspects.order_r1) if first else orders.later(aspects.order_next)
     score = pairing_scores(situation, situation.number)
     ranking = sorted(sorted(situation.present, key=key), key=lambda i: -score[i])
-    return Field(situation, ranking, score)
+    return Field(situation, prohibitions, ranking, score)
 
 
 def rested(field: Field) -> Completion:
@@ -93,8 +96,8 @@ def rested(field: Field) -> Completion:
     Reading: ADR-0051, 2.1
     """
     rows = rows_of_unmet(field)
-    unplayed = field.situation.history.unplayed
-    line = [v for v in range(len(field) - 1, -1, -1) if not unplayed[field.order[v]] & BARS_REST]
+    may = field.bans.may_have_bye(len(field))
+    line = [v for v in range(len(field) - 1, -1, -1) if may[v]]
     return completion(field, lambda _relaxed: rows, lambda _step: line, [Relaxed()])
 
 
@@ -108,9 +111,9 @@ class GroupsFromTheTop:
         self.completion = found
         self.situation = field.situation
         self.rows = found.rows
-        self.criteria = criteria(aspects, self.situation.number)
-        self.trait = traits(field, aspects)
-        self.most_met = max(map(len, field.met), default=0)
+        self.criteria = table(criteria(aspects, self.situation.number))
+        self.kinds = kinds(field, aspects)
+        self.most_met = max((met.bit_count() for met in field.met), default=0)
 
     def pair(self) -> PairedRound:
         """Every group in turn; those who leave one enter the next.
@@ -130,7 +133,7 @@ class GroupsFromTheTop:
             entered = sorted(solution.left)
         assert not entered, "the completion has shown that the round can be paired"
         return PairedRound(
-            self.field, self.completion, done, self.criteria, self.trait, self._scheme()
+            self.field, self.completion, done, self.criteria, self.kinds, self._scheme()
         )
 
     def _solution(self, entered: list[int], own: list[int], below: Bits) -> Solution:
@@ -215,12 +218,12 @@ class GroupsFromTheTop:
         return below.bit_count() >= 2 * self.most_met + seats + 2
 
     def _colour_charge(self, solution: Solution) -> int:
-        rows = [row for row in self.criteria if row.code == "colour" and row.pair]
+        rows = self.criteria.rows
         return sum(
-            row.pair(self.trait[a], self.trait[b])
-            for row in rows
+            amount
             for a, b in solution.pairs
-            if row.pair
+            for place, amount in self.criteria.of_pair(self.kinds[a], self.kinds[b])
+            if rows[place].code == "colour"
         )
 
     def _group(
@@ -231,17 +234,21 @@ class GroupsFromTheTop:
         seats: int = 0,
         outside: Bits = 0,
     ) -> Group:
-        scale = Scale(self.criteria, len(entered) + len(own), len(entered))
-        place = {v: at for at, v in enumerate(entered)}
-        trait = self.trait
+        seen = {v: self.kinds[v] for v in (*entered, *own)}
+        for at, v in enumerate(reversed(entered), 1):
+            seen[v] = interned(profile(seen[v])._replace(seniority=at))
+        everybody = frozenset(seen.values())
+        prices = self.criteria.prices(len(seen), everybody, everybody)
         return Group(
             rows=self.rows,
             own=own,
             scheme=self._scheme(),
-            trait={v: trait[v] for v in (*entered, *own)},
-            price=scale.of_pair,
+            kinds=seen,
+            prices=prices,
+            pair=prices.pair,
+            leave=prices.leave,
             floaters=entered,
-            leave={v: scale.of_leaver(trait[v], place.get(v)) for v in may_leave},
+            may_leave=may_leave,
             leaving=self._as_they_leave(own),
             target_last=self.aspects.float_target == "b",
             seats=seats,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import (
@@ -12,7 +12,6 @@ from ronde.rulebooks.account import (
     ColouredGame,
     Counted,
     FirstCandidate,
-    Obstacle,
     Step,
 )
 from ronde.rulebooks.colours import ColourRule
@@ -20,7 +19,8 @@ from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.profile import Kind, profile
-from ronde.rulebooks.reckoning import Page, charged, counted, kept_apart, met
+from ronde.rulebooks.reckoning import Page, charged, counted
+from ronde.solver.proof import proof_as_dict
 
 Allotted = tuple[Entrant, Entrant, ColourRule]
 """White, Black, and the rule that decided."""
@@ -102,18 +102,8 @@ class _Page(Page):
             criteria=(*self._of_set(), *self._of_pairs(bracket.pairs)),
             first=self._first(),
             steps=tuple(self._steps()),
-            proof=self._proof(),
+            proof=proof_as_dict(bracket.proof, self.number),
         )
-
-    def _proof(self) -> dict[str, Any]:
-        """Why no set of upfloaters is better, and no pairing of the bracket."""
-        bracket = self.bracket
-        steps = []
-        if bracket.set_proof is not None:
-            steps.append(bracket.set_proof.as_dict(self.number))
-        if bracket.proof is not None:
-            steps.append(bracket.proof.as_dict(self.numbers(self._in_order())))
-        return {"steps": steps} if steps else {}
 
     def _in_order(self) -> list[int]:
         bracket = self.bracket
@@ -169,19 +159,10 @@ class _Page(Page):
         places = self._in_order()
         half = len(places) // 2
         couples = list(zip(places[:half], places[half:], strict=True))
-        entrants, tables = self.entrants, self.tables
-        apart = tuple(o for a, b in couples for o in obstacles(tables, entrants[a], entrants[b]))
+        bans = self.paired.columns.bans
+        apart = tuple(o for a, b in couples for o in bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             obstacles=apart,
             criteria=() if apart else self._of_pairs(couples),
         )
-
-
-def obstacles(tables: Tables, one: Entrant, other: Entrant) -> Iterator[Obstacle]:
-    """What keeps two entrants apart: a match, or the arbiter."""
-    rounds = [number for opponent, number in one.met if opponent == other.number]
-    if rounds:
-        yield met(tables.sets.absolute[0], one.number, other.number, rounds[-1])
-    elif other.number in one.apart:
-        yield kept_apart(one.number, other.number)

@@ -5,14 +5,12 @@ Rule: FIDE C.04.5 2.1, 4; C.04.6 (2026) 2.1, 4
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from ronde.domain.errors import N_
 from ronde.rulebooks.account import ColouredGame, Obstacle
-from ronde.rulebooks.lexicographic.account import obstacles
 from ronde.rulebooks.lexicographic.colouring import Colouring
-from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.lexicographic.flow import Tables
+from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
+from ronde.rulebooks.rows import Prohibition
 
 
 class MatchEnquiry:
@@ -21,16 +19,17 @@ class MatchEnquiry:
     def __init__(
         self,
         everybody: Iterable[Entrant],
-        tables: Tables,
+        prohibitions: Sequence[Prohibition],
         colouring: Colouring,
     ) -> None:
-        self.entrant = {entrant.number: entrant for entrant in everybody}
-        self.tables = tables
+        self.columns = Columns(everybody, prohibitions)
+        self.entrant = {entrant.number: entrant for entrant in self.columns.entrants}
         self.colouring = colouring
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What forbids that these two meet."""
-        return obstacles(self.tables, self.entrant[a + 1], self.entrant[b + 1])
+        place = self.columns.place
+        return self.columns.bans.between(place[a + 1], place[b + 1])
 
     def colours(self, a: int, b: int) -> ColouredGame:
         """Who has White, in the first game or on the first board, if these two meet."""
@@ -39,7 +38,4 @@ class MatchEnquiry:
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this entrant has the bye."""
-        if not self.entrant[a + 1].may_have_bye:
-            row = self.tables.sets.absolute[1]
-            template = N_("there has been a bye already, or a match won without playing")
-            yield Obstacle((a + 1,), row.code, row.article, template, {"a": a + 1})
+        return self.columns.bans.from_bye(self.columns.place[a + 1])

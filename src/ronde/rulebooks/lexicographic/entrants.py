@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ronde.domain.errors import N_
+from ronde.rulebooks.bans import Bans, Met
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.profile import Kind, Profile, interned
+from ronde.rulebooks.rows import Prohibition, Reason
 from ronde.solver.bits import Bits, bits_of
 
 NO_PREFERENCE = Preference("", Strength.NONE, 0, repeated=False)
@@ -40,16 +43,84 @@ class Entrant:
     preference: Preference = NO_PREFERENCE
 
 
+class MatchesMet(Met):
+    """Two entrants do not play a second match against each other.
+
+    Rule: FIDE C.04.5 2.1.1 [C1]; C.04.6 (2026) 2.1.1 [C1]
+    """
+
+    __slots__ = ("_columns",)
+
+    def __init__(self, columns: Columns) -> None:
+        self._columns = columns
+
+    def barred(self, v: int) -> Bits:
+        """Everybody whom this entrant has met."""
+        columns = self._columns
+        met = columns.entrants[v].met
+        return bits_of(columns.place[number] for number, _ in met if number in columns.place)
+
+    def reason(self, v: int, w: int) -> Reason:
+        """The latest round in which they met."""
+        one, other = self._columns.entrants[v], self._columns.entrants[w]
+        rounds = [number for opponent, number in one.met if opponent == other.number]
+        return N_("they met in round {round}"), {"round": rounds[-1]}
+
+
+class ByeBefore:
+    """No second bye, and no bye after a match won without playing.
+
+    Rule: FIDE C.04.5 2.1.2 [C2]; C.04.6 (2026) 2.1.2 [C2]
+    """
+
+    __slots__ = ("barred",)
+
+    def __init__(self, columns: Columns) -> None:
+        self.barred = [not e.may_have_bye for e in columns.entrants]
+
+    def reason(self, v: int) -> Reason | None:
+        """That there was one or the other."""
+        if not self.barred[v]:
+            return None
+        return N_("there has been a bye already, or a match won without playing"), {}
+
+
 class Columns:
-    """Entrants in order of score, then of number; a place is an index into each column."""
+    """Entrants in order of score, then of number; a place is an index into each column.
 
-    __slots__ = ("entrants", "floats_count", "score")
+    `order` are the numbers minus one, `place` is the place of each number.
+    """
 
-    def __init__(self, entrants: Iterable[Entrant], *, floats_count: bool) -> None:
+    __slots__ = ("bans", "entrants", "floats_count", "order", "place", "prohibitions", "score")
+
+    def __init__(
+        self,
+        entrants: Iterable[Entrant],
+        prohibitions: Sequence[Prohibition],
+        *,
+        floats_count: bool = True,
+    ) -> None:
         """`floats_count` is false in the last rounds, where earlier floats are forgotten."""
         self.entrants = sorted(entrants, key=lambda e: (-e.score, e.rank))
         self.score = [e.score for e in self.entrants]
+        self.order = [e.number - 1 for e in self.entrants]
+        self.place = {e.number: v for v, e in enumerate(self.entrants)}
         self.floats_count = floats_count
+        self.prohibitions = prohibitions
+        self.bans = Bans(self, prohibitions, self._banned())
+
+    def without(self, entrant: Entrant) -> Columns:
+        """The same without one entrant."""
+        others = [e for e in self.entrants if e is not entrant]
+        return Columns(others, self.prohibitions, floats_count=self.floats_count)
+
+    def _banned(self) -> dict[int, Bits]:
+        """Whom the arbiter keeps away from whom."""
+        return {
+            v: bits_of(self.place[number] for number in e.apart if number in self.place)
+            for v, e in enumerate(self.entrants)
+            if e.apart
+        }
 
     def __len__(self) -> int:
         return len(self.entrants)
@@ -60,18 +131,9 @@ class Columns:
         return [e.number for e in self.entrants]
 
     def legal_rows(self) -> list[Bits]:
-        """For each place those whom [C1] lets the entrant meet.
-
-        Rule: FIDE C.04.5 2.1.1 [C1]; C.04.6 (2026) 2.1.1 [C1]
-        """
-        place = {e.number: v for v, e in enumerate(self.entrants)}
-        everybody = (1 << len(self)) - 1
-        rows = []
-        for v, e in enumerate(self.entrants):
-            never = {number for number, _ in e.met} | e.apart
-            out = bits_of(place[number] for number in never if number in place)
-            rows.append(everybody & ~out & ~(1 << v))
-        return rows
+        """For each place those whom the entrant may meet."""
+        everybody, barred = (1 << len(self)) - 1, self.bans.barred
+        return [everybody & ~(barred(v) | 1 << v) for v in range(len(self))]
 
     def at_home(self) -> list[Kind]:
         """What the criteria for sets of upfloaters see of everybody in their own scoregroup."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.lexicographic.bracket import Bracket, PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
-from ronde.rulebooks.rows import Criteria
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.rows import Minimise, Prohibition
 from ronde.rulebooks.upfloaters import Ahead, Standings, Upfloating
 
 
@@ -21,6 +22,14 @@ class Tables:
 
     sets: Criteria
     pairs: Criteria
+
+    @classmethod
+    def of(cls, rows: Sequence[Minimise], absolute: Sequence[Prohibition]) -> Tables:
+        """The rows of a system, parted."""
+        return cls(
+            Criteria((row for row in rows if not row.within), absolute),
+            Criteria((row for row in rows if row.within), absolute),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +46,11 @@ def pair_round(
     entrants: Iterable[Entrant], tables: Tables, *, floats_count: bool, ahead: Ahead
 ) -> PairedRound:
     """All brackets of the round, and who has the bye."""
-    columns = Columns(entrants, floats_count=floats_count)
+    columns = Columns(entrants, tables.sets.absolute, floats_count=floats_count)
     bye = None
     if len(columns) % 2:
         bye = columns.entrants[_bye(columns)]
-        others = [e for e in columns.entrants if e is not bye]
-        columns = Columns(others, floats_count=floats_count)
+        columns = columns.without(bye)
     legal = columns.legal_rows()
     mate = completion(legal, columns.numbers)
     standings = Standings(legal, columns.score, columns.at_home(), columns.brought_up())
@@ -63,6 +71,6 @@ def _bye(columns: Columns) -> int:
     Rule: FIDE C.04.5 3.4; C.04.6 (2026) 3.4
     """
     entrants = columns.entrants
-    may = [v for v, e in enumerate(entrants) if e.may_have_bye]
+    may = [v for v, can in enumerate(columns.bans.may_have_bye(len(columns))) if can]
     may.sort(key=lambda v: (entrants[v].score, -entrants[v].matches, -entrants[v].rank))
     return first_with_bye(columns.legal_rows(), may, columns.numbers)

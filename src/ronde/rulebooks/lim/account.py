@@ -177,9 +177,7 @@ class _Clerk:
             pairs=tuple((self._number(a), self._number(b)) for a, b in (*floaters, *proposed)),
             floaters=self._numbers(floater.player for floater in record.floaters),
             obstacles=tuple(
-                obstacle
-                for a, b in proposed
-                for obstacle in incompatible(self.field, self.numbering, a, b)
+                obstacle for a, b in proposed for obstacle in incompatible(self.field, a, b)
             ),
         )
 

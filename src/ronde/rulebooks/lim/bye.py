@@ -5,14 +5,14 @@ Rule: FIDE C.04.3.2 (2012) 8.1, 14.1, 15.2; C.04.1 (2012) c, d
 
 from __future__ import annotations
 
-from ronde.rulebooks.basic import BasicRules, bye_is_needed
+from ronde.rulebooks.basic import bye_is_needed
 from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.lim.field import Field
 
 NOBODY = -1
 
 
-def choose_bye(field: Field, rules: BasicRules) -> tuple[int, tuple[int, ...]]:
+def choose_bye(field: Field) -> tuple[int, tuple[int, ...]]:
     """Who has the bye (or nobody), and who was passed over because the rest could not be paired.
 
     The largest number of the lowest group; a player who may not have it is passed over, and so
@@ -25,8 +25,8 @@ def choose_bye(field: Field, rules: BasicRules) -> tuple[int, tuple[int, ...]]:
     if not bye_is_needed(field.order):
         completion(field.rows, numbers)
         return NOBODY, ()
-    barred = rules.barred_from_bye(field.situation.history)
-    candidates = [v for v in _lowest_first(field) if not barred[field.order[v]]]
+    may = field.bans.may_have_bye(len(field))
+    candidates = [v for v in _lowest_first(field) if may[v]]
     bye = first_with_bye(field.rows, candidates, numbers)
     return bye, tuple(candidates[: candidates.index(bye)])
 

@@ -5,57 +5,94 @@ Rule: FIDE C.04.3.2 (2012) 8-15
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from ronde.domain.errors import N_
+from ronde.rulebooks import bans
 from ronde.rulebooks.basic import BASIC_2012, BasicRules
+from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.lim.account import Decided, draw_up
 from ronde.rulebooks.lim.bye import NOBODY, choose_bye
 from ronde.rulebooks.lim.colours import allocate
 from ronde.rulebooks.lim.enquiry import LimEnquiry
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import ColourLimits, Field
 from ronde.rulebooks.lim.flow import pair_round
 from ronde.rulebooks.lim.numbering import Numbering, as_in_2012
 from ronde.rulebooks.lim.readings import OPTIONS, readings
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Lim:
-    """The rulebook: the editions differ in the basic rules and in their article numbers."""
+def pair(system: System, situation: Situation, *, numbering: Numbering) -> Paired:
+    """Pair the round.
 
-    name: str
-    title: str
-    basic: BasicRules
-    numbering: Numbering
-    options: tuple[Option, ...] = OPTIONS
-
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the round.
-
-        Rule: FIDE C.04.3.2 (2012) A, 8-15
-        """
-        field = Field(situation, readings(self.name, situation.options))
-        bye, passed = choose_bye(field, self.basic)
-        everybody = (1 << len(field)) - 1
-        paired = pair_round(field, everybody if bye == NOBODY else everybody ^ 1 << bye)
-        games = tuple(
-            allocate(field, pair.player, pair.opponent, record.group.side)
-            for record in paired.groups
-            for pair in record.pairs
-        )
-        order = field.order
-        return Paired(
-            tuple((order[white], order[black]) for white, black, _ in games),
-            None if bye == NOBODY else order[bye],
-            partial(draw_up, self.name, self.numbering, Decided(field, paired, games, bye, passed)),
-        )
-
-    def enquire(self, situation: Situation) -> LimEnquiry:
-        """What keeps players apart, and who would have White."""
-        field = Field(situation, readings(self.name, situation.options))
-        return LimEnquiry(field, self.numbering, self.basic)
+    Rule: FIDE C.04.3.2 (2012) A, 8-15
+    """
+    field = _field(system, situation)
+    bye, passed = choose_bye(field)
+    everybody = (1 << len(field)) - 1
+    paired = pair_round(field, everybody if bye == NOBODY else everybody ^ 1 << bye)
+    games = tuple(
+        allocate(field, pair.player, pair.opponent, record.group.side)
+        for record in paired.groups
+        for pair in record.pairs
+    )
+    order = field.order
+    return Paired(
+        tuple((order[white], order[black]) for white, black, _ in games),
+        None if bye == NOBODY else order[bye],
+        partial(draw_up, system.name, numbering, Decided(field, paired, games, bye, passed)),
+    )
 
 
-RULEBOOK = Lim("fide-lim", N_("Lim System, 2012"), BASIC_2012, as_in_2012)
+def enquire(system: System, situation: Situation, *, numbering: Numbering) -> LimEnquiry:
+    """What keeps players apart, and who would have White."""
+    return LimEnquiry(_field(system, situation), numbering)
+
+
+def _field(system: System, situation: Situation) -> Field:
+    return Field(situation, system.prohibitions, readings(system.name, situation.options))
+
+
+def procedure(numbering: Numbering) -> Procedure:
+    """The text under the numbers of an edition."""
+    return Procedure(partial(pair, numbering=numbering), partial(enquire, numbering=numbering))
+
+
+def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Forbid, ...]:
+    """What makes two players incompatible (9.1), and who may not have the bye."""
+    compatible = numbering("9.1")
+    return (
+        Forbid(
+            compatible, compatible, N_("two players do not meet more than once"), meeting=bans.Met
+        ),
+        Forbid(
+            compatible,
+            compatible,
+            N_("nobody has a third colour running, or three of one colour too many"),
+            meeting=ColourLimits,
+        ),
+        Forbid(
+            bye,
+            bye,
+            N_("nobody has the bye who had points without playing"),
+            bye=bans.unplayed_by(basic, abnormal=True),
+        ),
+    )
+
+
+SYSTEM = System(
+    name="fide-lim",
+    title=N_("Lim System, 2012"),
+    edition=2012,
+    family="lim",
+    regulation="FIDE C.04.3.2 (2012)",
+    procedure=procedure(as_in_2012),
+    basic=BASIC_2012,
+    handling=HANDLING_2012,
+    cited=Citations("9.4, 11.2", "9.6", "C.04.1.d", leave="10.2-10.4"),
+    wording=Wording(N_("Lim by the text of 2012."), "C.04.4.3 (2012)", N_("score group")),
+    prohibitions=prohibitions(as_in_2012, BASIC_2012, "C.04.1.d"),
+    options=OPTIONS,
+)

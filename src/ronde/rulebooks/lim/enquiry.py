@@ -6,25 +6,21 @@ Rule: FIDE C.04.3.2 (2012) 8.1, 9.1, 12
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from ronde.domain.errors import N_
 from ronde.rulebooks.account import ColouredGame, Obstacle
-from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.lim.colours import allocate
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.groups import Side
 from ronde.rulebooks.lim.numbering import Numbering
-from ronde.rulebooks.reckoning import never_again, no_bye_again
-from ronde.rulebooks.rows import Forbid
 
 
 class LimEnquiry:
     """The answers for one round."""
 
-    def __init__(self, field: Field, numbering: Numbering, basic: BasicRules) -> None:
+    def __init__(self, field: Field, numbering: Numbering) -> None:
         self.field = field
         self.numbering = numbering
-        self.basic = basic
         self.place = {i: v for v, i in enumerate(field.order)}
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
@@ -32,7 +28,7 @@ class LimEnquiry:
 
         Rule: FIDE C.04.3.2 (2012) 9.1
         """
-        return incompatible(self.field, self.numbering, self.place[a], self.place[b])
+        return incompatible(self.field, self.place[a], self.place[b])
 
     def colours(self, a: int, b: int) -> ColouredGame:
         """Who has White if these two meet: in a lower group if both belong to lower groups.
@@ -53,23 +49,12 @@ class LimEnquiry:
 
         Rule: FIDE C.04.1 (2012) d; (2026) 4
         """
-        history = self.field.situation.history
-        article = "C.04.1.d" if self.basic.edition < 2026 else "C.04.1.4"
-        marks = self.basic.barring_marks(history.system)
-        row = Forbid(article, article, "nobody has the bye who had points without playing")
-        return no_bye_again(history, row, marks, a)
+        return self.field.bans.from_bye(self.place[a])
 
 
-def incompatible(field: Field, numbering: Numbering, v: int, w: int) -> Iterator[Obstacle]:
-    """What makes two players (by place) incompatible.
+def incompatible(field: Field, v: int, w: int) -> Iterator[Obstacle]:
+    """The first thing that makes two players (by place) incompatible.
 
     Rule: FIDE C.04.3.2 (2012) 9.1
     """
-    article = numbering("9.1")
-    a, b = field.order[v], field.order[w]
-    if field.met[v] >> w & 1:
-        once = Forbid(article, article, "two players do not meet more than once")
-        yield from never_again(field.situation.history, once, a, b)
-    elif not field.rows[v] >> w & 1:
-        template = N_("one of them would have a third colour running, or three too many")
-        yield Obstacle((a + 1, b + 1), article, article, template, {"a": a + 1, "b": b + 1})
+    return islice(field.bans.between(v, w), 1)

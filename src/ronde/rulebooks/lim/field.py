@@ -12,10 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ronde.domain.errors import N_
 from ronde.domain.history import History
 from ronde.domain.result import PLAYED_MARKS
+from ronde.rulebooks.bans import Bans
 from ronde.rulebooks.basic import OTHER, due_colour, keeps_colour_limits
 from ronde.rulebooks.lim.readings import Readings
+from ronde.rulebooks.rows import Prohibition, Reason
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
@@ -30,12 +33,14 @@ class Field:
     due        the colour a player is due: `W` or `B`; nothing in round 1
     opposite   for each colour, the set of those due the other one
     floated    the set of those who floated in the round before
-    met        for each player the set of those he must not meet again
+    bans       who may not meet whom, and who may not have the bye
+    met        for each player the set of those not to be met whatever the colours
     rows       for each player the set of those compatible with him
     lot        the colour drawn for number 1, as it falls to each player by his number
     """
 
     __slots__ = (
+        "bans",
         "colours",
         "due",
         "floated",
@@ -51,7 +56,9 @@ class Field:
         "situation",
     )
 
-    def __init__(self, situation: Situation, readings: Readings) -> None:
+    def __init__(
+        self, situation: Situation, prohibitions: Sequence[Prohibition], readings: Readings
+    ) -> None:
         history, tournament = situation.history, situation.tournament
         self.situation = situation
         self.readings = readings
@@ -69,8 +76,10 @@ class Field:
             "": 0,
         }
         self.floated = _floated(situation, order, both=readings.floated == "both")
-        self.met = _met(situation, order)
-        self.rows = self._compatible()
+        self.bans = Bans(self, prohibitions, situation.banned(order))
+        self.met = self._met()
+        everybody, barred = (1 << len(order)) - 1, self.bans.barred
+        self.rows = [everybody & ~(barred(v) | 1 << v) for v in range(len(order))]
 
     def __len__(self) -> int:
         return len(self.order)
@@ -87,27 +96,49 @@ class Field:
         known = lru_cache(maxsize=None)(due_colour)
         return [known(games) or lot for games, lot in zip(self.colours, self.lot, strict=True)]
 
-    def _compatible(self) -> list[Bits]:
-        """Not yet met, and one of them can have White and the other Black within the limits.
+    def _met(self) -> list[Bits]:
+        """Whom each player has met, or must not meet by order of the arbiter.
 
-        In the last round players of equal score who have not met are compatible whatever their
-        colours.
-
-        Rule: FIDE C.04.3.2 (2012) 9.1, 12.1, 13
+        Rule: FIDE C.04.1 (2012) b
         """
-        may = {games: allowed_colours(games) for games in set(self.colours)}
-        white = bits_of(v for v, games in enumerate(self.colours) if "W" in may[games])
-        black = bits_of(v for v, games in enumerate(self.colours) if "B" in may[games])
+        apart = [ban.barred for _, ban in self.bans.meetings if not isinstance(ban, ColourLimits)]
+        met = [0] * len(self)
+        for barred in apart:
+            met = [bits | barred(v) for v, bits in enumerate(met)]
+        return met
+
+
+class ColourLimits:
+    """Two players of whom one would have a third colour running, or three too many.
+
+    In the last round players of equal score are compatible whatever their colours.
+
+    Rule: FIDE C.04.3.2 (2012) 9.1, 12.1, 13
+    """
+
+    __slots__ = ("_rows",)
+
+    def __init__(self, field: Field) -> None:
+        may = {games: allowed_colours(games) for games in set(field.colours)}
+        white = bits_of(v for v, games in enumerate(field.colours) if "W" in may[games])
+        black = bits_of(v for v, games in enumerate(field.colours) if "B" in may[games])
         reach = {"WB": white | black, "W": black, "B": white, "": 0}
-        rows = [reach[may[games]] for games in self.colours]
-        if self.situation.is_last_round:
+        rows = [reach[may[games]] for games in field.colours]
+        if field.situation.is_last_round:
             level: dict[int, Bits] = {}
-            for v, score in enumerate(self.score):
+            for v, score in enumerate(field.score):
                 level[score] = level.get(score, 0) | 1 << v
-            rows = [row | level[score] for row, score in zip(rows, self.score, strict=True)]
-        return [
-            row & ~(met | 1 << v) for v, (row, met) in enumerate(zip(rows, self.met, strict=True))
-        ]
+            rows = [row | level[score] for row, score in zip(rows, field.score, strict=True)]
+        everybody = (1 << len(rows)) - 1
+        self._rows = [everybody & ~row for row in rows]
+
+    def barred(self, v: int) -> Bits:
+        """Everybody with whom this player cannot have permissible colours."""
+        return self._rows[v]
+
+    def reason(self, v: int, w: int) -> Reason:
+        """That no colours would do."""
+        return N_("one of them would have a third colour running, or three too many"), {}
 
 
 @lru_cache(maxsize=4096)
@@ -169,11 +200,3 @@ def _floated(situation: Situation, order: Sequence[int], both: bool) -> Bits:
             if both or mine * yours < 0 or abs(mine) > abs(yours):
                 floated |= 1 << v
     return floated
-
-
-def _met(situation: Situation, order: Sequence[int]) -> list[Bits]:
-    """Whom each player has met, or must not meet by order of the arbiter.
-
-    Rule: FIDE C.04.1 (2012) b
-    """
-    return [bits_of(places) for places in situation.kept_apart(order)]

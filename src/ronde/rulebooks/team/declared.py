@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ronde.rulebooks.dutch.colouring import NUMBER_PARITY
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP
 from ronde.rulebooks.situation import Option, Situation
 

@@ -5,29 +5,59 @@ Rule: FIDE C.04.6 (2026)
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import lru_cache
 
-from ronde.rulebooks import colours, measures
+from ronde.domain.errors import N_
+from ronde.rulebooks import colours, measures, reports
+from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lexicographic.account import Articles
 from ronde.rulebooks.lexicographic.answer import answer
 from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
-from ronde.rulebooks.lexicographic.entrants import Entrant
+from ronde.rulebooks.lexicographic.entrants import ByeBefore, Entrant, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import ahead
-from ronde.rulebooks.rows import Criteria, Forbid, Minimise
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
 from ronde.rulebooks.team.declared import OPTIONS, Declared
 from ronde.rulebooks.team.record import entrants
 
-ABSOLUTE = (
-    Forbid("C1", "2.1.1", "two teams shall not play against each other more than once"),
-    Forbid("C2", "2.1.2", "no team has the bye that had it or won a match without playing"),
-    Forbid("C3", "2.2.1", "every team not yet paired can still be paired"),
+PROHIBITIONS = (
+    Forbid(
+        "C1",
+        "2.1.1",
+        "two teams shall not play against each other more than once",
+        meeting=MatchesMet,
+    ),
+    Forbid(
+        "C2",
+        "2.1.2",
+        "no team has the bye that had it or won a match without playing",
+        bye=ByeBefore,
+    ),
+    Complete("C3", "2.2.1", "every team not yet paired can still be paired"),
 )
 
-OF_SETS = (
+PREFERENCE = Minimise(
+    "C8",
+    "2.3.5",
+    "teams that do not get their colour preference",
+    pair=measures.preference_denied,
+    within=True,
+)
+STRONG_PREFERENCE = Minimise(
+    "C9",
+    "2.3.6",
+    "teams that do not get their strong colour preference",
+    pair=measures.strong_preference_denied,
+    within=True,
+)
+
+CRITERIA = (
     Minimise("C4", "2.3.1", "upfloaters", pair=measures.meets_upfloater),
     Minimise(
         "C5",
@@ -43,33 +73,19 @@ OF_SETS = (
         "upfloaters that were floaters in the previous round",
         pair=measures.upfloater_floated_last,
     ),
+    PREFERENCE,
+    STRONG_PREFERENCE,
+    Minimise(
+        "C10",
+        "2.3.7",
+        "upfloaters' opponents that were floaters in the previous round",
+        pair=measures.upfloaters_opponent_floated_last,
+        within=True,
+    ),
 )
 
-PREFERENCE = Minimise(
-    "C8",
-    "2.3.5",
-    "teams that do not get their colour preference",
-    pair=measures.preference_denied,
-)
-STRONG_PREFERENCE = Minimise(
-    "C9",
-    "2.3.6",
-    "teams that do not get their strong colour preference",
-    pair=measures.strong_preference_denied,
-)
-OPPONENTS = Minimise(
-    "C10",
-    "2.3.7",
-    "upfloaters' opponents that were floaters in the previous round",
-    pair=measures.upfloaters_opponent_floated_last,
-)
-
-OF_PAIRS = {
-    "A": (PREFERENCE, OPPONENTS),
-    "B": (PREFERENCE, STRONG_PREFERENCE, OPPONENTS),
-    "none": (OPPONENTS,),
-}
-"""By type of colour preferences."""
+NOT_COUNTED = {"A": (STRONG_PREFERENCE,), "B": (), "none": (PREFERENCE, STRONG_PREFERENCE)}
+"""Rows that a type of colour preferences does without."""
 
 COLOURS = (
     ColourRule("4.3.1", "initial-colour by pairing number", colours.initial_colour_of_newcomers),
@@ -83,11 +99,14 @@ COLOURS = (
     ColourRule("4.3.9", "alternate the other team", colours.alternate_lower),
 )
 
-TABLES = {
-    kind: Tables(Criteria(OF_SETS, ABSOLUTE), Criteria(rows, ABSOLUTE))
-    for kind, rows in OF_PAIRS.items()
-}
 ARTICLES = Articles(bye="3.4", upfloaters="3.5")
+
+
+@lru_cache(maxsize=64)
+def tables(system: System, kind: str) -> Tables:
+    """The rows of the system that count with this type of colour preferences."""
+    rows = [row for row in system.criteria if row not in NOT_COUNTED[kind]]
+    return Tables.of(rows, system.prohibitions)
 
 
 def floats_count(situation: Situation) -> bool:
@@ -98,38 +117,30 @@ def floats_count(situation: Situation) -> bool:
     return situation.number < (situation.tournament.number_of_rounds or 0) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class TeamSwiss:
-    """The rulebook."""
+def pair(system: System, situation: Situation) -> Paired:
+    """Pair the teams; the first of a pair has White on the first board.
 
-    name: str = "fide-team"
-    title: str = "Swiss Team Pairing System"
-    options: tuple[Option, ...] = OPTIONS
+    Rule: FIDE C.04.6 (2026) 3.3
+    """
+    declared = Declared.of(situation)
+    rows = tables(system, declared.type)
+    everybody, here = entrants(situation, declared)
+    paired = pair_round(
+        [e for e in everybody if e.number in here],
+        rows,
+        floats_count=floats_count(situation),
+        ahead=ahead(situation),
+    )
+    colouring = Colouring.of(situation, system.colours, everybody)
+    found = answer(system.name, situation.number, ARTICLES, rows, paired, colouring)
+    return replace(found, scores=_by_number(everybody))
 
-    def pair(self, situation: Situation) -> Paired:
-        """Pair the teams; the first of a pair has White on the first board.
 
-        Rule: FIDE C.04.6 (2026) 3.3
-        """
-        declared = Declared.of(situation)
-        tables = TABLES[declared.type]
-        everybody, here = entrants(situation, declared)
-        paired = pair_round(
-            [e for e in everybody if e.number in here],
-            tables,
-            floats_count=floats_count(situation),
-            ahead=ahead(situation),
-        )
-        colouring = Colouring.of(situation, COLOURS, everybody)
-        found = answer(self.name, situation.number, ARTICLES, tables, paired, colouring)
-        return replace(found, scores=_by_number(everybody))
-
-    def enquire(self, situation: Situation) -> MatchEnquiry:
-        """What keeps teams apart, and who would have White on the first board."""
-        declared = Declared.of(situation)
-        everybody, _ = entrants(situation, declared)
-        colouring = Colouring.of(situation, COLOURS, everybody)
-        return MatchEnquiry(everybody, TABLES[declared.type], colouring)
+def enquire(system: System, situation: Situation) -> MatchEnquiry:
+    """What keeps teams apart, and who would have White on the first board."""
+    everybody, _ = entrants(situation, Declared.of(situation))
+    colouring = Colouring.of(situation, system.colours, everybody)
+    return MatchEnquiry(everybody, system.prohibitions, colouring)
 
 
 def _by_number(everybody: list[Entrant]) -> tuple[int, ...]:
@@ -138,4 +149,22 @@ def _by_number(everybody: list[Entrant]) -> tuple[int, ...]:
     return tuple(score.get(number, 0) for number in range(1, max(score, default=0) + 1))
 
 
-RULEBOOK = TeamSwiss()
+SYSTEM = System(
+    name="fide-team",
+    title=N_("Swiss Team Pairing System"),
+    edition=2026,
+    family="team",
+    regulation="FIDE C.04.6 (2026)",
+    procedure=Procedure(pair, enquire, frozenset({"C3", "C4"}), keeps_order=True),
+    basic=BASIC_2026,
+    handling=HANDLING_2026,
+    cited=Citations("3.5-3.6", "C3, 2.2.1", "C2, 2.1.2"),
+    wording=Wording(N_("Teams instead of players meet, on several boards."), "C.04.6 (2026)"),
+    unit=Unit.TEAM,
+    prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
+    colours=COLOURS,
+    options=OPTIONS,
+    report=reports.TEAM,
+    in_force=True,
+)

@@ -58,13 +58,12 @@ def describe(request: PageRequest) -> Response:
 
 
 def _written(request: PageRequest, act: Act, part: str) -> Response:
-    done = request.do(act)
-    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/settings#{part}", told)
+    request.do(act)
+    return request.back_done(f"{request.here}/settings#{part}")
 
 
 ROUTES = (
-    post("/e/{event}/{section}/apart", apart, "chief"),
+    post("/e/{event}/{section}/separation", apart, "chief"),
     post("/e/{event}/{section}/announce", announce),
     post("/e/{event}/{section}/describe", describe, "chief"),
 )

@@ -1,4 +1,4 @@
-"""Tokens and webhooks: which programs may come in, and which are told; for the chief arbiter."""
+"""Tokens and webhooks: programs that use the API, and programs that are notified."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ronde.views.users import hooks_view, tokens_view
 from ronde.web.request import PageRequest, get, post
 
 
-def programs(request: PageRequest, *, secret: str = "", wording: str = "") -> Response:
+def api_clients(request: PageRequest, *, secret: str = "", wording: str = "") -> Response:
     """All tokens and webhooks; a secret that was just made is shown this once."""
     return request.page(
-        "programs.html",
+        "api_clients.html",
         tokens=tokens_view(request.workspace).tokens,
         webhooks=hooks_view(request.workspace).webhooks,
         events=request.workspace.events,
@@ -35,8 +35,8 @@ def make_token(request: PageRequest) -> Response:
         event=_event(request),
         expires=_end_of(request.text("expires")),
     )
-    told = N_("This is the token. Copy it now: nobody can be shown it again.")
-    return programs(request, secret=secret, wording=request.translator.say(told))
+    message = N_("This is the token. Copy it now: nobody can be shown it again.")
+    return api_clients(request, secret=secret, wording=request.translator.say(message))
 
 
 def _event(request: PageRequest) -> str | None:
@@ -60,7 +60,7 @@ def _end_of(day: str) -> datetime | None:
 def revoke(request: PageRequest) -> Response:
     """Take a token back."""
     request.workspace.tokens.revoke(request.text("id"))
-    return request.back("/programs", N_("The token is taken back: it opens nothing any more."))
+    return request.back("/api-clients", N_("The token is revoked: it opens nothing any more."))
 
 
 def add_webhook(request: PageRequest) -> Response:
@@ -69,21 +69,23 @@ def add_webhook(request: PageRequest) -> Response:
     secret = given or secrets.token_urlsafe(32)
     request.workspace.webhooks.add(request.text("url"), secret, _event(request))
     if given:
-        return request.back("/programs", N_("The address is told of every entry from now on."))
-    told = N_("This is the secret that signs. Copy it now: nobody can be shown it again.")
-    return programs(request, secret=secret, wording=request.translator.say(told))
+        return request.back(
+            "/api-clients", N_("The address is notified of every entry from now on.")
+        )
+    message = N_("This is the secret that signs. Copy it now: nobody can be shown it again.")
+    return api_clients(request, secret=secret, wording=request.translator.say(message))
 
 
 def remove_webhook(request: PageRequest) -> Response:
     """Tell an address nothing any more."""
     request.workspace.webhooks.remove(request.text("id"))
-    return request.back("/programs", N_("The address is told nothing any more."))
+    return request.back("/api-clients", N_("The address is no longer notified."))
 
 
 ROUTES = (
-    get("/programs", programs, "chief"),
-    post("/programs/tokens", make_token, "chief"),
-    post("/programs/tokens/revoke", revoke, "chief"),
-    post("/programs/webhooks", add_webhook, "chief"),
-    post("/programs/webhooks/remove", remove_webhook, "chief"),
+    get("/api-clients", api_clients, "chief"),
+    post("/api-clients/tokens", make_token, "chief"),
+    post("/api-clients/tokens/revoke", revoke, "chief"),
+    post("/api-clients/webhooks", add_webhook, "chief"),
+    post("/api-clients/webhooks/remove", remove_webhook, "chief"),
 )

@@ -6,22 +6,21 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import ACTS
 from ronde.services.backups import drives
 from ronde.services.jobs import Job
 from ronde.services.restore import read_backup
-from ronde.services.workspace import NoSuchPage
 from ronde.views.backups import backups_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
 
-def copies(request: PageRequest) -> Response:
+def backups(request: PageRequest) -> Response:
     """The second folder, how the copies of every event stand, and the copies themselves."""
     folder, view = request.workspace.backups.folder, backups_view(request.workspace)
     return request.page(
-        "copies.html",
+        "backups.html",
         view=view,
         folder=folder,
         unmarked=folder is not None and folder.is_dir() and not view.reached,
@@ -29,46 +28,46 @@ def copies(request: PageRequest) -> Response:
     )
 
 
-def copy(request: PageRequest) -> Response:
+def back_up(request: PageRequest) -> Response:
     """Copy one event, or all of them, now."""
     workspace = request.workspace
     named = request.text("event")
     events = (named,) if named else workspace.events
 
     def work(job: Job) -> Destination:
-        job.begin_step(N_("Copying"), len(events))
+        job.begin_step(N_("Backing up"), len(events))
         for key in job.counting(events):
             workspace.backups.back_up(key)
-        return Destination("/copies", N_("The copies have been made and looked at again."))
+        return Destination("/backups", N_("The backups have been made and checked."))
 
-    return run(request, work, N_("Copying to the second folder"))
+    return run(request, work, N_("Backing up to the second folder"))
 
 
-def folder(request: PageRequest) -> Response:
+def choose_folder(request: PageRequest) -> Response:
     """Use another stick, or take the one that is there now for the right one."""
     backups = request.workspace.backups
     if request.text("same") and backups.folder is not None and backups.folder.is_dir():
         backups.use(backups.folder)
-        told = N_("Copies go to {folder} from now on.")
-        return request.back("/copies", told, folder=backups.folder)
+        message = N_("Backups go to {folder} from now on.")
+        return request.back("/backups", message, folder=backups.folder)
     chosen = Path(request.text("drive"))
     if chosen not in drives():
         raise RequestError(N_("This drive is not there any more. Put it in and look again."))
     request.workspace.choose_backup_folder(chosen / "ronde")
     return request.back(
-        "/copies", N_("Copies go to {folder} from now on."), folder=chosen / "ronde"
+        "/backups", N_("Backups go to {folder} from now on."), folder=chosen / "ronde"
     )
 
 
 def upload(request: PageRequest) -> Response:
     """Take in a copy from elsewhere; nothing is restored yet."""
-    content = request.files.get("copy")
+    content = request.files.get("backup")
     if not content:
         raise RequestError(N_("Choose a file first."))
     return request.back(f"/restore?draft={request.workspace.drafts.keep(content)}")
 
 
-def restoring(request: PageRequest) -> Response:
+def show_backup(request: PageRequest) -> Response:
     """What is in a copy, beside the event that it could replace."""
     file, event = _found(request)
     inside, problem = None, ""
@@ -80,7 +79,7 @@ def restoring(request: PageRequest) -> Response:
     present = [(key, _present(request, key)) for key in request.workspace.events]
     return request.page(
         "restore.html",
-        copy=request.text("copy"),
+        backup=request.text("backup"),
         draft=request.text("draft"),
         event=event,
         inside=inside,
@@ -99,21 +98,21 @@ def _present(request: PageRequest, key: str) -> str:
     except RondeError as error:
         return f"{key}: {error.render(request.translator.say)}"
     head = journal.head
-    told = N_("{name}: {count} entries, the last at {at} UTC")
+    message = N_("{name}: {count} entries, the last at {at} UTC")
     at = head.at[:19].replace("T", " ") if head else "–"
     count = head.number if head else 0
-    return request.translator.say(told, name=journal.state.name, count=count, at=at)
+    return request.translator.say(message, name=journal.state.name, count=count, at=at)
 
 
 def _found(request: PageRequest) -> tuple[Path, str]:
     """The copy that is meant: one of the second folder, or one that was sent."""
-    name, draft = request.text("copy"), request.text("draft")
+    name, draft = request.text("backup"), request.text("draft")
     for found in request.workspace.backups.files():
         if name and found.name == name:
             return found.file, found.event
     kept = request.workspace.drafts.path(draft) if draft else None
     if kept is None:
-        raise NoSuchPage(N_("This copy is not there any more: choose it again."))
+        raise NoSuchPage(N_("This backup is not there any more: choose it again."))
     return kept, ""
 
 
@@ -126,27 +125,30 @@ def restore(request: PageRequest) -> Response:
     title = request.text("title")
 
     def work(job: Job) -> Destination:
-        job.begin_step(N_("Checking every entry of the copy"))
+        job.begin_step(N_("Checking every entry of the backup"))
         inside = read_backup(file, job.counting)
         job.begin_step(N_("Writing the entries"), len(inside.entries))
         entries = job.counting(inside.entries)
         if request.text("how") == "replace":
             workspace.replace(replaced, entries)
-            key, told = replaced, N_("The copy is in place; the replaced file is kept beside it.")
+            key, message = (
+                replaced,
+                N_("The backup has replaced the event; the replaced file is kept beside it."),
+            )
         else:
             key = workspace.restore(title or inside.event.name, entries)
-            told = N_("The copy is an event of its own now.")
+            message = N_("The backup has been restored as a new event.")
         workspace.drafts.drop(request.text("draft"))
-        return Destination(f"/e/{key}", told)
+        return Destination(f"/e/{key}", message)
 
-    return run(request, work, N_("Restoring a copy"))
+    return run(request, work, N_("Restoring a backup"))
 
 
 ROUTES = (
-    get("/copies", copies, "deputy"),
-    post("/copies", copy),
-    post("/copies/folder", folder, "chief"),
+    get("/backups", backups, "deputy"),
+    post("/backups", back_up),
+    post("/backups/folder", choose_folder, "chief"),
     post("/restore/upload", upload, "chief"),
-    get("/restore", restoring, "chief"),
+    get("/restore", show_backup, "chief"),
     post("/restore", restore, "chief"),
 )

@@ -10,7 +10,7 @@ from ronde.domain.errors import N_
 from ronde.print.documents import DOCUMENTS, document_named, printed
 from ronde.print.logo import checked_logo
 from ronde.print.order import PAPERS, Order, paper_named
-from ronde.services.documents import of_section, words_in
+from ronde.print.sources import of_section, words_in
 from ronde.web.request import PageRequest, get, post
 
 USES = {

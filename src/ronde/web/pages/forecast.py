@@ -11,21 +11,21 @@ from ronde.services.jobs import Job
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 
 A_PAGE = 30
 NOISE = 100
 """Rating points by which a rating may miss the strength when systems are compared."""
 
 
-def outlook(request: PageRequest) -> Response:
+def forecast(request: PageRequest) -> Response:
     """The chances that were worked out last, and the form for others."""
     section = request.section
-    job = _asked_for(request, FORECAST)
+    job = _job(request, FORECAST)
     found = job.result if job is not None and job.state == "done" else None
     head = request.journal.head
     return request.page(
-        "chances.html",
+        "forecast.html",
         section=section,
         job=job,
         found=found,
@@ -33,7 +33,7 @@ def outlook(request: PageRequest) -> Response:
         since=(head.number if head else 0) - found.entry if found else 0,
         shown=None if request.text("all") else A_PAGE,
         usual={"plays": usual_plays(section), "draws": usual_draws(section)},
-        systems=[row for row in OFFERED if row.name != section.system],
+        systems=[row for row in offered() if row.name != section.system],
     )
 
 
@@ -47,22 +47,22 @@ def begin(request: PageRequest) -> Response:
         draws=draws,
         system=request.text("system"),
     )
-    job = _asked(request).forecast(question)
-    return request.back(f"{request.here}/chances?job={job.id}")
+    job = _jobs(request).forecast(question)
+    return request.back(f"{request.here}/forecast?job={job.id}")
 
 
 def systems(request: PageRequest) -> Response:
     """The comparison that was worked out last, and the form for another."""
     section = request.section
-    job = _asked_for(request, SYSTEMS)
+    job = _job(request, SYSTEMS)
     found = job.result if job is not None and job.state == "done" else None
     return request.page(
-        "chances_systems.html",
+        "system_comparison.html",
         section=section,
         job=job,
         found=found,
-        contest=_question(job),
-        systems=OFFERED,
+        comparison=_question(job),
+        systems=offered(),
         rounds=section.tournament.number_of_rounds or 1,
         players=len(ratings_of(request.event, section)),
         noise=NOISE,
@@ -75,24 +75,24 @@ def compare(request: PageRequest) -> Response:
     lowest = request.number("lowest") or section.tournament.number_of_rounds or 1
     highest = max(lowest, request.number("highest") or lowest)
     seed = request.number("seed")
-    contest = SystemComparison(
+    comparison = SystemComparison(
         systems=tuple(dict.fromkeys(request.text("systems").split())),
         rounds=tuple(range(lowest, min(highest, lowest + 20) + 1)),
         tournaments=request.number("tournaments") or 100,
         seed=1 if seed is None else seed,
     )
-    job = _asked(request).compare_systems(contest)
-    return request.back(f"{request.here}/chances/systems?job={job.id}")
+    job = _jobs(request).compare_systems(comparison)
+    return request.back(f"{request.here}/forecast/systems?job={job.id}")
 
 
-def _asked(request: PageRequest) -> SectionJobs:
+def _jobs(request: PageRequest) -> SectionJobs:
     return SectionJobs(request.workspace, request.event_key, request.section)
 
 
-def _asked_for(request: PageRequest, kind: str) -> Job | None:
+def _job(request: PageRequest, kind: str) -> Job | None:
     """The job of the address, else the latest of this section."""
-    asked = _asked(request)
-    return asked.find(kind, request.text("job")) or asked.latest(kind)
+    jobs = _jobs(request)
+    return jobs.find(kind, request.text("job")) or jobs.latest(kind)
 
 
 def _question(job: Job | None) -> Any:
@@ -101,8 +101,8 @@ def _question(job: Job | None) -> Any:
 
 
 ROUTES = (
-    get("/e/{event}/{section}/chances", outlook),
-    post("/e/{event}/{section}/chances", begin, "helper"),
-    get("/e/{event}/{section}/chances/systems", systems),
-    post("/e/{event}/{section}/chances/systems", compare, "helper"),
+    get("/e/{event}/{section}/forecast", forecast),
+    post("/e/{event}/{section}/forecast", begin, "helper"),
+    get("/e/{event}/{section}/forecast/systems", systems),
+    post("/e/{event}/{section}/forecast/systems", compare, "helper"),
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from starlette.responses import JSONResponse, Response
 
 from ronde.domain.errors import N_
-from ronde.journal import Conflict, Entry, Event, verify
+from ronde.journal import Conflict, verify
 from ronde.services.jobs import Job
 from ronde.services.search import is_found
-from ronde.views.entry_text import told
-from ronde.views.history import page_of, wording
+from ronde.views.history import history_entries, page_of
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
@@ -19,28 +18,25 @@ MOST = 300
 
 def history(request: PageRequest) -> Response:
     """The latest entries first."""
-    sought, event = request.text("q"), request.event
+    sought, event, code = request.text("q"), request.event, request.translator.code
     shown = (
         request.journal.history if sought else page_of(request.journal, request.number("before"))
     )
-    rows = [(r, *_words(request, event, r.entry)) for r in reversed(shown)]
-    if sought:
-        rows = [row for row in rows if is_found(sought, row[1], row[2], row[0].entry.who)][:MOST]
+    entries = (
+        (entry, getattr(entry.wording, code), getattr(entry.subject, code))
+        for entry in history_entries(event, reversed(shown))
+    )
+    rows = [row for row in entries if not sought or is_found(sought, *row[1:], row[0].who)]
     earlier = shown[0].entry.number if shown and shown[0].entry.number > 1 else None
     return request.page(
         "history.html",
-        rows=rows,
+        rows=rows[:MOST] if sought else rows,
         event=event,
         key=request.event_key,
         earlier=None if sought else earlier,
         latest=request.journal.head,
         sought=sought,
     )
-
-
-def _words(request: PageRequest, event: Event, entry: Entry) -> tuple[str, str]:
-    say = request.translator.say
-    return say(wording(entry.act)), told(event, entry, say)
 
 
 def undo(request: PageRequest) -> Response:
@@ -60,7 +56,9 @@ def undo(request: PageRequest) -> Response:
 def redo(request: PageRequest) -> Response:
     """Put back what was undone last."""
     request.redo()
-    return request.back(f"/e/{request.event_key}/history", N_("Put back."))
+    return request.back(
+        f"/e/{request.event_key}/history", N_("What was undone last is done again.")
+    )
 
 
 def check(request: PageRequest) -> Response:

@@ -1,21 +1,21 @@
-"""The first page: the events of the folder, those put away apart; and the page of one event."""
+"""The first page: the events of the folder, those put archived apart; and the page of one event."""
 
 from __future__ import annotations
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RondeError
-from ronde.services.advice import remarks
+from ronde.services.rounds import remarks
 from ronde.services.search import is_found
 from ronde.views.events import remark_text
 from ronde.web.request import PageRequest, get, post
 
 
 def home(request: PageRequest) -> Response:
-    """The events; one whose file is damaged is told of, and keeps nobody from the others."""
-    sought, away = request.text("q"), bool(request.text("away"))
+    """The events; one whose file is damaged is shown apart, with the reason."""
+    sought, archived = request.text("q"), bool(request.text("archived"))
     events, damaged = [], []
-    for key in request.workspace.listed_events(archived=away):
+    for key in request.workspace.listed_events(archived=archived):
         try:
             state = request.workspace.journal(key).state
         except RondeError as problem:
@@ -28,14 +28,14 @@ def home(request: PageRequest) -> Response:
         events=events,
         damaged=damaged,
         sought=sought,
-        away=away,
-        others=len(request.workspace.listed_events(archived=not away)),
+        archived=archived,
+        others=len(request.workspace.listed_events(archived=not archived)),
     )
 
 
 def event(request: PageRequest) -> Response:
     """The sections of an event, how far each is, and what the rules advise."""
-    told = {
+    advice = {
         key: [
             (remark_text(step, request.translator.say), step.article) for step in remarks(section)
         ]
@@ -45,24 +45,31 @@ def event(request: PageRequest) -> Response:
         "event.html",
         event=request.event,
         key=request.event_key,
-        remarks=told,
-        away=request.event_key in request.workspace.archive,
+        remarks=advice,
+        archived=request.event_key in request.workspace.archive,
     )
 
 
-def shelve(request: PageRequest) -> Response:
-    """Put an event away, or bring it back to the first page; nothing in it changes."""
+def archive(request: PageRequest) -> Response:
+    """Archive an event, or take it out of the archive; nothing in it changes."""
     workspace, key, name = request.workspace, request.event_key, request.event.name
     if request.text("act") == "back":
         workspace.unarchive_event(key)
-        return request.back(f"/e/{key}", N_("{name} is on the first page again."), name=name)
+        return request.back(
+            f"/e/{key}",
+            N_("{name} is out of the archive and listed with the other events again."),
+            name=name,
+        )
     workspace.archive_event(key)
-    told = N_("{name} is put away. Nothing of it is lost: it is listed below the other events.")
-    return request.back("/", told, name=name)
+    message = N_(
+        "{name} is in the archive. Nothing of it is lost: a link below the"
+        " other events leads there."
+    )
+    return request.back("/", message, name=name)
 
 
 ROUTES = (
     get("/", home),
     get("/e/{event}", event),
-    post("/e/{event}/shelf", shelve),
+    post("/e/{event}/archive", archive),
 )

@@ -31,7 +31,7 @@ LABELS = {
     "birth": N_("Date of birth"),
     "fide_id": N_("FIDE id"),
     "email": N_("E-mail address"),
-    "phone": N_("Telephone"),
+    "phone": N_("Phone"),
     "national_id": N_("National id"),
     "national_rating": N_("National rating"),
 }
@@ -114,8 +114,8 @@ def _enter(request: PageRequest) -> Response:
         job.begin_step(N_("Entering the people"))
         request.do(PreparedAct(RegisterAll(section=key, people=people), journal, key))
         request.workspace.drafts.drop(request.text("draft"))
-        told = N_("{count} people are entered.")
-        return Destination(f"{request.here}/players", told, {"count": len(people)})
+        message = N_("{count} people are entered.")
+        return Destination(f"{request.here}/players", message, {"count": len(people)})
 
     return run(request, work, N_("Entering a list"))
 

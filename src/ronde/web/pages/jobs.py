@@ -8,11 +8,10 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.journal import ConfirmationNeeded
 from ronde.services.jobs import Job
-from ronde.services.workspace import Flash, NoSuchPage
-from ronde.web.confirmation import confirmation_page
+from ronde.services.workspace import Flash
 from ronde.web.request import PageRequest, get, post
 
 
@@ -63,7 +62,7 @@ def progress(request: PageRequest) -> Response:
             N_("This job is not known any more. If Ronde was started again, begin it again.")
         )
     if not job.is_over:
-        return request.page("task.html", job=job)
+        return request.page("job.html", job=job)
     if "hx-request" in request.http.headers:
         return Response(headers={"HX-Redirect": f"/job/{job.id}"})
     return _answer(request, job)
@@ -74,7 +73,7 @@ def _answer(request: PageRequest, job: Job) -> Response:
         raise job.error
     result: _Redirect | _Unanswered = job.result
     if isinstance(result, _Unanswered):
-        return confirmation_page(request, result.error, result.form, result.address)
+        return request.confirmation(result.error, result.form, result.address)
     return request.go(result.address, result.flash)
 
 

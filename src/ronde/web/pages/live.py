@@ -46,13 +46,13 @@ class Watch:
         self._viewers += 1
         if self._looking is None:
             self._looking = asyncio.create_task(self._look())
-        told = -1
+        sent = -1
         try:
             while not self._workspace.closing.is_set():
                 news = self._news
-                if self._number != told:
-                    told = self._number
-                    yield told
+                if self._number != sent:
+                    sent = self._number
+                    yield sent
                     continue
                 try:
                     await asyncio.wait_for(news.wait(), SILENCE)

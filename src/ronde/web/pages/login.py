@@ -28,8 +28,8 @@ def log_in(request: PageRequest) -> Response:
             request.text("name"), request.form.get("password", ""), request.client_address
         )
     except RondeError as error:
-        told = error.render(request.translator.say)
-        return request.page("login.html", error.http_status, invited="", error=told)
+        message = error.render(request.translator.say)
+        return request.page("login.html", error.http_status, invited="", error=message)
     return _welcome(request, user)
 
 
@@ -64,8 +64,8 @@ def make_chief(request: PageRequest) -> Response:
             token, request.text("name"), request.form.get("password", "")
         )
     except RondeError as error:
-        told = error.render(request.translator.say)
-        return request.page("login.html", error.http_status, invited=token, error=told)
+        message = error.render(request.translator.say)
+        return request.page("login.html", error.http_status, invited=token, error=message)
     return _welcome(request, user)
 
 
@@ -85,7 +85,7 @@ ROUTES = (
     get("/login", login, None),
     post("/login", log_in, None),
     post("/logout", log_out, None),
-    get("/first/{token}", first, None),
-    post("/first/{token}", make_chief, None),
+    get("/invitation/{token}", first, None),
+    post("/invitation/{token}", make_chief, None),
     post("/display", display, None),
 )

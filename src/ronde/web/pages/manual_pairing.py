@@ -8,25 +8,18 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import AbandonManual, CloseManual, OpenManual, Seat, Unseat
 from ronde.journal import Request as Act
 from ronde.rulebooks.handling import Reason
-from ronde.views.rounds import standing
+from ronde.views.rounds import manual_view
 from ronde.web.request import PageRequest, get, post
 
 
 def manual(request: PageRequest) -> Response:
     """The session: who sits where, and who still stands."""
-    section, event = request.section, request.event
-    session = section.manual
-    boards = [(event.person(w), event.person(b)) for w, b in session.boards] if session else []
-    bye = event.person(session.bye) if session and session.bye else None
-    left = [event.person(p) for p in standing(section)]
+    section = request.section
     reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
     return request.page(
-        "by_hand.html",
+        "manual_pairing.html",
         section=section,
-        session=session,
-        boards=boards,
-        bye=bye,
-        standing=left,
+        session=manual_view(section) if section.manual else None,
         reasons=reasons,
     )
 
@@ -52,10 +45,10 @@ def change(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back(f"{request.here}/manual")
+    return request.back(f"{request.here}/manual-pairing")
 
 
 ROUTES = (
-    get("/e/{event}/{section}/manual", manual),
-    post("/e/{event}/{section}/manual", change),
+    get("/e/{event}/{section}/manual-pairing", manual),
+    post("/e/{event}/{section}/manual-pairing", change),
 )

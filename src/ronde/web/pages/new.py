@@ -6,23 +6,16 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Describe, Event, Level, horizon, remarks
 from ronde.journal.cautions import require
-from ronde.services.workspace import NoSuchPage
+from ronde.rulebooks.catalogue import USUAL, system
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
 from ronde.web.new_event import STEPS, Answers, short
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import (
-    ACCELERATED,
-    USUAL,
-    accelerations_of,
-    game_of,
-    systems_of,
-    usual_tie_breaks,
-)
+from ronde.web.systems import accelerations_of, is_usual, systems_of
 
 WORDS = {
     "game": N_("Name and game"),
@@ -48,7 +41,8 @@ def new(request: PageRequest) -> Response:
         free=_free_key(event) if event else "a",
         chess=systems_of("chess"),
         draughts=systems_of("draughts"),
-        usual={game: " · ".join(usual_tie_breaks(system)) for game, system in USUAL.items()},
+        is_usual=is_usual,
+        usual={game.value: " · ".join(system(name).tie_breaks) for game, name in USUAL.items()},
     )
 
 
@@ -65,7 +59,7 @@ def begin(request: PageRequest) -> Response:
         answers["event"] = request.event_key
     if request.text("go") == "steps":
         if answers.get("system"):
-            answers["game"] = game_of(answers["system"])
+            answers["game"] = system(answers["system"]).discipline.value
         draft = request.workspace.drafts.keep_answers(answers)
         return request.back(f"/new/{draft}/{'system' if request.text('title') else 'game'}")
     return _make(request, Answers(answers))
@@ -104,11 +98,11 @@ def _steps(answers: Answers) -> list[str]:
 
 def _facts(request: PageRequest, answers: Answers, name: str) -> dict[str, Any]:
     if name == "system":
-        return {"systems": systems_of(answers.game)}
+        return {"systems": systems_of(answers.game), "is_usual": is_usual}
     if name == "rounds":
         return _advice(request, answers)
     if name == "acceleration":
-        return {"accelerations": accelerations_of(answers.system), "told": ACCELERATED}
+        return {"accelerations": accelerations_of(answers.rulebook)}
     if name == "points":
         return {"short": short}
     if name == "tie-breaks":
@@ -139,12 +133,12 @@ def _judged(request: PageRequest, answers: Answers) -> dict[str, Any]:
         decision = answers.act.decide(event, "")
     except RondeError as error:
         return {"refused": [error.render(request.translator.say)], "asked": []}
-    told = [
+    cautions = [
         (caution.level, caution.render(request.translator.say)) for caution in decision.cautions
     ]
     return {
-        "refused": [text for level, text in told if level is Level.REFUSE],
-        "asked": [text for level, text in told if level is not Level.REFUSE],
+        "refused": [text for level, text in cautions if level is Level.REFUSE],
+        "asked": [text for level, text in cautions if level is not Level.REFUSE],
     }
 
 

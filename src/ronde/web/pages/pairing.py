@@ -9,11 +9,14 @@ from ronde.journal import Pair, Publish, Unpair
 from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
 from ronde.services.prepared_act import PreparedAct
-from ronde.services.rounds import proposed_boards
-from ronde.views.boards import BoardLine, boards_of, left_out
+from ronde.services.rounds import paired_round
+from ronde.views.base import game_of
+from ronde.views.boards import BoardView, unpaired
 from ronde.views.events import waiting
+from ronde.views.formatting import left_out
+from ronde.views.rounds import proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
-from ronde.web.pages.why import told_report
+from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
 
 MANY = 150
@@ -26,15 +29,18 @@ def pairing(request: PageRequest) -> Response:
     """The round that was paired last, and what comes next."""
     section = request.section
     reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
+    current = round_view(section, len(section.paired)) if section.paired else None
     return request.page(
         "pairing.html",
         section=section,
-        boards=boards_of(request.event, section, len(section.paired)) if section.paired else (),
-        current=section.current,
-        left_out=left_out(section, len(section.paired)) if section.paired else {},
+        current=current,
+        boards=current.boards if current else (),
+        bye=next((p for p in current.unpaired if p.number == current.bye), None)
+        if current
+        else None,
+        left_out=left_out(current.unpaired, current.game) if current else {},
         reasons=reasons,
         waiting=waiting(section),
-        preview=None,
     )
 
 
@@ -43,20 +49,23 @@ def preview(request: PageRequest) -> Response:
     section = request.section
     if len(section.numbers) > THOUSANDS and not request.text("ready"):
         return run(request, lambda job: _proposal(request, job), N_("Pairing the round"))
-    boards: tuple[BoardLine, ...] = ()
-    told, error = None, ""
+    boards: tuple[BoardView, ...] = ()
+    explanation, error = None, ""
     try:
-        boards = proposed_boards(request.journal, section)
+        found = paired_round(request.journal, section, section.next_round)
+        boards = proposed_boards(section, found)
         if len(boards) <= MANY:
-            told = told_report(request, section, section.next_round)
+            explanation = report_html(request, section, section.next_round)
     except RondeError as problem:
         error = problem.render(request.translator.say)
     return request.page(
         "preview.html",
         section=section,
         boards=boards,
-        left_out=left_out(section, section.next_round),
-        told=told,
+        left_out=left_out(
+            unpaired(section.tournament, section.next_round), game_of(section.tournament)
+        ),
+        told=explanation,
         error=error,
         waiting=waiting(section),
     )
@@ -65,7 +74,7 @@ def preview(request: PageRequest) -> Response:
 def _proposal(request: PageRequest, job: Job) -> Destination:
     """Pair a very large round for its preview; the page then finds it made."""
     job.begin_step(N_("Looking for the boards that the rules ask for"))
-    proposed_boards(request.journal, request.section)
+    paired_round(request.journal, request.section, request.section.next_round)
     return Destination(f"{request.here}/preview?ready=1")
 
 
@@ -77,8 +86,8 @@ def pair(request: PageRequest) -> Response:
     def work(job: Job) -> Destination:
         job.begin_step(N_("Looking for the boards that the rules ask for"))
         request.do(PreparedAct(act, journal, key))
-        told = N_("The round is paired. Publish it when it is right.")
-        return Destination(f"{request.here}/pairing", told)
+        message = N_("The round is paired. Publish it when it is right.")
+        return Destination(f"{request.here}/pairing", message)
 
     return run(request, work, N_("Pairing the round"))
 

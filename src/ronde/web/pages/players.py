@@ -22,7 +22,7 @@ from ronde.journal import (
 )
 from ronde.journal import Request as Act
 from ronde.services.search import plain
-from ronde.views.players import entered, matches
+from ronde.views.players import entry_views, matches
 from ronde.web.pages.ratings import LABELS, which_rating
 from ronde.web.request import PageRequest, get, post
 
@@ -38,7 +38,7 @@ def players(request: PageRequest) -> Response:
     """The list, or those of it whom a search finds."""
     section = request.section
     sought = request.text("q")
-    rows = [row for row in entered(request.event, section) if matches(row, sought)]
+    rows = [row for row in entry_views(request.event, section) if matches(row, sought)]
     there = sum(bool(r.present) for r in section.registrations)
     return request.page(
         "players.html",
@@ -49,7 +49,7 @@ def players(request: PageRequest) -> Response:
         elsewhere=_elsewhere(request),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
-        lists=request.workspace.rating_lists.kept,
+        lists=request.workspace.rating_lists.all,
         ratings={key: request.translator.say(words) for key, words in LABELS.items()},
         which=which_rating(request),
     )
@@ -94,7 +94,7 @@ def register(request: PageRequest) -> Response:
 def roll_call(request: PageRequest) -> Response:
     """Check-in: one large button for everybody who may still come."""
     section, sought = request.section, request.text("q")
-    everybody = [row for row in entered(request.event, section) if not row.left]
+    everybody = [row for row in entry_views(request.event, section) if not row.left]
     missing = [row for row in everybody if not row.present]
     only = request.text("show") or "all"
     shown = missing if only == "missing" else everybody
@@ -118,8 +118,8 @@ def check_in(request: PageRequest) -> Response:
     request.do(RollCall(section=request.section.key, people=people, present=present))
     mark = f"#p{person}" if person else ""
     if request.text("from") == "roll-call":
-        asked = urlencode({"show": request.text("show"), "q": request.text("q")})
-        return request.back(f"{request.here}/check-in?{asked}{mark}")
+        query = urlencode({"show": request.text("show"), "q": request.text("q")})
+        return request.back(f"{request.here}/check-in?{query}{mark}")
     return request.back(f"{request.here}/players{mark}")
 
 
@@ -147,9 +147,8 @@ def change(request: PageRequest) -> Response:
         act = CorrectRating(person=person, rating=request.number("rating") or 0, section=key)
     else:
         raise RequestError(N_("This cannot be done here."))
-    done = request.do(act)
-    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/players", told)
+    request.do(act)
+    return request.back_done(f"{request.here}/players")
 
 
 def _amended(request: PageRequest, person: int) -> dict[str, str]:
@@ -171,7 +170,7 @@ def number(request: PageRequest) -> Response:
 def player(request: PageRequest) -> Response:
     """One player: what can be done."""
     person = request.number("person") or 0
-    row = next((r for r in entered(request.event, request.section) if r.person == person), None)
+    row = next((r for r in entry_views(request.event, request.section) if r.person == person), None)
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
     known = request.event.person(person)

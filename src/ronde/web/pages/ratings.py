@@ -20,15 +20,15 @@ LABELS = {"standard": N_("standard"), "rapid": N_("rapid"), "blitz": N_("blitz")
 
 
 def lists(request: PageRequest) -> Response:
-    """The lists that are kept."""
-    return request.page("rating_lists.html", lists=request.workspace.rating_lists.kept)
+    """The lists that are rating_lists."""
+    return request.page("rating_lists.html", lists=request.workspace.rating_lists.all)
 
 
 def keep(request: PageRequest) -> Response:
     """Take in a file, or drop a list."""
-    kept = request.workspace.rating_lists
+    rating_lists = request.workspace.rating_lists
     if request.text("drop"):
-        kept.drop(request.text("drop"))
+        rating_lists.remove(request.text("drop"))
         return request.back("/ratings", N_("The list is not kept any more."))
     content, name = request.files.get("list"), request.text("name")
     if not content or not name:
@@ -36,9 +36,9 @@ def keep(request: PageRequest) -> Response:
 
     def work(job: Job) -> Destination:
         job.begin_step(N_("Reading the list"))
-        made = kept.keep(slug_of(name), name, content, job.counting)
-        told = N_("{name} is kept: {count} people can be looked up.")
-        return Destination("/ratings", told, {"name": made.name, "count": made.people})
+        added = rating_lists.add(slug_of(name), name, content, job.counting)
+        message = N_("{name} is kept: {count} people can be looked up.")
+        return Destination("/ratings", message, {"name": added.name, "count": added.people})
 
     return run(request, work, N_("Taking in a rating list"))
 
@@ -75,8 +75,8 @@ def _fill(found: Found) -> str:
 
 def compare(request: PageRequest) -> Response:
     """The ratings of a section that a list does not confirm."""
-    kept, section = request.workspace.rating_lists, request.section
-    chosen = request.text("list") or next((each.key for each in kept.kept), "")
+    rating_lists, section = request.workspace.rating_lists, request.section
+    chosen = request.text("list") or next((each.key for each in rating_lists.all), "")
     people = [request.event.person(r.person) for r in section.registrations]
     players = [
         person.player(registration, number)
@@ -85,13 +85,15 @@ def compare(request: PageRequest) -> Response:
         )
     ]
     official = (
-        kept.ratings(chosen, [p.fide_id for p in people], which_rating(request)) if chosen else {}
+        rating_lists.ratings(chosen, [p.fide_id for p in people], which_rating(request))
+        if chosen
+        else {}
     )
     differing = differing_ratings(players, official)
     return request.page(
         "ratings.html",
         section=section,
-        lists=kept.kept,
+        lists=rating_lists.all,
         chosen=chosen,
         which=which_rating(request),
         labels={key: request.translator.say(words) for key, words in LABELS.items()},
@@ -107,22 +109,22 @@ def compare(request: PageRequest) -> Response:
 
 def correct(request: PageRequest) -> Response:
     """Take one rating from the list."""
-    kept, key = request.workspace.rating_lists, request.text("list")
+    rating_lists, key = request.workspace.rating_lists, request.text("list")
     person = request.event.person(request.number("person") or 0)
-    rating = kept.ratings(key, [person.fide_id], which_rating(request)).get(person.fide_id)
+    rating = rating_lists.ratings(key, [person.fide_id], which_rating(request)).get(person.fide_id)
     if rating is None:
         raise RequestError(N_("{name} is not on this list."), name=person.name)
-    source = next(each.name for each in kept.kept if each.key == key)
+    source = next(each.name for each in rating_lists.all if each.key == key)
     request.do(
         CorrectRating(person=person.id, rating=rating, source=source, section=request.section.key)
     )
-    return request.back(f"{request.here}/ratings?list={key}", N_("Written."))
+    return request.back_done(f"{request.here}/ratings?list={key}")
 
 
 ROUTES = (
     get("/ratings", lists, "deputy"),
     post("/ratings", keep),
-    get("/e/{event}/{section}/look-up", look_up, "deputy"),
+    get("/e/{event}/{section}/search", look_up, "deputy"),
     get("/e/{event}/{section}/ratings", compare, "deputy"),
     post("/e/{event}/{section}/ratings", correct),
 )

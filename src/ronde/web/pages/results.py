@@ -9,9 +9,8 @@ from starlette.responses import JSONResponse, Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Request, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
-from ronde.journal.result_text import letters_of, parse_result, result_text
+from ronde.journal.result_text import Notation, parse_result, result_text
 from ronde.views.boards import boards_of
-from ronde.views.notation import Notation
 from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
@@ -22,7 +21,7 @@ def results(request: PageRequest) -> Response:
     """The boards of a round, the last one unless another is asked for."""
     section = request.section
     number = request.number("round") or len(section.paired)
-    boards = boards_of(request.event, section, number) if section.paired else ()
+    boards = boards_of(section, number) if section.paired else ()
     return request.page(
         "results.html",
         section=section,
@@ -89,7 +88,7 @@ def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -
 
 def _result(section: Section, number: int, board: int) -> str:
     """The code of the result of a board."""
-    return result_text(letters_of(*section.boards(number)[board - 1].games[0][2:]))
+    return boards_of(section, number)[board - 1].result
 
 
 def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> Response:
@@ -102,7 +101,7 @@ def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> 
         told = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
         return JSONResponse({**answer, "told": told}, conflict.http_status)
-    line = boards_of(request.event, section, number)[board - 1]
+    line = boards_of(section, number)[board - 1]
     return request.page(
         "conflict.html",
         conflict.http_status,

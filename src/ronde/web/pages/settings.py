@@ -25,11 +25,11 @@ from ronde.journal import Request as Act
 from ronde.journal.cautions import KINDS
 from ronde.journal.encoding import POINT_SYSTEMS, parse_moment
 from ronde.journal.event import Timetable
-from ronde.services.advice import remarks
+from ronde.services.rounds import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, short
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import ACCELERATED, accelerations_of, systems_of, usual_tie_breaks
+from ronde.web.systems import accelerations_of, is_usual, systems_of
 
 GUARDED = {
     "system": "system-after-start",
@@ -39,11 +39,11 @@ GUARDED = {
     "rounds": "rounds-after-start",
     "apart": "forbidden-after-start",
 }
-"""What each part of the page would be told by the rules once round 1 has been paired."""
+"""What each part of the page would meet once round 1 has been paired."""
 
 WORDS = {
     Level.NONE: N_("free to change"),
-    Level.ACKNOWLEDGE: N_("is told, and then done"),
+    Level.ACKNOWLEDGE: N_("done, with a remark"),
     Level.CONFIRM: N_("asks first"),
     Level.TWO_STEPS: N_("asks twice, and goes into the report"),
     Level.REFUSE: N_("refused in FIDE mode"),
@@ -78,9 +78,9 @@ def settings(request: PageRequest) -> Response:
         answers=answers,
         guarded={part: guarded(section, part) for part in GUARDED},
         systems=systems_of(answers.game),
-        accelerations=accelerations_of(section.system),
-        told=ACCELERATED,
-        usual=usual_tie_breaks(section.system),
+        accelerations=accelerations_of(section.rulebook),
+        is_usual=is_usual,
+        usual=section.rulebook.tie_breaks,
         people=_people(request),
         bans=[_ban(request, ban) for ban in section.bans],
         programme=_programme(section),
@@ -207,9 +207,8 @@ def state(request: PageRequest) -> Response:
 
 
 def _done(request: PageRequest, act: Act) -> Response:
-    done = request.do(act)
-    told = N_("Nothing had to change.") if done.entry is None else N_("Written.")
-    return request.back(f"{request.here}/settings", told)
+    request.do(act)
+    return request.back_done(f"{request.here}/settings")
 
 
 def as_moment(text: str) -> str | None:

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.domain.errors import Translate
-from ronde.journal import Section
-from ronde.placing import Standings
 from ronde.services.cache import Cache
 from ronde.services.selection import picked
-from ronde.tables.card_sheets import CardSheet, draughts_card, guide_card
-from ronde.tables.cards import draughts_cards, guide_cards
-from ronde.tables.crosstable import cross_table as crossed
-from ronde.tables.numbers import value_text
-from ronde.tables.rounds import scores_of
-from ronde.tables.text import contribution_rows, cross_table_rows
-from ronde.views.public_section import without_personal_facts
-from ronde.views.standings import row_of, table_of
+from ronde.views.cards import cards_of
+from ronde.views.crosstable import cross_table_of
+from ronde.views.formatting import CardSheet, card_sheets, sum_rows, value
+from ronde.views.sheets import cross_table_rows
+from ronde.views.standings import ranked, standings_of, sums_view
 from ronde.web.request import PageRequest, get
 
 A_PAGE = 100
@@ -30,76 +21,38 @@ _crossed: Cache[Markup] = Cache(8)
 _cards: Cache[list[CardSheet]] = Cache(8)
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A row as it is shown, but for its rank, which changes most."""
-
-    player: int
-    title: str
-    name: str
-    rating: int
-    points: str
-    values: tuple[str, ...]
-
-
-def placed_now(request: PageRequest) -> Standings:
-    """The list after a round: the last one with a result, unless another is asked for."""
-    return table_of(request.section, request.number("round"))
-
-
 def standings(request: PageRequest) -> Response:
     """The list, with a way to the sums behind every tie-break, and to the reasons."""
-    table = placed_now(request)
-    remarks = [remark.render(request.translator.say) for remark in table.remarks]
+    table = standings_of(request.section, request.number("round"))
     return request.page(
         "standings.html",
         section=request.section,
         table=table,
-        rows=_listed(table),
-        remarks=remarks,
+        remarks=[getattr(remark, request.translator.code) for remark in table.remarks],
     )
-
-
-def _listed(table: Standings) -> Iterator[tuple[int, Listed]]:
-    write = scores_of(table.event)
-    for row in table.rows:
-        player = table.event.player(row.player)
-        yield (
-            row.rank,
-            Listed(
-                row.player,
-                player.title,
-                player.name,
-                player.rating,
-                write(row.points),
-                tuple(map(value_text, row.values)),
-            ),
-        )
 
 
 def sums(request: PageRequest) -> Response:
     """How the tie-breaks of one player came about, as a panel."""
-    table = placed_now(request)
-    number = request.number("player")
-    row = row_of(table, number or 0)
-    told = [
-        (code, value_text(value), contribution_rows(lines, table, request.translator.say))
-        for code, value, lines in zip(table.codes, row.values, row.contributions, strict=True)
+    table = ranked(request.section, request.number("round"))
+    found = sums_view(table, request.number("player") or 0)
+    sums = [
+        (each.code, value(each.value), sum_rows(each.lines, request.translator.say))
+        for each in found.sums
     ]
-    name = table.event.player(row.player).name
-    return request.page("sums.html", told=told, name=name)
+    return request.page("sums.html", told=sums, name=found.player.name)
 
 
 def cross_table(request: PageRequest) -> Response:
     """Everybody's rounds in the order of the standings."""
-    table = placed_now(request)
+    section, number = request.section, request.number("round")
 
     def made() -> Markup:
-        head, *rows = cross_table_rows(crossed(table), request.translator.say)
+        head, *rows = cross_table_rows(cross_table_of(section, number), request.translator.say)
         return request.part("crosstable_rows.html", head=head, rows=rows)
 
-    lines = _crossed.of((table,), (request.here, request.translator.code), made)
-    return request.page("crosstable.html", section=request.section, lines=lines)
+    lines = _crossed.of((ranked(section, number),), (request.here, request.translator.code), made)
+    return request.page("crosstable.html", section=section, lines=lines)
 
 
 def cards(request: PageRequest) -> Response:
@@ -109,26 +62,18 @@ def cards(request: PageRequest) -> Response:
     first = picked(section, request.text("player")) if request.text("player") else 1
     first = min(max(1, request.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
-    told = _cards.of(
+    found = _cards.of(
         (section,),
         (first, request.translator.code),
-        lambda: _told(section, wanted, request.translator.say),
+        lambda: card_sheets(cards_of(section, wanted), request.translator.say),
     )
     return request.page(
         "cards.html",
         section=section,
-        cards=told,
+        cards=found,
         first=first,
         pages=[(n, min(n + A_PAGE - 1, count)) for n in range(1, count + 1, A_PAGE)],
     )
-
-
-def _told(section: Section, wanted: range, say: Translate) -> list[CardSheet]:
-    """The cards; nothing personal is on a page."""
-    event = without_personal_facts(section.tournament)
-    if section.is_draughts:
-        return [draughts_card(card, say) for card in draughts_cards(event, numbers=wanted)]
-    return [guide_card(card, say) for card in guide_cards(event, numbers=wanted)]
 
 
 ROUTES = (

@@ -14,10 +14,11 @@ from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
 from ronde.services.cache import Cache
 from ronde.services.section_jobs import SectionJobs
 from ronde.services.selection import label, labels, picked
-from ronde.services.what_if import Way, WhatIf, what_if
+from ronde.views.next_round import next_round_view
+from ronde.views.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
 from ronde.web.request import PageRequest, get
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 
 A_PAGE = 40
 
@@ -53,16 +54,16 @@ def ask(request: PageRequest) -> Response:
 
 def wishes_of(request: PageRequest, section: Section) -> Alternatives:
     """What the address supposes."""
-    asked = request.query
+    query = request.query
     name, result = request.text("late"), request.text("result")
     pair = tuple(request.text(field) for field in ("apart", "from"))
     if any(pair) and not all(pair):
         raise RequestError(N_("Name both players who must not meet."))
     return Alternatives(
-        withdraw=tuple(picked(section, t) for t in asked.getlist("withdraw") if t.strip()),
-        absent=tuple(picked(section, t) for t in asked.getlist("absent") if t.strip()),
+        withdraw=tuple(picked(section, t) for t in query.getlist("withdraw") if t.strip()),
+        absent=tuple(picked(section, t) for t in query.getlist("absent") if t.strip()),
         newcomers=_newcomers(request, name),
-        waiting=tuple(int(t) for t in asked.getlist("waiting") if t.isdecimal() and len(t) < 10),
+        waiting=tuple(int(t) for t in query.getlist("waiting") if t.isdecimal() and len(t) < 10),
         results=(_outcome(request, section, result),) if result else (),
         forbid=((picked(section, pair[0]), picked(section, pair[1])),) if all(pair) else (),
         system=request.text("system"),
@@ -95,7 +96,7 @@ def _form(request: PageRequest, section: Section, wishes: Alternatives) -> dict[
         "absent": [label(section, tpn) for tpn in wishes.absent],
         "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
         "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
-        "systems": OFFERED,
+        "systems": offered(),
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
         "outcomes": [*(result for _key, result in KEYS), *OTHERS],
         "round": request.text("round") or len(section.paired),
@@ -118,8 +119,10 @@ def _side_by_side(answer: WhatIf, everything: bool) -> list[tuple[Any, Any]]:
 
 def open_games(request: PageRequest) -> Response:
     """The boards of the next round that are fixed whatever the open games bring."""
-    job = SectionJobs(request.workspace, request.event_key, request.section).open_games()
-    return request.page("what_if_open.html", section=request.section, job=job)
+    section = request.section
+    job = SectionJobs(request.workspace, request.event_key, section).open_games()
+    found = next_round_view(section, job.result) if job.state == "done" else None
+    return request.page("what_if_open.html", section=section, job=job, found=found)
 
 
 ROUTES = (

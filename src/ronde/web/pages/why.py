@@ -9,29 +9,27 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.result import Bye
 from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
 from ronde.explanation.why_not import Wish
 from ronde.journal import Section
+from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
 from ronde.services.rounds import PairedRound, paired_round
 from ronde.services.selection import label, labels, picked
-from ronde.tables.rounds import Played, notation_of, rounds_of
-from ronde.tables.words import bye_word
+from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
+from ronde.views.formatting import BYE_WORDS
+from ronde.views.players import player_rounds
 from ronde.web.request import PageRequest, get
-from ronde.web.systems import OFFERED
+from ronde.web.systems import offered
 
-CHESS = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026")
-DRAUGHTS = ("fmjd-1986-rating", "fmjd-2017-rating", "fmjd-2017-solkoff-truncated")
 MOST_COMPARED = 6
 
 _reports: Cache[Sequence[Line]] = Cache(16)
-_told_reports: Cache[Markup] = Cache(16)
-_rounds: Cache[list[list[Played]]] = Cache(4)
+_report_pages: Cache[Markup] = Cache(16)
 
 
 def panel(request: PageRequest) -> Response:
@@ -50,7 +48,7 @@ def panel(request: PageRequest) -> Response:
         colour=_colour(found, player),
         bye=found.round.bye is not None,
         renumbered=found.is_renumbered(section),
-        told=_told(request, lines),
+        told=_as_html(request, lines),
     )
 
 
@@ -72,8 +70,8 @@ def _answered(
     wish = _wish(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if wish is None:
-        told = say(N_("Why does {player} have this game?")).format(player=name)
-        return told, player, reasons(found, player=player)
+        title = say(N_("Why does {player} have this game?")).format(player=name)
+        return title, player, reasons(found, player=player)
     return _wished(request, found.section, wish), player, reasons_against(found, wish)
 
 
@@ -89,7 +87,7 @@ def _of_board(
 
 
 def _wish(section: Section, found: PairedRound, player: int, wish: str, other: str) -> Wish | None:
-    """Another opponent, the bye, or a colour; None where only the reason is asked for."""
+    """Another opponent, the bye, or a colour; None where only the reason is wanted for."""
     kind = wish if wish and wish != "against" else other
     if kind == "bye":
         return Wish(player)
@@ -121,15 +119,15 @@ def _colour(found: PairedRound, player: int) -> str:
     return ""
 
 
-def _told(request: PageRequest, lines: Sequence[Line]) -> Markup:
+def _as_html(request: PageRequest, lines: Sequence[Line]) -> Markup:
     return Markup(as_html(lines, request.translator.language, lang=request.translator.code))
 
 
-def told_report(request: PageRequest, section: Section, number: int) -> Markup:
+def report_html(request: PageRequest, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
     found = paired_round(request.journal, section, number)
     lines = _reports.of((found,), "", lambda: reasons(found))
-    return _told_reports.of((lines,), request.translator.code, lambda: _told(request, lines))
+    return _report_pages.of((lines,), request.translator.code, lambda: _as_html(request, lines))
 
 
 def whole(request: PageRequest) -> Response:
@@ -145,7 +143,7 @@ def whole(request: PageRequest) -> Response:
         colour="",
         bye=False,
         renumbered=paired_round(request.journal, section, number).is_renumbered(section),
-        told=told_report(request, section, number),
+        told=report_html(request, section, number),
     )
 
 
@@ -153,14 +151,14 @@ def asking(request: PageRequest) -> Response:
     """The page of questions about a round, with its report; all can be asked without script."""
     section = request.section
     number = _round(request, section)
-    usual = DRAUGHTS if section.is_draughts else CHESS
+    usual = COMPARED[section.rulebook.discipline]
     return request.page(
         "why.html",
         section=section,
         number=number,
         labels=labels(section),
-        told=told_report(request, section, number),
-        systems=[row for row in OFFERED if row.name != section.system],
+        told=report_html(request, section, number),
+        systems=[row for row in offered() if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
 
@@ -169,18 +167,15 @@ def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
     number = picked(section, request.text("player"))
-    tournament = section.tournament
-    rounds = _rounds.of((tournament,), "", lambda: rounds_of(tournament))
-    write = notation_of(tournament)
+    tournament, say = section.tournament, request.translator.say
     rows = [
-        {
-            "played": played,
-            "opponent": label(section, played.opponent)
+        (
+            played,
+            label(section, played.opponent)
             if played.opponent
-            else request.translator.say(bye_word(tournament, Bye(played.mark))),
-            "result": write(played),
-        }
-        for played in rounds[number - 1]
+            else say(BYE_WORDS[game_of(tournament)][played.bye or "zero"]),
+        )
+        for played in player_rounds(tournament)[number - 1]
     ]
     return request.page(
         "why_player.html",
@@ -207,8 +202,8 @@ def editions(request: PageRequest) -> Response:
     section = request.section
     number = _round(request, section)
     found = paired_round(request.journal, section, number)
-    asked = [name for text in request.query.getlist("system") for name in text.split()]
-    systems = [name for name in dict.fromkeys(asked) if name != section.system]
+    wanted = [name for text in request.query.getlist("system") for name in text.split()]
+    systems = [name for name in dict.fromkeys(wanted) if name != section.system]
     if not systems:
         raise RequestError(N_("Choose a system to compare."))
     if len(systems) > MOST_COMPARED:
@@ -221,7 +216,7 @@ def editions(request: PageRequest) -> Response:
     )
     facts: dict[str, Any] = {
         "title": request.translator.say(N_("Round {round} by other systems")).format(round=number),
-        "told": _told(request, tell_comparison(found.tournament, compared)),
+        "told": _as_html(request, tell_comparison(found.tournament, compared)),
         "renumbered": found.is_renumbered(section),
     }
     return request.page(

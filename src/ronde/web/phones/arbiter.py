@@ -2,71 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from time import localtime, strftime, time
-from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Claim, ConfirmClaim, Correct, RejectClaim, disputed, waiting_claims
+from ronde.journal import ConfirmClaim, Correct, RejectClaim, waiting_claims
 from ronde.journal.acts.claims import present_result
 from ronde.journal.result_text import OPEN, result_text
 from ronde.services.devices import ROLES, Device
-from ronde.web.phones.codes import code, hall_address, is_lonely
+from ronde.views.claims import waiting_boards
+from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
 from ronde.web.request import PageRequest, get, post
 
-if TYPE_CHECKING:
-    from ronde.journal import Section
-
 MANY = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One game with what is claimed about it."""
-
-    round: int
-    board: int
-    white: str
-    black: str
-    result: str
-    disputed: bool
-    claims: tuple[tuple[Claim, bool], ...]
-
-
-def cases(request: PageRequest, section: Section) -> list[Case]:
-    """The games that wait, disputed ones first; with each claim whether its seal holds."""
-    devices, entries = request.workspace.devices, request.journal.entries
-    games: dict[tuple[int, int, int], list[Claim]] = {}
-    for claim in waiting_claims(section):
-        games.setdefault(claim.game, []).append(claim)
-    found = []
-    for (number, white, black), claims in games.items():
-        present = present_result(section, claims[0]) or OPEN
-        found.append(
-            Case(
-                number,
-                claims[0].board,
-                request.event.person(white).name,
-                request.event.person(black).name,
-                result_text(present),
-                disputed(section, claims),
-                tuple((claim, devices.holds(entries[claim.number - 1])) for claim in claims),
-            )
-        )
-    return sorted(found, key=lambda case: (not case.disputed, case.round, case.board))
 
 
 def claims(request: PageRequest) -> Response:
     """What the hall claims: who says what about which game."""
     section = request.section
+    devices, entries = request.workspace.devices, request.journal.entries
     return request.page(
         "phones/claims.html",
         section=section,
-        cases=cases(request, section),
-        result_text=result_text,
+        boards=waiting_boards(section, lambda claim: devices.holds(entries[claim.number - 1])),
         clock=lambda at: datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S"),
     )
 
@@ -99,7 +59,8 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
     section = request.section
     address = hall_address(request.http, request.publication.address)
     links = [
-        (device, f"{address}/t/{token}", code(f"{address}/t/{token}")) for device, token in made
+        (device, f"{address}/phone/{token}", qr_code(f"{address}/phone/{token}"))
+        for device, token in made
     ]
     return request.page(
         "phones/phones.html",
@@ -108,7 +69,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
         roles=ROLES,
         links=links,
         address=address,
-        lonely=is_lonely(address),
+        only_this_machine=is_only_this_machine(address),
         boards=len(section.boards(len(section.paired))) if section.paired else 20,
         clock=lambda seconds: strftime("%d.%m. %H:%M", localtime(seconds)),
         ended=lambda device: device.has_ended(time()),
@@ -154,7 +115,7 @@ def change(request: PageRequest) -> Response:
     known = {device.id for device in devices.of(request.event_key, request.section.key)}
     id = request.text("device")
     if id not in known:
-        raise RequestError(N_("There is no such telephone."))
+        raise RequestError(N_("There is no such phone."))
     if request.text("act") == "renew":
         return _phones(request, (devices.renew(id),))
     device = devices.revoke(id)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
@@ -15,13 +14,14 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from ronde.domain.errors import N_, RondeError
-from ronde.journal import Claim, ClaimResult, ConfirmClaim, disputed, waiting_claims
+from ronde.domain.errors import N_, NoSuchPage, RondeError
+from ronde.journal import ClaimResult, ConfirmClaim
 from ronde.journal.entries import now
-from ronde.journal.result_text import letters_of, parse_result, result_text
+from ronde.journal.result_text import parse_result
 from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
-from ronde.services.workspace import NoSuchPage
+from ronde.views.boards import BoardView
+from ronde.views.claims import ClaimedBoardView, claimed_boards, persons
 from ronde.web.pages.live import head_stream
 from ronde.web.request import (
     PageRequest,
@@ -32,62 +32,13 @@ from ronde.web.request import (
 )
 
 if TYPE_CHECKING:
-    from ronde.journal import Event, Section
     from ronde.journal import Request as Act
 
-COOKIE = "ronde-telephone"
+COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
 _VOICES = {"players": ("white", "black"), "helper": ("helper",)}
 """Who may speak through a telephone; the word of a helper alone settles a game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A board as a telephone shows it: who plays, what is known and what is claimed."""
-
-    board: int
-    white: int
-    black: int
-    white_name: str
-    black_name: str
-    result: str
-    claims: tuple[Claim, ...]
-    disputed: bool
-
-    @property
-    def state(self) -> str:
-        """`open`, `waiting`, `disputed` or `done`."""
-        if self.disputed:
-            return "disputed"
-        if self.claims:
-            return "waiting"
-        return "open" if self.result == "?" else "done"
-
-
-def seats(event: Event, section: Section, number: int) -> list[Seat]:
-    """All boards of a round."""
-    waiting: dict[tuple[int, int, int], list[Claim]] = {}
-    for claim in waiting_claims(section):
-        waiting.setdefault(claim.game, []).append(claim)
-    found = []
-    for place, board in enumerate(section.boards(number), 1):
-        game = board.games[0]
-        white, black = section.person(game.white), section.person(game.black)
-        claims = tuple(waiting.get((number, white, black), ()))
-        found.append(
-            Seat(
-                place,
-                white,
-                black,
-                event.person(white).name,
-                event.person(black).name,
-                result_text(letters_of(*game[2:])),
-                claims,
-                bool(claims) and disputed(section, claims),
-            )
-        )
-    return found
 
 
 def device_of(request: PageRequest) -> Device:
@@ -104,30 +55,30 @@ def current_round(request: PageRequest) -> int:
         raise PhoneRefused(N_("No round has been published yet: come back when the pairings hang."))
     if not device_of(request).in_round(max(published)):
         raise PhoneRefused(
-            N_("This telephone is not meant for round {round}: give the result to the arbiter."),
+            N_("This phone is not meant for round {round}: give the result to the arbiter."),
             round=max(published),
         )
     return max(published)
 
 
-def own_seats(request: PageRequest) -> list[Seat]:
+def own_boards(request: PageRequest) -> list[ClaimedBoardView]:
     """The boards of the phone in that round."""
     device = device_of(request)
-    found = seats(request.event, request.section, current_round(request))
-    return [seat for seat in found if device.may_enter(seat.board)]
+    found = claimed_boards(request.section, current_round(request))
+    return [board for board in found if device.may_enter(board.board)]
 
 
-def own_seat(request: PageRequest) -> Seat:
+def own_board(request: PageRequest) -> ClaimedBoardView:
     """The board of the address; one that belongs to another phone is refused kindly."""
     board, device = request.path["board"], device_of(request)
     if not device.may_enter(board):
         raise PhoneRefused(
-            N_("This telephone enters boards {first} to {last}: board {board} has another."),
+            N_("This phone enters boards {first} to {last}: board {board} has another."),
             first=device.first,
             last=device.last,
             board=board,
         )
-    found = next((seat for seat in own_seats(request) if seat.board == board), None)
+    found = next((each for each in own_boards(request) if each.board == board), None)
     if found is None:
         number = current_round(request)
         raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
@@ -135,7 +86,10 @@ def own_seat(request: PageRequest) -> Seat:
 
 
 def write(
-    request: PageRequest, seat: Seat, facts: Mapping[str, Any], act: Callable[[dict[str, Any]], Act]
+    request: PageRequest,
+    board: BoardView,
+    facts: Mapping[str, Any],
+    act: Callable[[dict[str, Any]], Act],
 ) -> Response:
     """Write what is said about a board, signed by the server, and show the board again."""
     device = device_of(request)
@@ -144,13 +98,13 @@ def write(
     signed = {
         "section": request.section.key,
         "round": current_round(request),
-        "board": seat.board,
+        "board": board.board,
         **facts,
         "stamp": now(),
     }
     seal = request.workspace.devices.sign(device.id, sealed_facts(signed, request.key))
     request.do(act({**signed, "device": device.id, "seal": seal}))
-    return RedirectResponse(f"/t/board/{seat.board}", 303)
+    return RedirectResponse(f"/phone/board/{board.board}", 303)
 
 
 View = Callable[[PageRequest], Response]
@@ -168,7 +122,7 @@ def phone(path: str, view: View, method: str, *, paired: bool = True) -> Route:
         except RondeError as error:
             request = anonymous_request(http)
             sentence = error.render(request.translator.say)
-            return request.page("phones/told.html", error.http_status, sentence=sentence)
+            return request.page("phones/message.html", error.http_status, sentence=sentence)
 
     return Route(path, endpoint, methods=[method])
 
@@ -188,23 +142,23 @@ def link(request: PageRequest) -> Response:
     if device.is_bound:
         if cookie.partition(".")[0] == device.id:
             devices.authenticate(cookie)
-            return RedirectResponse("/t", 303)
+            return RedirectResponse("/phone", 303)
         devices.bind(token, request.client_address)
     event = request.workspace.journal(device.event).state
     section = event.section(device.section)
-    return request.page("phones/door.html", device=device, section=section, event=event.name)
+    return request.page("phones/pair.html", device=device, section=section, event=event.name)
 
 
 def pair(request: PageRequest) -> Response:
     """Exchange the token for a secret of this phone."""
     devices = request.workspace.devices
     _device, secret = devices.bind(request.path["token"], request.client_address)
-    answer = RedirectResponse("/t", 303)
+    answer = RedirectResponse("/phone", 303)
     answer.set_cookie(
         COOKIE,
         secret,
         max_age=A_MONTH,
-        path="/t",
+        path="/phone",
         httponly=True,
         samesite="lax",
         secure=request.http.url.scheme == "https",
@@ -218,7 +172,7 @@ def boards(request: PageRequest) -> Response:
         "phones/boards.html",
         device=device_of(request),
         tournament=request.section.tournament,
-        seats=own_seats(request),
+        boards=own_boards(request),
         round=current_round(request),
     )
 
@@ -229,16 +183,15 @@ def board(request: PageRequest) -> Response:
         "phones/board.html",
         device=device_of(request),
         tournament=request.section.tournament,
-        seat=own_seat(request),
+        board=own_board(request),
         round=current_round(request),
         key=secrets.token_urlsafe(12),
-        result_text=result_text,
     )
 
 
 def claim(request: PageRequest) -> Response:
     """A player or a helper taps a result."""
-    device, seat = device_of(request), own_seat(request)
+    device, board = device_of(request), own_board(request)
     request.workspace.devices.count_entry(device)
     result = request.text("result")
     voice = "helper" if device.role == "helper" else request.text("voice")
@@ -246,27 +199,31 @@ def claim(request: PageRequest) -> Response:
         raise PhoneRefused(N_("Say first whether you play White or Black."))
     if result not in RESULTS:
         raise PhoneRefused(N_("Only a win or a draw can be claimed: ask the arbiter."))
-    _same_game(request, seat)
+    white, black = _same_game(request, board)
     return write(
         request,
-        seat,
+        board,
         {"result": parse_result(result), "voice": voice},
-        lambda facts: ClaimResult(**facts, white=seat.white, black=seat.black),
+        lambda facts: ClaimResult(**facts, white=white, black=black),
     )
 
 
 def confirm(request: PageRequest) -> Response:
     """The other player agrees."""
-    seat = own_seat(request)
+    board = own_board(request)
     request.workspace.devices.count_entry(device_of(request))
-    _same_game(request, seat)
-    found = next((c for c in seat.claims if c.number == request.number("claim")), None)
+    _same_game(request, board)
+    found = next((c for c in board.claims if c.claim == request.number("claim")), None)
     if found is None:
-        return RedirectResponse(f"/t/board/{seat.board}", 303)
+        return RedirectResponse(f"/phone/board/{board.board}", 303)
     return write(
         request,
-        seat,
-        {"result": found.result, "voice": request.text("voice"), "claim": found.number},
+        board,
+        {
+            "result": parse_result(found.result),
+            "voice": request.text("voice"),
+            "claim": found.claim,
+        },
         lambda facts: ConfirmClaim(
             section=facts["section"],
             claim=facts["claim"],
@@ -278,11 +235,13 @@ def confirm(request: PageRequest) -> Response:
     )
 
 
-def _same_game(request: PageRequest, seat: Seat) -> None:
-    """The page that was open showed this very game."""
+def _same_game(request: PageRequest, board: BoardView) -> tuple[int, int]:
+    """The two persons of the board, if the page that was open showed this very game."""
     shown = (request.number("round"), request.number("white"), request.number("black"))
-    if shown != (current_round(request), seat.white, seat.black):
+    two = persons(board)
+    if shown != (current_round(request), *two):
         raise PhoneRefused(N_("The boards have changed since you opened the page: look again."))
+    return two
 
 
 async def feed(http: HttpRequest) -> Response:
@@ -291,11 +250,11 @@ async def feed(http: HttpRequest) -> Response:
 
 
 ROUTES = (
-    phone("/t", boards, "GET"),
-    Route("/t/live", feed, methods=["GET"]),
-    phone("/t/board/{board:int}", board, "GET"),
-    phone("/t/board/{board:int}", claim, "POST"),
-    phone("/t/board/{board:int}/confirm", confirm, "POST"),
-    phone("/t/{token}", link, "GET", paired=False),
-    phone("/t/{token}", pair, "POST", paired=False),
+    phone("/phone", boards, "GET"),
+    Route("/phone/live", feed, methods=["GET"]),
+    phone("/phone/board/{board:int}", board, "GET"),
+    phone("/phone/board/{board:int}", claim, "POST"),
+    phone("/phone/board/{board:int}/confirm", confirm, "POST"),
+    phone("/phone/{token}", link, "GET", paired=False),
+    phone("/phone/{token}", pair, "POST", paired=False),
 )

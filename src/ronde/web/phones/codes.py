@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-def code(text: str) -> Markup:
+def qr_code(text: str) -> Markup:
     """A QR code as SVG that scales with its place."""
     import segno
 
@@ -40,12 +40,12 @@ def hall_address(request: Request, chosen: str) -> str:
         return chosen
     used = str(request.base_url).rstrip("/")
     parted = urlsplit(used)
-    own = main_addresses() if is_lonely(used) else ()
+    own = main_addresses() if is_only_this_machine(used) else ()
     if not own:
         return used
     return f"{parted.scheme}://{in_url(own[0])}" + (f":{parted.port}" if parted.port else "")
 
 
-def is_lonely(address: str) -> bool:
+def is_only_this_machine(address: str) -> bool:
     """Only this machine reaches the address."""
     return is_loopback(urlsplit(address).hostname or "")

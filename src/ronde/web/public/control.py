@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Announce
 from ronde.services.publication import PARTS
-from ronde.web.phones.codes import code, hall_address, is_lonely
+from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
 from ronde.web.request import PageRequest, get, post
 from ronde.web.site import LANGUAGES, zipped
 
@@ -31,7 +31,7 @@ def control(request: PageRequest) -> Response:
         publication=publication,
         parts=PARTS,
         address=address,
-        lonely=is_lonely(address),
+        only_this_machine=is_only_this_machine(address),
         begins={key: _begins(section) for key, section in sections.items()},
         screens={
             key: list(screens(request.event_key, section)) for key, section in sections.items()
@@ -68,18 +68,19 @@ def screens(event: str, section: Section) -> list[tuple[str, str]]:
     return found
 
 
-def open_parts(request: PageRequest) -> Response:
+def publish_parts(request: PageRequest) -> Response:
     """Open these parts, and no others."""
     request.workspace.publications.open(request.event_key, request.text("parts").split())
     opened = request.publication.is_open
-    told = N_("The public sees what is ticked.") if opened else N_("The public sees nothing.")
-    return request.back(f"/e/{request.event_key}/public", told)
+    message = N_("The public sees what is ticked.") if opened else N_("The public sees nothing.")
+    return request.back(f"/e/{request.event_key}/public", message)
 
 
-def move(request: PageRequest) -> Response:
+def set_address(request: PageRequest) -> Response:
     """Say under which address the hall reaches this machine."""
-    request.workspace.publications.move(request.event_key, request.text("address"))
-    return request.back(f"/e/{request.event_key}/public", N_("Written."))
+    request.workspace.publications.set_address(request.event_key, request.text("address"))
+    message = N_("The address of this machine for visitors is saved.")
+    return request.back(f"/e/{request.event_key}/public", message)
 
 
 def announce(request: PageRequest) -> Response:
@@ -94,7 +95,12 @@ def announce(request: PageRequest) -> Response:
         ) from None
     begins = moment.isoformat(timespec="minutes")
     request.do(Announce(section=request.text("section"), round=number, begins=begins))
-    return request.back(f"/e/{request.event_key}/public", N_("Written."))
+    return request.back(
+        f"/e/{request.event_key}/public",
+        N_("Round {round} begins at {time}."),
+        round=number,
+        time=moment.strftime("%H:%M"),
+    )
 
 
 def poster(request: PageRequest) -> Response:
@@ -107,13 +113,13 @@ def poster(request: PageRequest) -> Response:
         event=request.event,
         key=request.event_key,
         link=link,
-        qr=code(link),
+        qr=qr_code(link),
         publication=publication,
-        lonely=is_lonely(address),
+        only_this_machine=is_only_this_machine(address),
     )
 
 
-def take_away(request: PageRequest) -> Response:
+def download_site(request: PageRequest) -> Response:
     """The whole event as a folder of plain pages, packed."""
     wanted = request.text("lang")
     languages = (wanted,) if wanted in LANGUAGES else LANGUAGES
@@ -126,9 +132,9 @@ def take_away(request: PageRequest) -> Response:
 HERE = "/e/{event}/public"
 ROUTES = (
     get(HERE, control, "deputy"),
-    post(HERE, open_parts, "chief"),
-    post(f"{HERE}/address", move, "chief"),
+    post(HERE, publish_parts, "chief"),
+    post(f"{HERE}/address", set_address, "chief"),
     post(f"{HERE}/begins", announce, "deputy"),
     get(f"{HERE}/poster", poster, "helper"),
-    get(f"{HERE}/site.zip", take_away, "helper"),
+    get(f"{HERE}/site.zip", download_site, "helper"),
 )

@@ -1,186 +1,158 @@
-"""The book of an event: its sheets as HTML, the same on this server and in a folder of files."""
+"""The public pages of an event as HTML, the same on this server and in a folder of files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_
-from ronde.domain.result import Bye
-from ronde.services.workspace import NoSuchPage
-from ronde.tables.numbers import value_text
-from ronde.tables.text import cross_table_rows
-from ronde.tables.words import bye_word
+from ronde.domain.errors import N_, NoSuchPage
+from ronde.journal.result_text import Notation
+from ronde.views.cards import cards_of
+from ronde.views.crosstable import cross_table_of
+from ronde.views.formatting import card_sheets, sum_line
+from ronde.views.players import PlayerView, player_rounds, player_views
+from ronde.views.published import SeatView, players_by_name, public_section, seats
+from ronde.views.rounds import RoundView, round_view
+from ronde.views.sheets import cross_table_rows
+from ronde.views.standings import ranked, standings_of, sums_view
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
-    from ronde.placing import Standings
+    from ronde.journal import Section
     from ronde.services.language import Translator
-    from ronde.views.public_section import Shown
     from ronde.web.public.addresses import Addresses
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """The sheets of an event in one language; `parts` are those that are open."""
+class PublicPages:
+    """The pages of an event in one language; `parts` are those that are open.
+
+    The sections are those that `published` gives, to their last published round.
+    """
 
     name: str
-    sections: Mapping[str, Shown]
+    sections: Mapping[str, Section]
     parts: Iterable[str]
     to: Addresses
     translator: Translator
 
-    def _sheet(self, template: str, title: str, shown: Shown | None = None, **facts: Any) -> str:
+    def _page(self, template: str, title: str, key: str = "", **facts: Any) -> str:
+        section = self.section(key) if key else None
         context = {
-            "book": self,
+            "name": self.name,
+            "several": len(self.sections) > 1,
             "to": self.to,
             "parts": frozenset(self.parts),
             "lang": self.translator.code,
             "title": title,
-            "shown": shown,
+            "shown": None if section is None else public_section(section),
+            "write": None if section is None else Notation.of(section.tournament),
             "tab": template.removesuffix(".html"),
-            "begins": {} if shown is None else begins(shown),
             **facts,
         }
         return environment(self.translator.code).get_template(f"public/{template}").render(context)
 
-    def _shown(self, section: str) -> Shown:
-        if section not in self.sections:
-            raise NoSuchPage(N_("There is no section {section!r} here."), section=section)
-        return self.sections[section]
+    def section(self, key: str) -> Section:
+        """The published section with that key."""
+        if key not in self.sections:
+            raise NoSuchPage(N_("There is no section {section!r} here."), section=key)
+        return self.sections[key]
 
-    def _round(self, shown: Shown, number: int) -> int:
-        if number not in shown.rounds:
+    def round(self, key: str, number: int) -> RoundView:
+        """A published round."""
+        section = self.section(key)
+        if not 1 <= number <= len(section.paired):
             raise NoSuchPage(N_("Round {round} has not been published."), round=number)
-        return number
+        return round_view(section, number)
+
+    def player_named(self, key: str, number: int) -> PlayerView:
+        """The player with that pairing number."""
+        players = player_views(self.section(key).tournament)
+        if not 1 <= number <= len(players):
+            raise NoSuchPage(N_("There is no player number {number} here."), number=number)
+        return players[number - 1]
 
     def index(self) -> str:
-        """The first page: every section, and where it is."""
-        times = {key: begins(shown) for key, shown in self.sections.items()}
-        return self._sheet("index.html", self.name, times=times)
+        """The first page: every section, and how far it is."""
+        sections = [public_section(section) for section in self.sections.values()]
+        return self._page("index.html", self.name, sections=sections)
 
-    def boards(self, section: str, number: int) -> str:
+    def boards(self, key: str, number: int) -> str:
         """The boards of a round with their results."""
-        shown = self._shown(section)
-        boards = shown.boards(self._round(shown, number))
-        return self._sheet(
-            "boards.html",
-            self.translator.say(N_("Round {round}"), round=number),
-            shown,
-            number=number,
-            boards=boards,
-            waiting=shown.open_games(number),
-            byes=[
-                (player, self.translator.say(bye_word(shown.tournament, bye)))
-                for player, bye in shown.byes(number)
-                if bye is not Bye.ZERO
-            ],
-        )
+        title = self.translator.say(N_("Round {round}"), round=number)
+        return self._page("boards.html", title, key, round=self.round(key, number))
 
-    def names(self, section: str, number: int) -> str:
+    def names(self, key: str, number: int) -> str:
         """Everybody of a round by name."""
-        shown = self._shown(section)
-        lines = shown.by_name(self._round(shown, number), self.translator.say)
-        return self._sheet(
-            "names.html",
-            self.translator.say(N_("Round {round} by name"), round=number),
-            shown,
-            number=number,
-            lines=lines,
-            waiting=shown.open_games(number),
-        )
+        title = self.translator.say(N_("Round {round} by name"), round=number)
+        found = self.round(key, number)
+        return self._page("names.html", title, key, round=found, lines=seats(found))
 
-    def standings(self, section: str, number: int | None = None) -> str:
+    def standings(self, key: str, number: int | None = None) -> str:
         """The list after a round."""
-        shown = self._shown(section)
         if number is not None:
-            self._round(shown, number)
-        table = shown.standings(number)
-        return self._sheet(
-            "standings.html",
-            self.translator.say(N_("Standings after round {number}"), number=table.round),
-            shown,
-            table=table,
-            rows=list(ranked(shown, table)),
-        )
+            self.round(key, number)
+        table = standings_of(self.section(key), number)
+        title = self.translator.say(N_("Standings after round {number}"), number=table.round)
+        return self._page("standings.html", title, key, table=table)
 
-    def crosstable(self, section: str) -> str:
+    def crosstable(self, key: str) -> str:
         """The cross table in the order of the standings."""
-        shown = self._shown(section)
-        table = shown.cross_table
+        table = cross_table_of(self.section(key))
         head, *rows = cross_table_rows(table, self.translator.say)
-        numbers = [row.row.player for row in table.rows]
-        return self._sheet(
-            "crosstable.html",
-            self.translator.say(N_("Cross table")),
-            shown,
-            head=head,
-            rows=list(zip(numbers, rows, strict=True)),
-        )
+        title = self.translator.say(N_("Cross table"))
+        lines = list(zip(table.rows, rows, strict=True))
+        return self._page("crosstable.html", title, key, head=head, rows=lines)
 
-    def cards(self, section: str) -> str:
+    def cards(self, key: str) -> str:
         """The pairing cards."""
-        shown = self._shown(section)
-        cards = shown.cards(self.translator.say) if shown.last else []
-        return self._sheet(
-            "cards.html", self.translator.say(N_("Pairing cards")), shown, cards=cards
-        )
+        section = self.section(key)
+        sheets = card_sheets(cards_of(section), self.translator.say) if section.paired else []
+        return self._page("cards.html", self.translator.say(N_("Pairing cards")), key, cards=sheets)
 
     def players(self, sought: str = "") -> str:
         """Everybody of the event, or those whom a search finds."""
-        found = [(shown, shown.found(sought)) for shown in self.sections.values()]
+        found = [
+            (public_section(section), players_by_name(section, sought), _places(section))
+            for section in self.sections.values()
+        ]
         title = self.translator.say(N_("Players"))
-        return self._sheet("players.html", title, found=found, sought=sought)
+        return self._page("players.html", title, found=found, sought=sought)
 
-    def player(self, section: str, number: int) -> str:
+    def player(self, key: str, number: int) -> str:
         """One player: rounds, score, and the sums behind the tie-breaks."""
-        shown = self._shown(section)
-        self._known(shown, number)
-        person = shown.tournament.player(number)
-        say = self.translator.say
-        return self._sheet(
+        person, section = self.player_named(key, number), self.section(key)
+        table = standings_of(section) if section.paired else None
+        row = None
+        if table is not None and not table.teams:
+            row = next((row for row in table.rows if row.number == number), None)
+        return self._page(
             "player.html",
             person.name,
-            shown,
+            key,
             person=person,
-            row=shown.row(number) if shown.last else None,
-            rounds=shown.rounds_of(number, say),
-            sums=shown.sums_of(number, say) if shown.last else [],
+            players=player_views(section.tournament),
+            row=row,
+            rounds=player_rounds(section.tournament)[number - 1],
+            sums=() if row is None else sums_view(ranked(section), number).sums,
+            sum_line=partial(sum_line, translate=self.translator.say),
         )
 
-    def why(self, section: str, player: int, number: int, told: str) -> str:
+    def why(self, key: str, player: int, number: int, told: str) -> str:
         """Why a player had that game."""
-        shown = self._shown(section)
-        self._known(shown, player)
-        person = shown.tournament.player(player)
+        person = self.player_named(key, player)
         title = self.translator.say(N_("Why this game in round {round}?"), round=number)
-        return self._sheet("why.html", title, shown, person=person, number=number, told=told)
+        return self._page("why.html", title, key, person=person, number=number, told=told)
 
-    def _known(self, shown: Shown, number: int) -> None:
-        if not 1 <= number <= len(shown.tournament.players):
-            raise NoSuchPage(N_("There is no player number {number} here."), number=number)
-
-    def screen(self, section: str, **facts: Any) -> str:
-        """The projector; what it shows is told by `facts`."""
-        return self._sheet("screen.html", self.name, self._shown(section), **facts)
+    def screen(self, key: str, **facts: Any) -> str:
+        """The hall screen; `facts` are what it shows."""
+        return self._page("screen.html", self.name, key, **facts)
 
 
-def ranked(shown: Shown, table: Standings) -> Iterable[tuple[Any, Any, str, list[str]]]:
-    """The rows of the standings, each with the player, the points and the values as text."""
-    for row in table.rows:
-        values = [value_text(value) for value in row.values]
-        yield row, table.event.player(row.player), shown.points_text(row.points), values
-
-
-def begins(shown: Shown) -> dict[str, Any]:
-    """When the next round begins by the clock of the hall; the present one before its results."""
-    timetable = shown.section.timetable
-    wanted = [shown.last + 1]
-    if shown.last and shown.open_games(shown.last) == len(shown.boards(shown.last)):
-        wanted.insert(0, shown.last)
-    for number in wanted:
-        time = timetable[number].begins if number in timetable else None
-        if time:
-            return {"round": number, "time": time[11:16], "day": time[:10]}
-    return {}
+def _places(section: Section) -> dict[int | None, SeatView]:
+    """Where everybody sits in the round published last, by pairing number."""
+    if not section.paired:
+        return {}
+    return {seat.number: seat for seat in seats(round_view(section, len(section.paired)))}

@@ -6,19 +6,23 @@ some boards or ranks, `seconds=12` for each page.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from ronde.domain.errors import N_
-from ronde.services.workspace import NoSuchPage
-from ronde.tables.names import folded
-from ronde.views.public_section import Shown
-from ronde.web.public.event_pages import ranked
+from ronde.domain.errors import N_, NoSuchPage
+from ronde.domain.names import folded
+from ronde.views.boards import BoardView
+from ronde.views.players import PlayerView
+from ronde.views.published import seats
+from ronde.views.rounds import round_view
+from ronde.views.standings import standings_of
 from ronde.web.public.pages import HERE, event_pages, query_text, sheet
 from ronde.web.request import PageRequest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ronde.journal import Section
 
 LISTS = ("boards", "names", "standings")
 SECONDS = 12
@@ -30,32 +34,31 @@ def screen(request: PageRequest) -> str:
     if wanted not in LISTS:
         raise NoSuchPage(N_("There is no such list."))
     request.require_published("standings" if wanted == "standings" else "pairings")
-    book = event_pages(request)
-    shown = book.sections.get(request.section_key)
-    if shown is None:
-        raise NoSuchPage(N_("There is no section {section!r} here."), section=request.section_key)
-    return book.screen(
-        shown.key,
+    pages = event_pages(request)
+    section = pages.section(request.section_key)
+    table = standings_of(section) if section.paired else None
+    return pages.screen(
+        section.key,
         list=wanted,
-        rows=rows(request, shown, wanted) if shown.last else [],
-        codes=shown.standings().codes[:3] if shown.last and wanted == "standings" else (),
-        after=shown.standings().round if shown.last else 0,
+        rows=rows(request, section, wanted) if section.paired else [],
+        table=table,
+        codes=table.codes[:3] if table is not None and wanted == "standings" else (),
         seconds=_whole(request, "seconds", SECONDS, 3, 600),
         part=_part(request),
         other=_in_language(request, "en" if request.translator.code == "fr" else "fr"),
     )
 
 
-def rows(request: PageRequest, shown: Shown, wanted: str) -> Sequence[Any]:
+def rows(request: PageRequest, section: Section, wanted: str) -> Sequence[PlayerView | BoardView]:
     """The lines of the list that belong on this screen."""
     first, last = _whole(request, "first", 1, 1, 9999), _whole(request, "last", 9999, 1, 9999)
-    if wanted == "names":
-        start, end = folded(query_text(request, "from")), folded(query_text(request, "to"))
-        lines = shown.by_name(shown.last, request.translator.say)
-        return [line for line in lines if within(folded(line.name), start, end)]
+    if wanted == "standings":
+        return standings_of(section).rows[first - 1 : last]
+    found = round_view(section, len(section.paired))
     if wanted == "boards":
-        return [board for board in shown.boards(shown.last) if first <= board.board <= last]
-    return list(ranked(shown, shown.standings()))[first - 1 : last]
+        return found.boards[first - 1 : last]
+    start, end = folded(query_text(request, "from")), folded(query_text(request, "to"))
+    return [seat for seat in seats(found) if within(folded(seat.name), start, end)]
 
 
 def within(name: str, start: str, end: str) -> bool:

@@ -17,16 +17,14 @@ from ronde.explanation.why import why_player
 from ronde.services.cache import Cache
 from ronde.services.publication import PARTS
 from ronde.services.rounds import paired_round
-from ronde.services.workspace import NoSuchPage
-from ronde.views.public_section import Shown
+from ronde.views.published import published
 from ronde.web.pages.live import head_stream
 from ronde.web.public.addresses import Served
-from ronde.web.public.event_pages import Book
+from ronde.web.public.event_pages import PublicPages
 from ronde.web.request import PageRequest, choose_language, page_request
 from ronde.web.templating import environment
 
 _pages: Cache[bytes] = Cache(400)
-_sections: Cache[dict[str, Shown]] = Cache(8)
 
 
 def version(request: PageRequest) -> tuple[str, str]:
@@ -40,14 +38,11 @@ def visible_parts(request: PageRequest) -> tuple[str, ...]:
     return PARTS if request.identity.is_logged_in else request.publication.parts
 
 
-def event_pages(request: PageRequest) -> Book:
+def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
-    event = request.event
-    sections = _sections.of(
-        (), version(request), lambda: {key: Shown(event, s) for key, s in event.sections.items()}
-    )
-    addresses = Served(request.event_key)
-    return Book(event.name, sections, visible_parts(request), addresses, request.translator)
+    event, to = request.event, Served(request.event_key)
+    sections = {key: published(section) for key, section in event.sections.items()}
+    return PublicPages(event.name, sections, visible_parts(request), to, request.translator)
 
 
 def query_text(request: PageRequest, name: str) -> str:
@@ -104,65 +99,21 @@ _PACKED = {**_PLAIN, "Content-Encoding": "gzip"}
 def problem_page(request: PageRequest, error: RondeError) -> Response:
     """A public page with the reason why another could not be shown."""
     code = request.translator.code
-    template = environment(code).get_template("public/lost.html")
+    template = environment(code).get_template("public/problem.html")
     text = template.render(lang=code, sentence=error.render(request.translator.say))
     return HTMLResponse(text, error.http_status)
-
-
-def index(request: PageRequest) -> str:
-    """The first page of the event."""
-    return event_pages(request).index()
-
-
-def boards(request: PageRequest) -> str:
-    """A round by board."""
-    return event_pages(request).boards(request.section_key, request.path["round"])
-
-
-def names(request: PageRequest) -> str:
-    """A round by name."""
-    return event_pages(request).names(request.section_key, request.path["round"])
-
-
-def standings(request: PageRequest) -> str:
-    """The list after a round."""
-    return event_pages(request).standings(request.section_key, request.path["round"])
-
-
-def crosstable(request: PageRequest) -> str:
-    """The cross table."""
-    return event_pages(request).crosstable(request.section_key)
-
-
-def cards(request: PageRequest) -> str:
-    """The pairing cards."""
-    return event_pages(request).cards(request.section_key)
-
-
-def players(request: PageRequest) -> str:
-    """Everybody, or those whom a search finds."""
-    return event_pages(request).players(query_text(request, "q"))
-
-
-def player(request: PageRequest) -> str:
-    """One player."""
-    return event_pages(request).player(request.section_key, request.path["player"])
 
 
 def why(request: PageRequest) -> str:
     """Why a player had a game of a published round."""
     key, player, number = request.section_key, request.path["player"], request.path["round"]
-    pages = event_pages(request)
-    shown = pages.sections.get(key)
-    if shown is None or number not in shown.rounds:
-        raise NoSuchPage(N_("Round {round} has not been published."), round=number)
-    if player > len(shown.tournament.players) or player < 1:
-        raise NoSuchPage(N_("There is no player number {number} here."), number=player)
-    translator = request.translator
-    if shown.section.round(number).manual:
+    pages, translator = event_pages(request), request.translator
+    pages.round(key, number)
+    pages.player_named(key, player)
+    section = request.section
+    if section.round(number).manual:
         text = translator.say(N_("The arbiter made this round."))
         return pages.why(key, player, number, text)
-    section = request.section
     found = paired_round(request.journal, section, number)
     then = found.number_then(section, player)
     lines = why_player(found.tournament, found.round, then, **found.choices)
@@ -192,17 +143,45 @@ async def events(http: HttpRequest) -> Response:
     return HTMLResponse(template.render(lang=code, events=rows))
 
 
+def page(path: str, part: str, make: Callable[[PublicPages, str, PageRequest], str]) -> Route:
+    """A page of the event, made for the section of the address."""
+    return sheet(
+        path, part, lambda request: make(event_pages(request), request.section_key, request)
+    )
+
+
 HERE = "/p/{event}"
+THERE = f"{HERE}/{{section}}"
 ROUTES = (
     Route("/p", events, methods=["GET"]),
-    sheet(HERE, "", index),
+    page(HERE, "", lambda pages, _, request: pages.index()),
     Route(f"{HERE}/live", feed, methods=["GET"]),
-    sheet(f"{HERE}/players", "players", players),
-    sheet(f"{HERE}/{{section}}/round/{{round:int}}", "pairings", boards),
-    sheet(f"{HERE}/{{section}}/round/{{round:int}}/names", "pairings", names),
-    sheet(f"{HERE}/{{section}}/standings/{{round:int}}", "standings", standings),
-    sheet(f"{HERE}/{{section}}/crosstable", "crosstable", crosstable),
-    sheet(f"{HERE}/{{section}}/cards", "cards", cards),
-    sheet(f"{HERE}/{{section}}/player/{{player:int}}", "players", player),
-    sheet(f"{HERE}/{{section}}/player/{{player:int}}/why/{{round:int}}", "why", why),
+    page(
+        f"{HERE}/players",
+        "players",
+        lambda pages, _, request: pages.players(query_text(request, "q")),
+    ),
+    page(
+        f"{THERE}/round/{{round:int}}",
+        "pairings",
+        lambda pages, key, request: pages.boards(key, request.path["round"]),
+    ),
+    page(
+        f"{THERE}/round/{{round:int}}/names",
+        "pairings",
+        lambda pages, key, request: pages.names(key, request.path["round"]),
+    ),
+    page(
+        f"{THERE}/standings/{{round:int}}",
+        "standings",
+        lambda pages, key, request: pages.standings(key, request.path["round"]),
+    ),
+    page(f"{THERE}/crosstable", "crosstable", lambda pages, key, _: pages.crosstable(key)),
+    page(f"{THERE}/cards", "cards", lambda pages, key, _: pages.cards(key)),
+    page(
+        f"{THERE}/player/{{player:int}}",
+        "players",
+        lambda pages, key, request: pages.player(key, request.path["player"]),
+    ),
+    sheet(f"{THERE}/player/{{player:int}}/why/{{round:int}}", "why", why),
 )

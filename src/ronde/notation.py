@@ -1,0 +1,146 @@
+"""How numbers, results and byes are written, in chess and in draughts.
+
+The words are English and the keys of their translations.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ronde.domain.discipline import Discipline
+from ronde.domain.errors import N_
+from ronde.domain.points import points_text
+from ronde.domain.result import Bye, Result
+from ronde.rulebooks.catalogue import known
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ronde.domain.player import Player
+    from ronde.domain.tournament import Tournament
+    from ronde.tiebreaks.contribution import Value
+
+
+@lru_cache(8192)
+def exact(value: Fraction) -> str:
+    """A decimal where there is an exact one, such as `12.5`, else a fraction, such as `6692/3`."""
+    rest, places = value.denominator, 0
+    while rest % 10 == 0:
+        rest //= 10
+        places += 1
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+            places += 1
+    if rest != 1:
+        return str(value)
+    digits = str(abs(value.numerator) * 10**places // value.denominator).rjust(places + 1, "0")
+    whole, decimals = digits[: len(digits) - places], digits[len(digits) - places :]
+    sign = "-" if value < 0 else ""
+    return f"{sign}{whole}.{decimals}" if places else f"{sign}{whole}"
+
+
+def rounded(value: Fraction) -> str:
+    """As `exact`, but no more than two decimals, half up; for people, not for machines."""
+    return exact(Fraction((200 * value.numerator // value.denominator + 1) // 2, 100))
+
+
+@lru_cache(8192)
+def value_text(value: Value) -> str:
+    """A tie-break for people: a list with blanks between its numbers, nothing where undefined."""
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return " ".join(rounded(number) for number in value)
+    return rounded(value)
+
+
+@lru_cache(1024)
+def points(tenths: int) -> str:
+    """Points without a needless decimal: `4.5`, `4`."""
+    return exact(Fraction(tenths, 10))
+
+
+HALF = "½"
+
+
+@lru_cache(1024)
+def with_half(tenths: int) -> str:
+    """Points of one game as chess players write them: `1`, `½`, `1½`."""
+    whole, rest = divmod(tenths, 10)
+    if rest != 5 or tenths < 0:
+        return points(tenths)
+    return f"{whole}{HALF}" if whole else HALF
+
+
+def is_draughts(event: Tournament) -> bool:
+    """Whether the event speaks the language of draughts: its federations' systems, or 2-1-0."""
+    system = known(event.system)
+    if system is not None and system.discipline is Discipline.DRAUGHTS:
+        return True
+    return (event.points.win, event.points.draw) == (20, 10)
+
+
+def scores_of(event: Tournament) -> Callable[[int], str]:
+    """How scores of the event are written: whole points in draughts, else with one decimal."""
+    return points if is_draughts(event) else points_text
+
+
+BYES = {
+    Bye.PAIRING_ALLOCATED: N_("bye"),
+    Bye.HALF: N_("half-point bye"),
+    Bye.FULL: N_("full-point bye"),
+    Bye.ZERO: N_("absent"),
+    Bye.UNOPPOSED: N_("without opponent"),
+}
+DRAUGHTS_BYES = {
+    Bye.PAIRING_ALLOCATED: N_("rest"),
+    Bye.HALF: N_("absent, points of a draw"),
+    Bye.FULL: N_("absent, points of a win"),
+}
+RESULTS = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.UNRATED_WIN: "W",
+    Result.UNRATED_DRAW: "D",
+    Result.UNRATED_LOSS: "L",
+    Result.FORFEIT_WIN: "1F",
+    Result.FORFEIT_LOSS: "0F",
+}
+UNRATED = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
+
+
+def game_text(white: Result, black: Result, event: Tournament | None = None) -> str:
+    """The result of a game: `1-0`, `½-½`, `1F-0F`; `?` while it is open.
+
+    Of an event in draughts, its points: `2-0`, `1-1`, `2F-0F`.
+    """
+    if Result.UNKNOWN in (white, black):
+        return "?"
+    if event is None or not is_draughts(event):
+        return f"{RESULTS[white]}-{RESULTS[black]}"
+    worth = (event.points.white[white], event.points.black[black])
+    return "-".join(map(_in_points, (white, black), worth))
+
+
+def _in_points(result: Result, worth: int) -> str:
+    if result in UNRATED:
+        return RESULTS[result]
+    return with_half(worth) + ("" if result.played else "F")
+
+
+def bye_word(event: Tournament, bye: Bye) -> str:
+    """What the arbiter calls a round without a game.
+
+    In draughts the odd player rests, and half a point and a full one are other points.
+    """
+    words = {**BYES, **DRAUGHTS_BYES} if is_draughts(event) else BYES
+    return words[bye]
+
+
+def titled(player: Player) -> str:
+    """The name with its title."""
+    return f"{player.title} {player.name}".strip()

@@ -1,0 +1,267 @@
+"""The third act: the standings after any round, with the origin of every value at hand."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from ronde.domain.errors import N_, NotInRulebook, Problem, RequestError
+from ronde.domain.result import Result
+from ronde.rulebooks.catalogue import known
+from ronde.rulebooks.system import SWISS_TIE_BREAKS
+from ronde.tiebreaks.codes import TieBreak, parse
+from ronde.tiebreaks.columns import Columns
+from ronde.tiebreaks.ranking import Ranking
+from ronde.tiebreaks.table import C07
+from ronde.tiebreaks.teams import ranks_teams, sheet_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ronde.domain.tournament import Tournament
+    from ronde.tiebreaks.contribution import Contribution, Value
+    from ronde.tiebreaks.sheet import Sheet
+
+POINTS = parse("PTS")
+
+ROUND_ROBIN = ("DE", "WIN", "SB", "KS")
+TEAMS = ("MPVGP", "EDE", "EMGSB-C1")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player of the standings.
+
+    `player` is the pairing number, `points` are tenths, `values` follow the codes of the
+    standings. `decided_by` is the code that puts the player below the one above (or `by lot`);
+    None for the first, and for whoever shares the rank of the one above.
+    """
+
+    rank: int
+    player: int
+    points: int
+    values: tuple[Value, ...]
+    decided_by: str | None
+    _ranking: Ranking = field(compare=False, repr=False)
+
+    @property
+    def contributions(self) -> tuple[tuple[Contribution, ...], ...]:
+        """For each value, how it came about, round by round."""
+        return self._ranking.lines(self.player - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The rows, best first, after `round`; `final` once every game of the event is over.
+
+    `event` is the tournament of those who are ranked: where teams are paired, its players are
+    the teams, in the order of their list, and its points are match points or game points.
+    `seed` is that of the lots drawn among those whom the codes left tied; `remarks` are what an
+    arbiter should know about the list.
+    """
+
+    event: Tournament
+    round: int
+    codes: tuple[str, ...]
+    rows: tuple[Row, ...]
+    final: bool
+    seed: str | None
+    remarks: tuple[Problem, ...]
+
+    def row(self, player: int) -> Row:
+        """The row of the player with this number."""
+        return next(row for row in self.rows if row.player == player)
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """A player whose rank in the report is not among those that the tie-breaks give."""
+
+    player: int
+    reported: int
+    first: int
+    last: int
+
+
+_held: WeakValueDictionary[tuple[TieBreak, ...], Columns] = WeakValueDictionary()
+"""The columns computed last for a list of codes, while somebody holds standings made of them:
+a corrected result then costs what it changes, and not the whole tournament."""
+
+
+def standings(
+    event: Tournament,
+    codes: Iterable[str] | str | None = None,
+    *,
+    round: int | None = None,
+    lots: str | None = None,
+) -> Standings:
+    """The standings after a round: the last one with a result, unless another is given.
+
+    The codes are a list, or one text with commas. Points come first unless the codes say where
+    `PTS` stands; without codes those of the event, else of its system. `lots` is the seed by
+    which those still tied at the end draw lots. Where teams are paired, teams are ranked.
+
+    Rule: FIDE C.07 (2026) 4.2; FMJD Annexe V (2017) 3.1
+    """
+    after = _as_of(event, last_with_a_result(event) if round is None else round)
+    wanted = default_codes(event) if codes is None else codes
+    wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
+    tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
+    with _nothing_is_garbage():
+        return _standings(after, tie_breaks, lots)
+
+
+def default_codes(event: Tournament) -> tuple[str, ...]:
+    """What the event announced (records 202, 212), else what its system says, else ours."""
+    if event.tie_breaks:
+        return event.tie_breaks
+    if ranks_teams(event):
+        return TEAMS
+    system = known(event.system)
+    if system is None or system.tie_breaks == SWISS_TIE_BREAKS:
+        return ROUND_ROBIN if event.is_round_robin else SWISS_TIE_BREAKS
+    return system.tie_breaks
+
+
+def misplaced(event: Tournament) -> tuple[Misplaced, ...] | None:
+    """Whose rank in the report its own tie-breaks do not give; None where it declares none.
+
+    Those whom the tie-breaks leave level may stand in any order. Teams are not compared.
+    """
+    told = {int(player.tpn): player.rank for player in event.players if player.rank is not None}
+    if not event.tie_breaks or len(told) < len(event.players) or ranks_teams(event):
+        return None
+    rows = standings(event).rows
+    level = Counter(row.rank for row in rows)
+    places = [
+        Misplaced(row.player, told[row.player], row.rank, row.rank + level[row.rank] - 1)
+        for row in rows
+    ]
+    return tuple(place for place in places if not place.first <= place.reported <= place.last)
+
+
+def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
+    """The tie-break, unless it is one of teams and players are ranked."""
+    if (tie_break.row.for_teams or tie_break.score) and not ranks_teams(event):
+        raise NotInRulebook(
+            N_("{code} is a tie-break of team tournaments; this one has players only."),
+            code=tie_break.code,
+        )
+    return tie_break
+
+
+def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None) -> Standings:
+    sheet = sheet_of(event)
+    known = _held.get(tie_breaks)
+    columns = Columns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
+    _held[tie_breaks] = columns
+    ranking = _ranked(columns, lots)
+    pending = sum(marks.count(Result.UNKNOWN) for marks in event.history.mark) // 2
+    return Standings(
+        event=sheet.event,
+        round=sheet.rounds,
+        codes=tuple(tie_break.code for tie_break in tie_breaks),
+        rows=tuple(
+            Row(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
+            for rank, i, decided_by in ranking.places()
+        ),
+        final=sheet.rounds == event.number_of_rounds and not pending,
+        seed=lots,
+        remarks=tuple(_remarks(sheet, tie_breaks, pending)),
+    )
+
+
+@contextmanager
+def _nothing_is_garbage() -> Iterator[None]:
+    """No search for garbage meanwhile: it would only walk through the whole tournament again."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _as_of(event: Tournament, number: int) -> Tournament:
+    """The event after that many rounds."""
+    if not 0 <= number <= len(event.rounds):
+        raise RequestError(
+            N_("There are no standings after round {round}: {played} rounds have been paired."),
+            round=number,
+            played=len(event.rounds),
+        )
+    return event.before(number + 1)
+
+
+def last_with_a_result(event: Tournament) -> int:
+    """The last round of which a result is known."""
+    number = len(event.rounds)
+    while number and _is_open(event, number):
+        number -= 1
+    return number
+
+
+def _is_open(event: Tournament, number: int) -> bool:
+    games = event.rounds[number - 1].games
+    return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
+
+
+def _ranked(columns: Columns, lots: str | None) -> Ranking:
+    """Points first where the codes do not place them, then the codes, then lots."""
+    ranking = Ranking(columns)
+    if all(tie_break.row is not POINTS.row for tie_break in columns.tie_breaks):
+        ranking.by_value(POINTS, columns.sheet.score)
+    for index in range(len(columns.tie_breaks)):
+        ranking.apply(index)
+    if lots is not None:
+        ranking.draw(lots)
+    return ranking
+
+
+def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iterator[Problem]:
+    """What the regulations say about using these tie-breaks here."""
+    if pending:
+        yield Problem(
+            N_("{games} games have no result yet and count as draws: the list is provisional."),
+            facts={"games": pending},
+        )
+    for tie_break in tie_breaks:
+        template = (
+            _objection(sheet, tie_break)
+            if tie_break.row.regulation == C07
+            else _reservation(sheet, tie_break)
+        )
+        if template:
+            yield Problem(
+                template, facts={"code": tie_break.code, "article": tie_break.row.article}
+            )
+
+
+def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
+    article = tie_break.row.article
+    if sheet.robin and article.startswith("8."):
+        return N_("{code} may not be used in a round robin (C.07, article {article}).")
+    if not sheet.robin and article == "9.2":
+        return N_("{code} is defined for round robins only (C.07, article {article}).")
+    if article.startswith("10.") and 0 in sheet.ratings and tie_break.unrated is None:
+        return N_(
+            "{code} is not defined while somebody has no rating (C.07, article {article}): "
+            "leave it out, or give the unrated a rating with the modifier U."
+        )
+    return None
+
+
+def _reservation(sheet: Sheet, tie_break: TieBreak) -> str | None:
+    """What an arbiter of draughts should know. Rule: FMJD Annexe V (2017) 3.1.e"""
+    if tie_break.row.code == "AVG-RATING" and 0 in sheet.ratings:
+        return N_(
+            "{code} counts players without a rating as 0 (article {article}): give everybody a "
+            "rating, or order by something else."
+        )
+    return None

@@ -1,0 +1,117 @@
+"""How many rounds suit how many players. Advice, never an obstacle.
+
+Rule: Swiss guide, "Recommandations"; FMJD Annexe V (1986) 2.4; (2017) 1, 4.4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ronde.domain.errors import N_
+from ronde.rulebooks.account import Step
+
+FEWEST_ADVISED, MOST_ADVISED = 3, 15
+"""Numbers of rounds that are worth proposing."""
+
+
+class Advice(NamedTuple):
+    """What a text says of the number of rounds: its article, the rounds for so many players, and
+    the remarks on a tournament of so many players and rounds."""
+
+    article: str
+    rounds: Callable[[int], tuple[int, ...]]
+    remarks: Callable[[int, int], Iterator[Step]]
+
+
+def advised_players(rounds: int) -> tuple[int, int]:
+    """The fewest and the most participants the guide advises for so many rounds.
+
+    Rule: Swiss guide, "Recommandations"
+    """
+    return 2 * rounds, 2**rounds
+
+
+def guide_remarks(players: int, rounds: int) -> Iterator[Step]:
+    """What the guide says where there are fewer or more participants than it advises.
+
+    Rule: Swiss guide, "Recommandations"
+    """
+    fewest, most = advised_players(rounds)
+    facts = {"rounds": rounds, "fewest": fewest, "most": most, "participants": players}
+    if players < fewest:
+        template = N_(
+            "{rounds} rounds suit {fewest} to {most} participants: with {participants}, often no "
+            "conforming pairing is left"
+        )
+        yield Step("Swiss guide", template, facts)
+    elif players > most:
+        template = N_(
+            "{rounds} rounds suit {fewest} to {most} participants: with {participants}, several "
+            "may win all their games and claim the first place"
+        )
+        yield Step("Swiss guide", template, facts)
+
+
+def _guide_rounds(players: int) -> tuple[int, ...]:
+    return tuple(
+        rounds
+        for rounds in range(FEWEST_ADVISED, MOST_ADVISED + 1)
+        if advised_players(rounds)[0] <= players <= advised_players(rounds)[1]
+    )
+
+
+SWISS_GUIDE = Advice(N_("Swiss guide"), _guide_rounds, guide_remarks)
+
+
+def rounds_advised_1986(players: int) -> range:
+    """From a third to a half of the number of participants.
+
+    Rule: FMJD Annexe V (1986) 2.4
+    """
+    return range(-(-players // 3), players // 2 + 1)
+
+
+def rounds_advice_1986(players: int, rounds: int) -> Iterator[Step]:
+    """A remark when the rounds are fewer than a third, or more than half, of the participants."""
+    advised = rounds_advised_1986(players)
+    if advised and rounds not in advised:
+        yield Step(
+            "2.4",
+            N_(
+                "Advice: with {players} participants, {fewest} to {most} rounds are foreseen; "
+                "the event has {rounds}."
+            ),
+            {
+                "players": players,
+                "fewest": advised[0],
+                "most": advised[-1],
+                "rounds": rounds,
+            },
+        )
+
+
+FMJD_1986 = Advice("2.4", lambda players: tuple(rounds_advised_1986(players)), rounds_advice_1986)
+
+
+def rounds_advice_2017(players: int, rounds: int) -> Iterator[Step]:
+    """A remark when the rounds are more than half of the players.
+
+    Rule: FMJD Annexe V (2017) 4.4
+    """
+    if 2 * rounds > players:
+        yield Step(
+            "4.4",
+            N_(
+                "Advice: {rounds} rounds are more than half of the {players} players; "
+                "the last rounds may be hard to pair."
+            ),
+            {"players": players, "rounds": rounds},
+        )
+
+
+def _rounds_2017(players: int) -> tuple[int, ...]:
+    return tuple(range(FEWEST_ADVISED, min(players // 2, MOST_ADVISED) + 1))
+
+
+FMJD_2017 = Advice("4.4", _rounds_2017, rounds_advice_2017)

@@ -1,0 +1,121 @@
+"""A bracket together with the players below it, where the best candidate alone will not do.
+
+One problem in which every criterion counts: it sees that those below can be paired, and how well
+the next bracket will do.
+
+Rule: FIDE C.04.3 (2026) [C4], [C5], [C8]; (2017) C.4, C.7; C.04.4.2 (2026) 2.2-2.3; (2017) C
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ronde.rulebooks.completion import widowed
+from ronde.rulebooks.problem import Prices, Problem
+from ronde.rulebooks.profile import Kind
+from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
+from ronde.solver.mending import mend
+
+HERE, NEXT, BEYOND = 0, 1, 2
+
+
+class Seen(NamedTuple):
+    """What prices depend on: where a player is, and what leaving this and the next bracket costs.
+
+    Members of the bracket have a kind, too.
+    """
+
+    zone: int
+    leave: Cost = 0
+    leave_next: Cost = 0
+    kind: Kind = Kind(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The players looked at: members of a bracket, and places `below` it.
+
+    rows    legal pairs inside the bracket, by number
+    legal   all legal pairs, by place
+    below   consecutive places, and the seat of the bye if it is in view
+    end     what comes after the last place, the seat included
+    whole   all who are left are in view, and everybody is to be paired
+    """
+
+    members: Sequence[int]
+    rows: Sequence[Bits]
+    legal: Sequence[Bits]
+    below: Sequence[int]
+    end: int
+    whole: bool
+
+    def problem(
+        self, kinds: Sequence[Kind], prices: Prices, following: Mapping[int, Kind]
+    ) -> Problem[Seen]:
+        """The problem; `following` are those, by place, who may be in the next bracket."""
+        seen = []
+        for v, kind in zip(self.members, kinds, strict=True):
+            beyond = prices.leave_next(following[v]) if v in following else 0
+            seen.append(Seen(HERE, prices.leave(kind), beyond, kind))
+        for v in self.below:
+            if v in following:
+                seen.append(Seen(NEXT, 0, prices.leave_next(following[v])))
+            else:
+                seen.append(Seen(BEYOND))
+
+        def pair(a: Seen, b: Seen) -> Cost:
+            zone, leave, leave_next, kind = a
+            other, also_leave, also_leave_next, other_kind = b
+            if zone == other == HERE:
+                return prices.pair(kind, other_kind)
+            if BEYOND in (zone, other):
+                return leave + also_leave + leave_next + also_leave_next
+            return leave + also_leave
+
+        return Problem(
+            [*self.members, *self.below],
+            self._rows(),
+            seen,
+            prices,
+            pair=pair,
+            leave=lambda a: a.leave + a.leave_next,
+            floats=0 if self.whole else None,
+            inside=(1 << len(self.members)) - 1,
+        )
+
+    def _rows(self) -> list[Bits]:
+        """The legal pairs, by vertex: members of the bracket, then those below."""
+        size, legal = len(self.members), self.legal
+        outside = [self._below(legal[v]) << size for v in self.members]
+        rows = [row | out for row, out in zip(self.rows, outside, strict=True)]
+        rows += [self._below(legal[v]) << size for v in self.below]
+        for i, out in enumerate(outside):
+            for x in members(out):
+                rows[x] |= 1 << i
+        return rows
+
+    def _below(self, row: Bits) -> Bits:
+        """Those below whom a row of legal pairs has, by their number among those below."""
+        if not self.below:
+            return 0
+        first, count = self.below[0], len(self.below)
+        if self.below[-1] - first + 1 == count:
+            return row >> first & (1 << count) - 1
+        return row >> first & (1 << count - 1) - 1 | (row >> self.below[-1] & 1) << count - 1
+
+    def completed(self, found: Sequence[int], mate: Mate) -> Mate | None:
+        """The completion that a solution leads to; None if those outside the scope break it."""
+        places, size = [*self.members, *self.below], len(self.members)
+        scope = bits_of(places)
+        first = self.below[0] if self.below else self.end
+        rest = (1 << self.end) - (1 << first) & ~scope
+        after, exposed = widowed(mate, scope, rest)
+        for v, w in enumerate(found):
+            if w < 0:
+                exposed |= 1 << places[v]
+                rest |= 1 << places[v]
+            elif v >= size or w >= size:
+                after[places[v]] = places[w]
+        return None if mend(self.legal, after, exposed, rest) else after

@@ -1,0 +1,533 @@
+"""Who is to be paired with whom: the one place where priorities become numbers.
+
+A problem is made of places, legal pairs, what the rows of a table charge, and what staying over
+costs; below the rows comes the order in which a rulebook generates its candidates. `Criteria`
+gives every row a digit, the most important one highest; `Order` holds the digits of an order of
+generation; `Problem` puts the one above the other, chooses a way to the cheapest matching and
+keeps the proof. No rulebook knows how wide a digit is.
+
+Reading: ADR-0140
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from ronde.rulebooks import measures
+from ronde.rulebooks.profile import Kind, in_order
+from ronde.rulebooks.rows import Complete, Minimise, Prohibition
+from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
+from ronde.solver.blossom import cheapest_perfect, heaviest
+from ronde.solver.classes import class_duals, tight_rows
+from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
+from ronde.solver.subsets import cheapest_of
+
+K = TypeVar("K", bound=Hashable)
+
+Charge = tuple[int, int]
+"""A row's place in the table, and what it charges."""
+
+FEW = 8
+"""Players up to whom trying everything is quicker than a proof by classes."""
+
+MORE = 10
+"""The same, compared with a weighted matching."""
+
+LONELY = 6
+"""Players who can meet few others, up to whom each of them is a class of their own."""
+
+_REMEMBERED = 20_000
+"""Tables of kinds kept at hand; a server that pairs all day must not grow without bound."""
+
+_OF_FLOATERS = (
+    measures.each,
+    measures.score,
+    measures.downfloater_difference,
+    measures.incoming_left,
+    measures.incoming_left_score,
+)
+
+_STEP = 4
+"""Widths are multiples of so many bits, so that prices are shared."""
+
+
+class Criteria:
+    """A table of rows, with the charges of every pair of kinds met so far.
+
+    `completes` says that a row asks for the rest of the round to stay pairable, `looks_ahead` that
+    rows look at the next bracket, `floaters_first` that nothing but the number and the scores of
+    the floaters stands before those.
+    """
+
+    __slots__ = (
+        "_known",
+        "_leaving",
+        "_measures",
+        "_next",
+        "_pairs",
+        "_prices",
+        "absolute",
+        "completes",
+        "floaters_first",
+        "looks_ahead",
+        "rows",
+    )
+
+    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Prohibition] = ()) -> None:
+        self.rows = tuple(rows)
+        self.absolute = tuple(absolute)
+        self.completes = any(isinstance(row, Complete) for row in self.absolute)
+        ahead = [place for place, row in enumerate(self.rows) if row.next_bracket]
+        self.looks_ahead = bool(ahead)
+        self.floaters_first = not ahead or all(
+            row.downfloater in _OF_FLOATERS for row in self.rows[: ahead[0]]
+        )
+        self._measures = [
+            (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
+        ]
+        self._pairs: dict[tuple[Kind, Kind], tuple[Charge, ...]] = {}
+        self._leaving: dict[Kind, tuple[Charge, ...]] = {}
+        self._next: dict[Kind, tuple[Charge, ...]] = {}
+        self._prices: dict[tuple[int, frozenset[Charge]], Prices] = {}
+        self._known: dict[tuple[object, ...], tuple[int, frozenset[Charge]]] = {}
+
+    def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
+        """What each row charges the pair."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            p, q = in_order(a, b)
+            known = self._pairs[a, b] = tuple(
+                [(place, charge) for place, of in self._measures if (charge := of(p, q))]
+            )
+        return known
+
+    def of_downfloater(self, a: Kind) -> tuple[Charge, ...]:
+        """What each row charges a player who leaves the bracket unpaired."""
+        known = self._leaving.get(a)
+        if known is None:
+            known = self._leaving[a] = self._of_one(a, next_bracket=False)
+        return known
+
+    def of_next_downfloater(self, a: Kind) -> tuple[Charge, ...]:
+        """What the rows of the next bracket charge a player who leaves that one unpaired, too."""
+        known = self._next.get(a)
+        if known is None:
+            known = self._next[a] = self._of_one(a, next_bracket=True)
+        return known
+
+    def _of_one(self, a: Kind, *, next_bracket: bool) -> tuple[Charge, ...]:
+        seen, _ = in_order(a, a)
+        return tuple(
+            (place, charge)
+            for place, row in enumerate(self.rows)
+            if row.downfloater is not None
+            and row.next_bracket == next_bracket
+            and (charge := row.downfloater(seen))
+        )
+
+    def prices(
+        self,
+        count: int,
+        uppers: frozenset[Kind],
+        lowers: frozenset[Kind],
+        following: frozenset[Kind] = frozenset(),
+        more: tuple[Charge, ...] = (),
+    ) -> Prices:
+        """The prices for `count` players of these kinds, of whom `uppers` meet only `lowers`.
+
+        `following` are the kinds of those whom the next bracket may leave over; `more` are charges
+        that no measure makes. A digit holds what all the players together can be charged at most;
+        a descending row has one for each value.
+        """
+        key = (uppers, lowers, following, more)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = self._largest(uppers, lowers, following, more)
+        largest, steps = known
+        width = -(-(count * largest).bit_length() // _STEP) * _STEP
+        found = self._prices.get((width, steps))
+        if found is None:
+            found = self._prices[width, steps] = Prices(self, width, steps)
+        return found
+
+    def _largest(
+        self,
+        uppers: frozenset[Kind],
+        lowers: frozenset[Kind],
+        following: frozenset[Kind],
+        more: tuple[Charge, ...],
+    ) -> tuple[int, frozenset[Charge]]:
+        """The largest single charge, and the charges of descending rows."""
+        everybody = uppers | lowers
+        charges = set(more)
+        for a in everybody:
+            charges.update(self.of_downfloater(a))
+            for b in lowers:
+                charges.update(self.of_pair(a, b))
+        for a in following:
+            charges.update(self.of_next_downfloater(a))
+        steps = frozenset([charge for charge in charges if self.rows[charge[0]].descending])
+        return max([amount for _, amount in charges - steps], default=1), steps
+
+
+class Prices:
+    """Keeps the priorities apart: `width` bits for every row, and value of a descending row.
+
+    Whatever matching is made of the players, its prices add up to less than 1 << bits.
+    """
+
+    __slots__ = ("_criteria", "_leaving", "_next", "_pairs", "_shift", "bits")
+
+    def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
+        self._criteria = criteria
+        self._pairs: dict[tuple[Kind, Kind], Cost] = {}
+        self._leaving: dict[Kind, Cost] = {}
+        self._next: dict[Kind, Cost] = {}
+        self._shift: dict[Charge, int] = {}
+        bits = 0
+        for place in range(len(criteria.rows) - 1, -1, -1):
+            if criteria.rows[place].descending:
+                for value in sorted(value for at, value in steps if at == place):
+                    self._shift[place, value] = bits
+                    bits += width
+            else:
+                self._shift[place, 0] = bits
+                bits += width
+        self.bits = bits
+
+    def pair(self, a: Kind, b: Kind) -> Cost:
+        """The price of a pair."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            known = self._pairs[a, b] = self.pack(self._criteria.of_pair(a, b))
+        return known
+
+    def leave(self, a: Kind) -> Cost:
+        """The price of a downfloater."""
+        known = self._leaving.get(a)
+        if known is None:
+            known = self._leaving[a] = self.pack(self._criteria.of_downfloater(a))
+        return known
+
+    def leave_next(self, a: Kind) -> Cost:
+        """The price of a player whom the next bracket cannot pair."""
+        known = self._next.get(a)
+        if known is None:
+            known = self._next[a] = self.pack(self._criteria.of_next_downfloater(a))
+        return known
+
+    def pack(self, charges: Sequence[Charge]) -> Cost:
+        """One integer: more important digits stand higher."""
+        shift = self._shift
+        total = 0
+        for charge in charges:
+            step = shift.get(charge)
+            if step is not None and charge[1]:
+                total += 1 << step
+            else:
+                total += charge[1] << shift[charge[0], 0]
+        return total
+
+
+FREE = Prices(Criteria(()), 0, frozenset())
+"""Nothing is charged: only legality and the order count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order of generation as digits that add up: of two matchings the earlier has the less.
+
+    `pair` is indexed by two positions, `leave` by that of somebody who stays over, or is paired
+    with somebody who has no position. Sums differ by less than 1 << bits.
+    """
+
+    pair: Sequence[Sequence[int]]
+    leave: Sequence[int]
+    bits: int
+
+
+UNORDERED = Order((), (), 0)
+
+
+class Generation(Protocol):
+    """The order of a rulebook, in two forms."""
+
+    def first(self, rows: list[Bits]) -> Mate | None:
+        """The first of the perfect matchings of `rows`; None if there is none, or to be sought.
+
+        Seats for those who stay over come after all the players.
+        """
+
+    def cheapest(self, problem: Problem[Any]) -> Mate | None:
+        """The first of the cheapest matchings, by digits; None if there is no matching."""
+
+
+class Problem(Generic[K]):
+    """Places to be paired, legal pairs, prices, and how many stay over.
+
+    places      the places, by vertex
+    rows        legal pairs, by vertex
+    kinds       all that prices depend on, by vertex
+    floats      how many stay over; None if any number may
+    may_float   who may
+    open        who has not been settled yet
+    steps       what has been solved so far
+    """
+
+    __slots__ = (
+        "_everybody",
+        "_inside",
+        "_leave",
+        "_pair",
+        "_prices",
+        "_settled",
+        "floats",
+        "kinds",
+        "may_float",
+        "open",
+        "places",
+        "rows",
+        "steps",
+    )
+
+    def __init__(
+        self,
+        places: Sequence[int],
+        rows: Sequence[Bits],
+        kinds: Sequence[K],
+        prices: Prices,
+        *,
+        pair: Callable[[K, K], Cost] = lambda _a, _b: 0,
+        leave: Callable[[K], Cost] = lambda _kind: 0,
+        floats: int | None = 0,
+        may_float: Bits = -1,
+        within: Bits = -1,
+        inside: Bits = -1,
+    ) -> None:
+        """`pair` and `leave` are the prices of two kinds and of one that stays over.
+
+        `within` are those to be paired, `inside` those of the bracket, if not all.
+        """
+        self.places = places
+        self.rows = rows
+        self.kinds = kinds
+        self.floats = floats
+        self.may_float = may_float if floats != 0 else 0
+        self.open = self._everybody = (1 << len(rows)) - 1 & within
+        self.steps: list[Step] = []
+        self._prices = prices
+        self._pair = pair
+        self._leave = leave
+        self._inside = inside
+        self._settled: Mate = [-1] * len(rows)
+
+    @property
+    def proof(self) -> Proof:
+        """The steps that prove the answer."""
+        return tuple(self.steps)
+
+    def best(self, generation: Generation) -> Mate | None:
+        """The first of the cheapest matchings; None if nothing is possible.
+
+        Few players are all tried. Otherwise classes may prove which pairs a best matching can have;
+        where they do not, the digits of the order decide.
+        """
+        if self.open.bit_count() > FEW:
+            proved = self._tight()
+            if proved is None:
+                return None
+            mate = generation.first(proved[0])
+            if mate is not None:
+                self.steps.append(proved[1])
+                return mate
+        return generation.cheapest(self)
+
+    def certified(self, first: Callable[[list[Bits]], Mate | None]) -> Mate | None:
+        """What is `first` among the pairs that classes prove best; None if they prove nothing."""
+        proved = self._tight()
+        mate = None if proved is None else first(proved[0])
+        if proved is not None and mate is not None:
+            self.steps.append(proved[1])
+        return mate
+
+    def _tight(self) -> tuple[list[Bits], Classes] | None:
+        """The pairs that a best matching may have, and why; None if there is no matching at all."""
+        masks = self._classes()
+        seats = self.floats or 0
+        cost = self._class_costs(masks)
+        sizes = [mask.bit_count() for mask in masks]
+        y = class_duals([*sizes, seats] if seats else sizes, cost)
+        if y is None:
+            return None
+        return tight_rows(self.rows, masks, y, cost, seats), Classes(self.places, masks, y, cost)
+
+    def _classes(self) -> list[Bits]:
+        """Players alike in kind, and in whether they may stay over.
+
+        The few who can meet less than half are classes of their own; where they are many, such
+        classes would cost more than they tell.
+        """
+        rows, kinds, may_float = self.rows, self.kinds, self.may_float
+        whole = self.open.bit_count() == len(rows)
+        who: Sequence[int] = range(len(rows)) if whole else list(members(self.open))
+        half = len(who) // 2
+        lonely = [v for v in who if rows[v].bit_count() < half]
+        alone = frozenset(lonely) if len(lonely) <= LONELY else frozenset()
+        masks: dict[tuple[K, int, int], Bits] = {}
+        for v in who:
+            key = (kinds[v], may_float >> v & 1, v + 1 if v in alone else 0)
+            masks[key] = masks.get(key, 0) | 1 << v
+        return list(masks.values())
+
+    def _class_costs(self, masks: Sequence[Bits]) -> list[list[Cost | None]]:
+        """The price between every two classes; None where no pair is legal. Seats come last."""
+        pair, kinds, rows = self._pair, self.kinds, self.rows
+        firsts = [(mask & -mask).bit_length() - 1 for mask in masks]
+        cost: list[list[Cost | None]] = []
+        for c, (mask, v) in enumerate(zip(masks, firsts, strict=True)):
+            line: list[Cost | None] = [cost[d][c] for d in range(c)]
+            reach, whole = rows[v], False
+            for d in range(c, len(masks)):
+                if not whole and not reach & masks[d]:
+                    reach, whole = self._reach(mask), True
+                line.append(pair(kinds[v], kinds[firsts[d]]) if reach & masks[d] else None)
+            cost.append(line)
+        if self.floats:
+            for line, v in zip(cost, firsts, strict=True):
+                line.append(self._leave(kinds[v]) if self.may_float >> v & 1 else None)
+            cost.append([*(line[-1] for line in cost), None])
+        return cost
+
+    def _reach(self, mask: Bits) -> Bits:
+        """Everybody whom somebody of a class may meet."""
+        reach = 0
+        for v in members(mask):
+            reach |= self.rows[v]
+        return reach
+
+    def cost(self, mate: Sequence[int]) -> Cost:
+        """The price of a matching."""
+        price = 0
+        for v in members(self._everybody):
+            w = mate[v]
+            if w < 0:
+                price += self._leave(self.kinds[v])
+            elif v < w:
+                price += self._pair(self.kinds[v], self.kinds[w])
+        return price
+
+    def settle(self, mate: Sequence[int], who: Iterable[int]) -> None:
+        """From now on, `who` have what `mate` gives them.
+
+        Pairs inside the bracket are final; whoever has no partner there will stay without one.
+        """
+        inside, settled = self._inside, self._settled
+        gone = alone = 0
+        for v in who:
+            w = mate[v]
+            if w < 0 or not inside >> w & 1:
+                alone |= 1 << v
+            else:
+                settled[v], settled[w] = w, v
+                gone |= 1 << v | 1 << w
+        self.open &= ~gone
+        if alone:
+            self.rows = [
+                row & ~inside if alone >> v & 1 else row & ~alone if inside >> v & 1 else row
+                for v, row in enumerate(self.rows)
+            ]
+
+    def solve(self, order: Order = UNORDERED, who: Sequence[int] = ()) -> Mate | None:
+        """The cheapest matching, by the prices and then by an order; None if there is none.
+
+        `who` are the vertices that have a place in the order, by position.
+        """
+        count = self.open.bit_count()
+        vertices = who if count == len(who) else [*who, *members(self.open & ~bits_of(who))]
+        found = self._solved(vertices, order, len(who))
+        if found is None or count == len(self.rows) == len(who):
+            return found
+        mate = self._settled.copy()
+        for v, b in zip(vertices, found, strict=True):
+            if b >= 0:
+                mate[v] = vertices[b]
+        return mate
+
+    def _solved(self, vertices: Sequence[int], order: Order, ordered: int) -> Mate | None:
+        """The solution by position in `vertices`, the first of which are `ordered`."""
+        rows, kinds, pair = self.rows, self.kinds, self._pair
+        bits, count, may_float = order.bits, len(vertices), self.may_float
+        most = 1 << self._prices.bits + bits + 1
+        flat = [most << 2] * (count * count + count)
+        for a, v in enumerate(vertices):
+            row, kind, at = rows[v], kinds[v], a * count
+            last = 0
+            if a < ordered:
+                digits, last = order.pair[a], order.leave[a]
+                for b in range(a + 1, ordered):
+                    w = vertices[b]
+                    if row >> w & 1:
+                        flat[at + b] = (pair(kind, kinds[w]) << bits) + digits[b]
+            for b in range(max(a + 1, ordered), count) if ordered < count else ():
+                w = vertices[b]
+                if row >> w & 1:
+                    flat[at + b] = (pair(kind, kinds[w]) << bits) + last
+            if may_float >> v & 1:
+                flat[count * count + a] = (self._leave(kind) << bits) + last
+        places = self.places if count == len(rows) else [self.places[v] for v in vertices]
+        if self.floats is None:
+            return self._open_ended(places, flat, most)
+        if count <= MORE:
+            return self._enumerated(places, flat, most)
+        return self._perfect(places, flat, most)
+
+    def _enumerated(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
+        assert self.floats is not None
+        found = cheapest_of(flat, len(places), self.floats, most)
+        if found is None:
+            return None
+        self.steps.append(Enumerated(places, flat, self.floats, most, found[1]))
+        return found[1]
+
+    def _perfect(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
+        """A perfect matching with as many seats as players stay over."""
+        count, seats = len(places), self.floats or 0
+        cost = _matrix(flat, count, most)
+        for row, price in zip(cost, flat[count * count :], strict=True):
+            row += [price if price <= most else None] * seats
+        cost += [[row[-1] for row in cost] + [None] * seats for _ in range(seats)]
+        found = cheapest_perfect(cost)
+        if found is None:
+            return None
+        self.steps.append(Weighted(places, cost, found, perfect=True))
+        return [w if w < count else -1 for w in found.mate[:count]]
+
+    def _open_ended(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
+        """The matching that saves most where any number may stay over; among equals, more pairs."""
+        count = len(places)
+        stay = [min(price, most << 1) for price in flat[count * count :]]
+        saved = _matrix(flat, count, most)
+        for v, row in enumerate(saved):
+            for w, price in enumerate(row):
+                if price is not None:
+                    row[w] = (stay[v] + stay[w] - price) * 2 * count + 1
+        found = heaviest(saved)
+        self.steps.append(Weighted(places, saved, found, perfect=False))
+        if any(w < 0 and stay[v] > most for v, w in enumerate(found.mate)):
+            return None
+        return list(found.mate)
+
+
+def _matrix(flat: Sequence[Cost], count: int, most: Cost) -> Weights:
+    """Prices as rows; None where there is no pair."""
+    rows: Weights = [[None] * count for _ in range(count)]
+    for v in range(count):
+        for w in range(v + 1, count):
+            price = flat[v * count + w]
+            if price <= most:
+                rows[v][w] = rows[w][v] = price
+    return rows

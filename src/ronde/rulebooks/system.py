@@ -1,0 +1,364 @@
+"""A pairing system as a value: everything that tells one system, or one edition, from another.
+
+    system = ronde.system("fide-dutch-2026")
+    system.title, system.criteria, system.handling.numbers_freeze
+    ronde.pair(event, system.without("C14"))
+
+Whoever needs to know something about a system asks this value; nobody compares names. A system can
+be amended in one expression: without a row, with another row, with rows in another order, with
+another default of an option. An amended system is a system like any other. Its name says what was
+amended, and `catalogue.system` makes the same system of that name again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ronde.domain.discipline import Discipline
+from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, Translate
+from ronde.domain.option import Option, checked, chosen
+from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.rulebooks.advice import SWISS_GUIDE, Advice
+from ronde.rulebooks.basic import BasicRules
+from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.handling import HandlingRules
+from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.reports import CUSTOM, ReportCode
+from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
+from ronde.rulebooks.situation import Paired, Situation
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.enquiry import Enquiry
+
+Row = Prohibition | Minimise
+
+
+def quoted(word: str) -> str:
+    """A word as the name of an amended system spells it."""
+    from shlex import quote
+
+    return quote(word)
+
+
+SWISS_TIE_BREAKS = ("BH-C1", "BH", "SB")
+
+
+class Unit(Enum):
+    """What meets at a board: players in a game or in a match of two games, or teams."""
+
+    PLAYER = "player"
+    MATCH = "two-game match"
+    TEAM = "team"
+
+
+class Procedure(NamedTuple):
+    """How the rows are followed: the pairing of a round, and answers about any two players.
+
+    Codes in `follows` are part of the procedure itself: such a row stands in the table to be
+    cited, and cannot be taken out of it or moved. A procedure that `keeps_order` looks at its rows
+    in the order of its own steps.
+    """
+
+    pair: Callable[[System, Situation], Paired]
+    enquire: Callable[[System, Situation], Enquiry]
+    follows: frozenset[str] = frozenset()
+    keeps_order: bool = False
+
+
+class Citations(NamedTuple):
+    """Articles that an explanation cites where no account names one.
+
+    `order` is the article on the order in which candidates are tried, `complete` the one that asks
+    that everybody can be paired, `bye` the one that says who may not have the bye. Where a text has
+    them apart, `leave` is the article on who leaves a group, `target` the one on whom they meet.
+    """
+
+    order: str
+    complete: str
+    bye: str
+    leave: str = ""
+    target: str = ""
+
+
+class Wording(NamedTuple):
+    """How a system is presented: one sentence, its article, and its word for equal scores.
+
+    In French all words for a group have the same gender, so that sentences may take any of them.
+    """
+
+    summary: str
+    article: str
+    group: str = N_("bracket")
+
+
+class Customs(NamedTuple):
+    """What events of a system do unless they say otherwise.
+
+    `numbering` is how the list is drawn up, `late_entry` whether newcomers are numbered by their
+    strength or last. `cards` is the model of the pairing cards. `newcomer` is the colour that
+    players without a game are taken to prefer.
+    """
+
+    numbering: Literal["strength", "rating-and-lot", "lot"] = "strength"
+    late_entry: Literal["strength", "last"] = "strength"
+    cards: Literal["guide", "fmjd"] = "guide"
+    newcomer: Literal["", "W", "B"] = ""
+
+
+CHESS_CUSTOMS = Customs()
+
+
+class Announcement(NamedTuple):
+    """What the rules of one tournament say besides its system."""
+
+    rounds: int | None = None
+    acceleration: str | None = None
+    acceleration_title: str = ""
+
+
+UNANNOUNCED = Announcement()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class System:
+    """A pairing system in one edition.
+
+    `family` groups the editions of one system; `regulation` is the text that it belongs to, and
+    that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
+    Handbook now in force, the only ones that FIDE mode allows. `final_order` gives the tie-breaks
+    that an event's choices ask for, where they are a choice; `text` gives the rules in words.
+    `amendments` are the changes made to another system, `choices` the defaults among them.
+    """
+
+    name: str
+    title: str
+    edition: int
+    family: str
+    regulation: str
+    procedure: Procedure
+    basic: BasicRules
+    handling: HandlingRules
+    cited: Citations
+    wording: Wording
+    discipline: Discipline = Discipline.CHESS
+    unit: Unit = Unit.PLAYER
+    prohibitions: tuple[Prohibition, ...] = ()
+    criteria: tuple[Minimise, ...] = ()
+    colours: tuple[ColourRule, ...] = ()
+    options: tuple[Option, ...] = ()
+    points: PointSystem = FIDE_POINTS
+    tie_breaks: tuple[str, ...] = SWISS_TIE_BREAKS
+    report: ReportCode = CUSTOM
+    customs: Customs = CHESS_CUSTOMS
+    advice: Advice = SWISS_GUIDE
+    in_force: bool = False
+    final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
+    text: Callable[[System, Announcement, Translate], str] | None = None
+    choices: tuple[tuple[str, str], ...] = ()
+    amendments: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, System):
+            return NotImplemented
+        return self is other or self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def _values(self) -> list[Any]:
+        return [getattr(self, name) for name in self.__dataclass_fields__]
+
+    def __repr__(self) -> str:
+        return f"System({self.name!r})"
+
+    @property
+    def games_per_match(self) -> int:
+        """How many games two players have when they meet."""
+        return 2 if self.unit is Unit.MATCH else 1
+
+    @cached_property
+    def table(self) -> Criteria:
+        """The rows as the search asks them."""
+        return Criteria(self.criteria, self.prohibitions)
+
+    def pair(self, situation: Situation) -> Paired:
+        """Pair the round, or raise `NoLegalPairing`."""
+        try:
+            return self.procedure.pair(self, self._with_choices(situation))
+        except NoLegalPairing as refusal:
+            raise refusal.because(partial(self._in_the_way, situation)) from None
+
+    def _in_the_way(self, situation: Situation) -> tuple[str, ...]:
+        """The prohibitions without any one of which the round could be paired."""
+        return tuple(
+            row.code
+            for place, row in enumerate(self.prohibitions)
+            if isinstance(row, Forbid) and self._can_pair_without(place, situation)
+        )
+
+    def _can_pair_without(self, place: int, situation: Situation) -> bool:
+        rest = self.prohibitions[:place] + self.prohibitions[place + 1 :]
+        try:
+            replace(self, prohibitions=rest).pair(situation)
+        except NoLegalPairing:
+            return False
+        return True
+
+    def enquire(self, situation: Situation) -> Enquiry:
+        """Answers about any two players of the round."""
+        return self.procedure.enquire(self, self._with_choices(situation))
+
+    def _with_choices(self, situation: Situation) -> Situation:
+        if not self.choices:
+            return situation
+        return replace(situation, options={**dict(self.choices), **situation.options})
+
+    def chosen(self, given: Mapping[str, Any]) -> dict[str, str]:
+        """The value of every option: as the event has chosen, else its default."""
+        return chosen(self.name, self.options, given)
+
+    def tie_breaks_for(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+        """The tie-breaks of an event with these choices; none where they are not a choice."""
+        return () if self.final_order is None else self.final_order(self.chosen(given))
+
+    def row(self, code: str) -> Row:
+        """The first row of this code."""
+        return self.rows(code)[0]
+
+    def rows(self, code: str) -> tuple[Row, ...]:
+        """Every row of this code: one, or the parts of one article."""
+        found = tuple(row for row in (*self.prohibitions, *self.criteria) if row.code == code)
+        if not found:
+            codes = dict.fromkeys(row.code for row in (*self.prohibitions, *self.criteria))
+            raise NotInRulebook(
+                N_("The system {system} has no row {code!r}. Its rows are: {codes}."),
+                system=self.name,
+                code=code,
+                codes=", ".join(codes),
+            )
+        return found
+
+    def without(self, *codes: str) -> System:
+        """The same system without the rows of these codes."""
+        changed = self
+        for code in codes:
+            changed._assert_not_followed(code)
+            gone = changed.rows(code)
+            changed = changed._amended(
+                f"without {quoted(code)}",
+                prohibitions=tuple(row for row in changed.prohibitions if row not in gone),
+                criteria=tuple(row for row in changed.criteria if row not in gone),
+            )
+        return changed
+
+    def with_row(self, row: Row, *, before: str | None = None) -> System:
+        """The same system with one more row: before the row of that code, else the last one.
+
+        A row to minimise has its measures from `rulebooks/measures.py`, so that the amended system
+        can be read back by its name.
+        """
+        from ronde.rulebooks.reforms import row_clause
+
+        if not isinstance(row, Minimise):
+            prohibitions = (*self.prohibitions, row)
+            return self._amended(row_clause(row, before), prohibitions=prohibitions)
+        place = len(self.criteria) if before is None else self._place(before)
+        rows = (*self.criteria[:place], row, *self.criteria[place:])
+        self._assert_order(rows, row.code)
+        return self._amended(row_clause(row, before), criteria=rows)
+
+    def reordered(self, code: str, *, before: str) -> System:
+        """The same system with the rows of one code moved before those of another."""
+        self._assert_not_followed(code)
+        moved = tuple(row for row in self.rows(code) if isinstance(row, Minimise))
+        rest = replace(self, criteria=tuple(row for row in self.criteria if row not in moved))
+        place = rest._place(before)
+        rows = (*rest.criteria[:place], *moved, *rest.criteria[place:])
+        self._assert_order(rows, code)
+        return self._amended(f"moving {quoted(code)} before {quoted(before)}", criteria=rows)
+
+    def with_option(self, **choices: Any) -> System:
+        """The same system with other defaults of its options."""
+        values = checked(self.name, self.options, choices)
+        options = tuple(
+            replace(option, default=values.get(option.key, option.default))
+            for option in self.options
+        )
+        clauses = (f"choosing {quoted(f'{key}={value}')}" for key, value in values.items())
+        made = tuple(sorted({**dict(self.choices), **values}.items()))
+        changed = self._amended(*clauses, options=options, choices=made)
+        codes = changed.tie_breaks_for({})
+        return replace(changed, tie_breaks=codes) if codes else changed
+
+    def composed(self, choices: Mapping[str, Any], title: str = "") -> System:
+        """The same system, by the same name, as an event with these choices follows it."""
+        changed = self.with_option(**choices) if choices else self
+        return replace(
+            self,
+            title=title or self.title,
+            options=changed.options,
+            choices=changed.choices,
+            tie_breaks=changed.tie_breaks,
+        )
+
+    def titled(self, title: str) -> System:
+        """The same system under a title of its own."""
+        return replace(self._amended(f"titled {quoted(title)}"), title=title)
+
+    def _amended(self, *clauses: str, **changes: Any) -> System:
+        """What every amendment does: another name, no FIDE mode, a custom report."""
+        name = " ".join((self.name, *clauses))
+        title = self.title if self.title != self._own_title else name
+        return replace(
+            self,
+            name=name,
+            title=title,
+            amendments=(*self.amendments, *clauses),
+            in_force=False,
+            report=CUSTOM,
+            **changes,
+        )
+
+    @property
+    def _own_title(self) -> str:
+        """The title that an amendment replaces: the base's, or the name of an amended system."""
+        return self.name if self.amendments else self.title
+
+    def _place(self, code: str) -> int:
+        """Where the rows to minimise of this code begin."""
+        first = self.rows(code)[0]
+        if not isinstance(first, Minimise):
+            raise NotInRulebook(
+                N_("{code} of the system {system} is no row to minimise: nothing goes before it."),
+                code=code,
+                system=self.name,
+            )
+        return self.criteria.index(first)
+
+    def _assert_not_followed(self, code: str) -> None:
+        self.rows(code)
+        if code in self.procedure.follows:
+            raise NotInRulebook(
+                N_(
+                    "{code} is part of the procedure of {system}, not a row that it reads from its "
+                    "table: it can be neither taken out nor moved."
+                ),
+                code=code,
+                system=self.name,
+            )
+
+    def _assert_order(self, rows: Sequence[Minimise], code: str) -> None:
+        """What the procedure does by itself stays first, and rows within brackets stay last."""
+        fixed = [row.code in self.procedure.follows for row in rows]
+        within = [row.within for row in rows]
+        moved = self.procedure.keeps_order and rows[: len(self.criteria)] != self.criteria
+        if moved or fixed != sorted(fixed, reverse=True) or within != sorted(within):
+            raise NotInRulebook(
+                N_("The procedure of {system} does not let {code} stand there."),
+                system=self.name,
+                code=code,
+            )

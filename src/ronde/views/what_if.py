@@ -1,0 +1,195 @@
+"""What if: the next round and the standings after acts that nobody has done yet.
+
+    wishes = Alternatives(withdraw=(12,), system=other)  # pairing numbers
+    answer = what_if(journal, section, wishes, translate)          # sentences and plain values
+
+The acts are judged and folded as the journal would, on a copy; nothing is written. The answer
+holds the round both ways, what the arbiter would be asked, and the places that change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from msgspec import structs
+
+from ronde.domain.errors import RondeError, Translate
+from ronde.journal import Journal, Section
+from ronde.journal.dry_run import dry_run
+from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
+from ronde.services.rounds import PairedRound, pair_next_round, paired_round
+from ronde.views.base import Game, extended, game_of
+from ronde.views.boards import BoardView, boards_of, unpaired
+from ronde.views.formatting import value
+from ronde.views.players import PlayerView
+from ronde.views.rounds import proposed_boards, seating_of
+from ronde.views.standings import StandingsRow, standings_of
+
+
+class ComparedBoard(BoardView, frozen=True):
+    """A board of one way: `mark` is same, colours or other, compared with the other way."""
+
+    mark: Literal["same", "colours", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The round one way: its boards and its bye, or why there is none."""
+
+    system: str
+    boards: tuple[ComparedBoard, ...] = ()
+    bye: PlayerView | None = None
+    problem: str = ""
+
+    @property
+    def changed(self) -> tuple[ComparedBoard, ...]:
+        """The boards that the other way does not have."""
+        return tuple(board for board in self.boards if board.mark != "same")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the standings that changes; None where one list does not have the player."""
+
+    now: StandingsRow | None
+    then: StandingsRow | None
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        row = self.then or self.now
+        return "" if row is None else row.name
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the arbiter would be asked: `level` as in FIDE's checklist, 5 is refused."""
+
+    sentence: str
+    level: int
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """The answer; `problem` is set where the acts cannot be done. `entry` is the latest entry.
+
+    `places` are the places that change; `codes` are the tie-breaks of both lists, or empty where
+    they have not the same.
+    """
+
+    entry: int
+    round: int
+    game: Game
+    supposed: tuple[str, ...]
+    problem: str = ""
+    changes: int = 0
+    asked: tuple[Asked, ...] = ()
+    now: Way | None = None
+    then: Way | None = None
+    codes: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+
+
+def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Translate) -> WhatIf:
+    """The next round and the standings, as they are and as they would be."""
+    event, head = journal.state, journal.head
+    answer = WhatIf(
+        entry=head.number if head else 0,
+        round=next_round(section, wishes),
+        game=game_of(section.tournament),
+        supposed=tuple(describe(event, section, wishes, say)),
+    )
+    try:
+        found = dry_run(event, acts_of(event, section, wishes))
+    except RondeError as error:
+        return replace(answer, problem=error.render(say))
+    changed = found.event.section(section.key)
+    now, then = _marked(_now(journal, section, answer.round, say), _then(changed, say))
+    codes, places = _places(section, changed)
+    return replace(
+        answer,
+        changes=found.changes,
+        asked=tuple(Asked(c.render(say), int(c.level), c.question) for c in found.cautions),
+        now=now,
+        then=then,
+        codes=codes,
+        places=places,
+    )
+
+
+def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way:
+    """The round as it is: made already, or as the rules would make it now."""
+    if number <= len(section.paired):
+        byes = unpaired(section.tournament, number, section.numbers)
+        bye = next((player for player in byes if player.bye == "pairing-allocated"), None)
+        boards = boards_of(section, number)
+        return Way(section.round(number).system, tuple(map(_unlike, boards)), bye)
+    try:
+        return _as_made(section, paired_round(journal, section, number))
+    except RondeError as error:
+        return Way(section.system, problem=error.render(say))
+
+
+def _unlike(board: BoardView) -> ComparedBoard:
+    return extended(ComparedBoard, board, mark="other")
+
+
+def _then(section: Section, say: Translate) -> Way:
+    try:
+        return _as_made(section, pair_next_round(section))
+    except RondeError as error:
+        return Way(section.system, problem=error.render(say))
+
+
+def _as_made(section: Section, found: PairedRound) -> Way:
+    bye = found.round.bye
+    return Way(
+        found.round.system,
+        tuple(map(_unlike, proposed_boards(section, found))),
+        None if bye is None else seating_of(section, found).side(bye),
+    )
+
+
+def _marked(now: Way, then: Way) -> tuple[Way, Way]:
+    """Both ways, each board compared with the boards of the other."""
+    one, other = ({_people(board) for board in way.boards} for way in (now, then))
+    return _against(now, other), _against(then, one)
+
+
+def _people(board: BoardView) -> tuple[int | None, int | None]:
+    return board.white.person, board.black.person
+
+
+def _against(way: Way, other: set[tuple[int | None, int | None]]) -> Way:
+    boards = []
+    for board in way.boards:
+        white, black = _people(board)
+        mark = "same" if (white, black) in other else "other"
+        mark = "colours" if (black, white) in other else mark
+        boards.append(structs.replace(board, mark=mark))
+    return replace(way, boards=tuple(boards))
+
+
+def _places(section: Section, changed: Section) -> tuple[tuple[str, ...], tuple[Place, ...]]:
+    """The places that change, in the order of the list as it would be."""
+    if not section.tournament.rounds or not changed.tournament.rounds:
+        return (), ()
+    one, other = standings_of(section), standings_of(changed)
+    same = one.codes == other.codes
+    now = {row.person: row for row in one.rows}
+    then = {row.person: row for row in other.rows}
+    places = tuple(
+        Place(now.get(person), then.get(person))
+        for person in {**then, **now}
+        if _place(now.get(person), with_values=same) != _place(then.get(person), with_values=same)
+    )
+    return tuple(one.codes) if same else (), places
+
+
+def _place(row: StandingsRow | None, *, with_values: bool) -> tuple[Any, ...] | None:
+    """What two lists are compared by: rank, points and, by the same tie-breaks, their values."""
+    if row is None:
+        return None
+    return row.rank, row.points, tuple(map(value, row.values)) if with_values else ()

@@ -1,0 +1,83 @@
+"""Exchange: the report for rating, every table for a spreadsheet, games, and a text to mail."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ronde.domain.errors import N_, NoSuchPage
+from ronde.domain.tournament import Tournament
+from ronde.formats import to_text
+from ronde.formats.games import as_games
+from ronde.formats.spreadsheet import as_csv, as_workbook
+from ronde.notation import is_draughts
+from ronde.services.reports import rating_report
+from ronde.views.sheets import SHEETS, Source, all_sheets, email, sheet
+from ronde.web.request import PageRequest, get
+
+REPORTS = ("trf26", "trf16")
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def export(request: PageRequest) -> Response:
+    """What can be taken along, as links."""
+    section = request.section
+    event = _tournament(request)
+    tables = [(name, request.translator.say(words)) for name, (words, _make) in SHEETS.items()]
+    return request.page(
+        "export.html",
+        section=section,
+        tables=tables if event.rounds else tables[:1],
+        games="pdn" if is_draughts(event) else "pgn",
+        rounds=range(1, len(event.rounds) + 1),
+        number=request.number("round"),
+    )
+
+
+def _tournament(request: PageRequest) -> Tournament:
+    return request.event.tournament(request.section.key)
+
+
+def report(request: PageRequest) -> Response:
+    """The whole tournament, dates of birth and ids included: for the rating officer."""
+    name, _dot, form = str(request.path["file"]).rpartition(".")
+    if form == "trf" and name in REPORTS:
+        report = rating_report(request.event, request.section.key)
+        text = to_text(report, dialect="trf16" if name == "trf16" else "trf26")
+        return _file(request, text, "text/plain", form)
+    if form == "json" and name == "tournament":
+        text = to_text(_tournament(request), format="json")
+        return _file(request, text, "application/json", form)
+    raise NoSuchPage(N_("There is no such file."))
+
+
+def download(request: PageRequest) -> Response:
+    """One file; its suffix says which form."""
+    name, _dot, form = str(request.path["file"]).rpartition(".")
+    event, number = _tournament(request), request.number("round")
+    if form in ("pgn", "pdn") and name == "games":
+        games = as_games(event, round=number, notation="pdn" if form == "pdn" else "pgn")
+        return _file(request, games, "text/plain", form)
+    if form == "txt" and name == "mail":
+        return Response(email(event, request.translator.say, round=number), media_type="text/plain")
+    source = Source(event, number, request.translator.say)
+    if form == "xlsx":
+        made = all_sheets(source) if name == "all" else (sheet(name, source),)
+        return _file(request, as_workbook(made), WORKBOOK, form)
+    if form == "csv":
+        return _file(request, as_csv(sheet(name, Source(event, number))), "text/csv", form)
+    raise NoSuchPage(N_("There is no such file."))
+
+
+def _file(request: PageRequest, content: str | bytes, kind: str, form: str) -> Response:
+    """A download; its name is made of the event's, in plain letters."""
+    name = f"{request.event_key}-{request.section.key}.{form}"
+    plain = "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-."))
+    headers = {"Content-Disposition": f'attachment; filename="{plain}"'}
+    return Response(content, media_type=kind, headers=headers)
+
+
+ROUTES = (
+    get("/e/{event}/{section}/export", export),
+    get("/e/{event}/{section}/export/{file}", download, long=True),
+    get("/e/{event}/{section}/report/{file}", report, "deputy", long=True),
+)
