@@ -16,7 +16,7 @@ from typing import Any
 import ronde
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
-from ronde.lab.peers import Report, spelt_out
+from ronde.lab.peers import ReportFile, spelt_out
 
 BBPPAIRINGS = os.environ.get("RONDE_BBPPAIRINGS", "")
 
@@ -76,7 +76,7 @@ def _py4swiss(event: Tournament) -> tuple[float, Pairs]:
     """CPU time of the pairing alone; the report is parsed before."""
     engines, trf = import_module("py4swiss.engines"), import_module("py4swiss.trf")
     common = import_module("py4swiss.engines.common")
-    parsed = trf.TrfParser.parse(Report(to_text(spelt_out(event), dialect="javafo")))
+    parsed = trf.TrfParser.parse(ReportFile(to_text(spelt_out(event), dialect="javafo")))
     start = time.process_time()
     try:
         found = engines.DutchEngine.generate_pairings(parsed)

@@ -169,7 +169,14 @@ async def _read(reader: asyncio.StreamReader) -> tuple[int, str, bytes]:
 
 def build(folder: Path, players: int) -> None:
     """The event: rounds taken over from a generated tournament, the next one paired."""
-    from ronde.journal import ImportTournament, Journal, LeaveFideMode, Pair, Publish, Unconfirmed
+    from ronde.journal import (
+        ConfirmationNeeded,
+        ImportTournament,
+        Journal,
+        LeaveFideMode,
+        Pair,
+        Publish,
+    )
     from ronde.services.users import Users
 
     recipe = Recipe(players=players, rounds=PLAYED, seed=players)
@@ -188,7 +195,7 @@ def build(folder: Path, players: int) -> None:
                 try:
                     journal.act(request, who="bench", confirm=tokens)
                     break
-                except Unconfirmed as asked:
+                except ConfirmationNeeded as asked:
                     tokens = asked.tokens
     Users(folder).save("chief", "chief", PASSWORD)
 

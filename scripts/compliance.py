@@ -22,7 +22,7 @@ FRENCH = ROOT / "docs" / "compliance.fr.tsv"
 J = "tests/unit/journal"
 MODE, ROUNDS = f"{J}/test_mode.py", f"{J}/test_rounds_and_results.py"
 MANUAL, LIST = f"{J}/test_manual.py", f"{J}/test_registration.py"
-IMPORTS, FORESIGHT = f"{J}/test_imports_and_copies.py", f"{J}/test_foresight.py"
+IMPORTS, PREVIEW = f"{J}/test_imports_and_copies.py", f"{J}/test_preview.py"
 CORRECTIONS, JOURNAL = f"{J}/test_corrections.py", f"{J}/test_journal.py"
 PUBLICATION = "tests/rules/journal/test_publication.py"
 BASIC, BAKU = "tests/rules/basic", "tests/rules/accelerations/test_baku.py"
@@ -90,8 +90,8 @@ VCL19 = (
         "½-0, 0-½, 0-0 possible, 1-½ and 1-1 refused; forfeits 1F-0F, 0F-1F, 0F-0F only",
         "yes",
         (
-            f"{J}/test_marks.py::test_a_result_is_understood_as_people_write_it",
-            f"{J}/test_marks.py::test_a_result_that_does_not_exist_is_refused",
+            f"{J}/test_result_text.py::test_a_result_is_understood_as_people_write_it",
+            f"{J}/test_result_text.py::test_a_result_that_does_not_exist_is_refused",
         ),
     ),
     Row(
@@ -110,7 +110,7 @@ VCL19 = (
         "17",
         "half-point byes; full-point byes with a warning",
         "yes",
-        (f"{ROUNDS}::test_byes_are_asked_for_and_given_up",),
+        (f"{ROUNDS}::test_byes_are_requested_and_cancelled",),
     ),
     Row(
         "18",
@@ -191,7 +191,7 @@ DRAFT_13 = (
         "import of reports; adjustments reported; defective files refused with a reason",
         "yes",
         (
-            f"{FORMATS}/test_bad_input.py::test_a_fault_is_told_with_its_line_and_column",
+            f"{FORMATS}/test_bad_input.py::test_a_fault_is_reported_with_its_line_and_column",
             f"{IMPORTS}::test_a_tournament_is_taken_over_as_it_is",
         ),
     ),
@@ -199,7 +199,7 @@ DRAFT_13 = (
         "54-55",
         "every imported round is checked; warning and note",
         "yes",
-        (f"{IMPORTS}::test_rounds_that_the_rules_pair_otherwise_are_asked_about_and_noted",),
+        (f"{IMPORTS}::test_rounds_that_the_rules_pair_otherwise_need_confirmation_and_are_noted",),
     ),
     Row(
         "57-61",
@@ -212,8 +212,8 @@ DRAFT_13 = (
         "infeasible numbers of rounds are detected in advance; manual finish",
         "yes",
         (
-            f"{LIST}::test_more_rounds_than_opponents_are_asked_about",
-            f"{FORESIGHT}::test_a_round_that_cannot_be_paired_is_seen_beforehand",
+            f"{LIST}::test_more_rounds_than_opponents_need_confirmation",
+            f"{PREVIEW}::test_a_round_that_cannot_be_paired_is_seen_beforehand",
             f"{MANUAL}::test_the_next_round_can_be_made_by_hand_from_nothing",
         ),
     ),
@@ -228,8 +228,8 @@ DRAFT_13 = (
         "warnings: rematch, prohibited, bye, third colour, both wrong colours",
         "yes",
         (
-            f"{MANUAL}::test_a_board_that_breaks_the_rules_is_asked_about",
-            f"{MANUAL}::test_a_third_colour_running_is_asked_about",
+            f"{MANUAL}::test_a_board_that_breaks_the_rules_needs_confirmation",
+            f"{MANUAL}::test_a_third_colour_running_needs_confirmation",
         ),
     ),
     Row(
@@ -311,7 +311,7 @@ DRAFT_13 = (
         "155-156",
         "late entries numbered by rating",
         "yes",
-        (f"{LIST}::test_a_late_entry_takes_the_place_of_his_strength_and_the_rounds_follow",),
+        (f"{LIST}::test_a_late_entry_takes_the_place_of_its_strength_and_the_rounds_follow",),
     ),
     Row(
         "157-159",
@@ -339,15 +339,15 @@ DRAFT_13 = (
         "second half-point bye, last round, full-point bye: warnings",
         "yes",
         (
-            f"{ROUNDS}::test_byes_are_asked_for_and_given_up",
-            f"{ROUNDS}::test_a_half_point_bye_in_the_last_round_is_asked_about",
+            f"{ROUNDS}::test_byes_are_requested_and_cancelled",
+            f"{ROUNDS}::test_a_half_point_bye_in_the_last_round_needs_confirmation",
         ),
     ),
     Row(
         "181-186",
         "possible results",
         "yes",
-        (f"{J}/test_marks.py::test_a_result_that_does_not_exist_is_refused",),
+        (f"{J}/test_result_text.py::test_a_result_that_does_not_exist_is_refused",),
     ),
     Row(
         "187-188",

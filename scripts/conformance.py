@@ -30,7 +30,7 @@ from without.positions import Context, by_hand, plain, positions, weight  # noqa
 from ronde.domain.errors import RondeError  # noqa: E402
 from ronde.domain.tournament import Tournament  # noqa: E402
 from ronde.formats import read, to_text  # noqa: E402
-from ronde.lab.shrinking import shrunk  # noqa: E402
+from ronde.lab.shrinking import shrink  # noqa: E402
 from tests.docs.read_aloud import NotReadAloud, read_aloud  # noqa: E402
 
 FOLDER = ROOT / "conformance" / "positions"
@@ -177,7 +177,7 @@ def smaller(change: Change, event: Tournament) -> Tournament:
 
     best = event
     if event.team_event is None and event.games_per_match == 1:
-        best = shrunk(event, still, boards)
+        best = shrink(event, still, boards)
         if weight(best)[:2] >= weight(event)[:2]:
             best = event
     for step in (_without_ratings, _without_absences, _shorter):

@@ -70,7 +70,7 @@ class CheckedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CheckReport:
     """The rounds that were checked, under the system they were checked with."""
 
     system: str
@@ -94,15 +94,15 @@ def check(
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
     rounds: range | None = None,
-) -> Report:
+) -> CheckReport:
     """Pair every round of the event again as it stood before, and report what differs."""
     event = with_number_of_rounds(event)
-    asked = range(1, len(event.rounds) + 1) if rounds is None else rounds
-    if asked and not (asked[0] >= 1 and asked[-1] <= len(event.rounds)):
+    numbers = range(1, len(event.rounds) + 1) if rounds is None else rounds
+    if numbers and not (numbers[0] >= 1 and numbers[-1] <= len(event.rounds)):
         raise RequestError(
             N_("Rounds {first} to {last} cannot be checked: {played} rounds were played."),
-            first=asked[0],
-            last=asked[-1],
+            first=numbers[0],
+            last=numbers[-1],
             played=len(event.rounds),
         )
     rules = system_of(event, system)
@@ -110,7 +110,7 @@ def check(
 
     def checked() -> Iterator[CheckedRound]:
         for number, stage in enumerate(event.stages(), 1):
-            if number in asked:
+            if number in numbers:
                 try:
                     wanted = pair(stage, rules, acceleration=acceleration, options=options)
                 except NoLegalPairing as refusal:
@@ -118,11 +118,11 @@ def check(
                 else:
                     yield CheckedRound(number, *as_played(event, number), wanted)
 
-    return Report(rules.name, tuple(checked()))
+    return CheckReport(rules.name, tuple(checked()))
 
 
 def with_number_of_rounds(event: Tournament) -> Tournament:
-    """The event; one that does not tell its number of rounds is taken to be finished."""
+    """The event; without a number of rounds it is taken to be finished."""
     if event.number_of_rounds is not None:
         return event
     return replace(event, number_of_rounds=len(event.rounds))

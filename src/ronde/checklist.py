@@ -19,7 +19,7 @@ from ronde.rulebooks.system import System
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChecklistRow:
     """A player: pairing score, colours, preference, what else the system looks at, opponents.
 
     `looked_at` are headings with their values: [C2] is the right to the bye; [C14] and [C16] are
@@ -39,7 +39,7 @@ class Line:
 
 def checklist(
     event: Tournament, system: str | System, *, paired: Round | None = None
-) -> tuple[Line, ...]:
+) -> tuple[ChecklistRow, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
     Only for systems that look at players as the Dutch system does.
@@ -48,13 +48,13 @@ def checklist(
     if not case.present:
         return ()
     rules = system_of(event, system)
-    asked = rules.enquire(case)
-    if not isinstance(asked, FieldEnquiry):
+    enquiry = rules.enquire(case)
+    if not isinstance(enquiry, FieldEnquiry):
         raise NotInRulebook(N_("There is no checklist for the system {system}."), system=rules.name)
-    field = asked.field
+    field = enquiry.field
     coming = _coming(paired)
     return tuple(
-        Line(
+        ChecklistRow(
             tpn=i + 1,
             score=field.score[place],
             colours=field.colours[place],

@@ -1,7 +1,7 @@
 """Random tournaments: players, rounds paired by a rulebook, results that ratings make likely.
 
 Everything follows from the recipe, its seed included: the same recipe gives the same tournament
-on every machine. Only `Random.random` is asked, whose stream never changes for a given seed.
+on every machine. Only `Random.random` is used, whose stream never changes for a given seed.
 """
 
 from __future__ import annotations
@@ -160,13 +160,13 @@ def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
 def described(recipe: Recipe) -> str:
     """The recipe in one line, from which the tournament can be made again."""
     usual = Recipe()
-    told = [
+    settings = [
         f"{f.name}={_plain(getattr(recipe, f.name))}"
         for f in fields(Recipe)
         if f.name in ("players", "rounds", "seed", "system")
         or getattr(recipe, f.name) != getattr(usual, f.name)
     ]
-    return f"Made by ronde generate: {' '.join(told)}"
+    return f"Made by ronde generate: {' '.join(settings)}"
 
 
 def _plain(value: object) -> object:

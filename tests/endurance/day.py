@@ -220,9 +220,9 @@ class Day:
 
 def results_of(section: Any, number: int) -> dict[int, str]:
     """The results of a round by board, as the journal has them."""
-    from ronde.journal.marks import letters_of, spoken
+    from ronde.journal.result_text import letters_of, result_text
 
     return {
-        board: spoken(letters_of(*section.game(number, white, black)[2:]))
+        board: result_text(letters_of(*section.game(number, white, black)[2:]))
         for board, (white, black) in enumerate(section.pairs(number), 1)
     }

@@ -21,6 +21,7 @@ from random import Random
 
 from ronde.journal import (
     AddSection,
+    ConfirmationNeeded,
     EnterResult,
     Entry,
     Facts,
@@ -31,7 +32,6 @@ from ronde.journal import (
     RegisterAll,
     Snapshot,
     StoreError,
-    Unconfirmed,
     WriteNote,
 )
 from ronde.journal.acts import Request
@@ -179,7 +179,7 @@ def confirmed(journal: Journal, request: Request | None) -> Entry:
                 done = journal.undo(who="child", confirm=confirm)
             else:
                 done = journal.act(request, who="child", confirm=confirm)
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             confirm = asked.tokens
         else:
             assert done.entry is not None

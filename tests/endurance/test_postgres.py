@@ -13,10 +13,10 @@ from ronde.domain.errors import RequestError
 from ronde.journal import (
     Amend,
     BrokenChain,
+    ConcurrentWrite,
     EnterResult,
     Erase,
     Journal,
-    Overtaken,
     Pair,
     Publish,
     RegisterAll,
@@ -89,8 +89,8 @@ def test_an_overtaken_writer_looks_and_decides_again(server: str) -> None:
     other.journal.refresh()
     assert one.journal.state == other.journal.state
     stale = one.journal.entries[-1]
-    with pytest.raises(Overtaken):
-        one.journal._store.append(replace(stale, request="").sealed(), {})
+    with pytest.raises(ConcurrentWrite):
+        one.journal._store.append(replace(stale, request="").with_digest(), {})
     for arbiter in (one, other):
         arbiter.journal.close()
 
@@ -102,7 +102,7 @@ def test_a_repeated_request_is_answered_with_the_first_entry(server: str) -> Non
     assert first is not None
     with Journal.open(place(server, "repeat")) as other:
         assert other.act(note, who="deputy", key="phone/1").entry == first
-    later = replace(first, number=first.number + 1, previous=first.digest).sealed()
+    later = replace(first, number=first.number + 1, previous=first.digest).with_digest()
     assert one.journal._store.append(later, {}) == first
     one.journal.close()
 

@@ -76,9 +76,9 @@ def check(place: str, told: list[dict[str, Any]]) -> None:
 
 
 def _letters(result: str) -> str:
-    from ronde.journal.marks import parsed
+    from ronde.journal.result_text import parse_result
 
-    return parsed(result)
+    return parse_result(result)
 
 
 def test_ten_writers_at_once_on_one_file_lose_no_update(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from ronde.formats.lists import FIELDS, read_list
 from ronde.formats.spreadsheet import as_workbook
 from ronde.journal import Entry, Journal, export_text
 from ronde.journal.entries import GENESIS
-from ronde.journal.marks import parsed, spoken
+from ronde.journal.result_text import parse_result, result_text
 from ronde.journal.timeline import Timeline
 from ronde.print.logo import checked_logo
 from ronde.rulebooks.catalogue import listings
@@ -195,7 +195,7 @@ def _sealed_again(content: bytes, _dice: Random, _folder: Path) -> object:
         row = json.loads(line)
         previous = chain[-1].digest if chain else GENESIS
         entry = Entry(len(chain) + 1, row["at"], row["who"], row["act"], row["data"])
-        chain.append(replace(entry, previous=previous).sealed())
+        chain.append(replace(entry, previous=previous).with_digest())
     event = Timeline.of(chain).event
     return [section.tournament for section in event.sections.values()]
 
@@ -269,8 +269,8 @@ def _marks(_folder: Path) -> Sequence[bytes]:
 
 
 def _mark(content: bytes, _dice: Random, _folder: Path) -> object:
-    letters = parsed(content.decode("utf-8", "replace"))
-    assert parsed(spoken(letters)) == letters
+    letters = parse_result(content.decode("utf-8", "replace"))
+    assert parse_result(result_text(letters)) == letters
     return letters
 
 

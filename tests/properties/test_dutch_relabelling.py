@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import ronde
-from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import Player, Tpn
+from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.tournament import Tournament
 from tests.rules.dutch2026.positions import position
 from tests.rules.legality import assert_legal

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from ronde.domain.errors import CannotBeWritten
 from ronde.domain.tournament import Tournament
 from ronde.formats import read, to_text
-from ronde.formats.trf.sheet import DIALECTS, Dialect
+from ronde.formats.trf.report import DIALECTS, Dialect
 from tests.properties.strategies import report_tournaments, swiss_tournaments, tournaments
 
 FIDE_DIALECTS: tuple[Dialect, ...] = ("trf26", "trf16")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ronde.domain.errors import CannotBeWritten, InputError
 from ronde.formats import read, to_text
 from ronde.formats.trf.reader import READERS
-from ronde.formats.trf.sheet import DIALECTS
+from ronde.formats.trf.report import DIALECTS
 from ronde.sample import sample_path
 from tests.properties.mutations import damaged
 from tests.support import GOLDEN, ORACLES

@@ -205,13 +205,13 @@ def test_players_are_kept_apart_and_let_meet_again(fresh: Any) -> None:
     fresh.confirmed(path, act="avoid", by="club")
     now = section(fresh, "open")
     assert now.bans[0].people == (1, 2)
-    assert now.avoidances[0].by == "club"
+    assert now.separations[0].by == "club"
     page = fresh.get("/e/open/a/settings").text
     assert "Adam – Berta" in page
     assert "people of one club, if possible" in page
     fresh.confirmed(path, act="allow", people="1 2")
     fresh.confirmed(path, act="stop", by="club")
-    assert section(fresh, "open").bans == section(fresh, "open").avoidances == ()
+    assert section(fresh, "open").bans == section(fresh, "open").separations == ()
 
 
 def test_the_programme_is_announced_in_local_time(fresh: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.domain.names import folded
-from ronde.journal import Amend, EnterResult, Pair, Publish, Unconfirmed
+from ronde.journal import Amend, ConfirmationNeeded, EnterResult, Pair, Publish
 from ronde.views.published import published
 from ronde.web.public.hall_screen import within
 from tests.support import markup
@@ -44,7 +44,7 @@ def write(app: Any, *requests: Any) -> None:
     for request in requests:
         try:
             journal.act(request, who="chief")
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             journal.act(request, who="chief", confirm=asked.tokens)
 
 

@@ -2,7 +2,7 @@
 
 An acceleration is a row: a name, a title, the options it leaves to the event, and a function
 that makes its points from the choices. The real score is never touched: standings and
-tie-breaks know nothing of this room.
+tie-breaks know nothing of this package.
 """
 
 from __future__ import annotations

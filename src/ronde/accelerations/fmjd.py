@@ -24,7 +24,7 @@ RANKING_ROUND = 2
 
 
 def no_points(tournament: Tournament, number: int) -> None:
-    """Nobody has more than his score: the field is cut, not credited.
+    """Nobody has extra points: the field is cut, not credited.
 
     Rule: FMJD Annexe V (1986) 9.1; (2017) 6.1
     """

@@ -26,7 +26,7 @@ def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
     """Who stands above the cut after the first `size` starters, by pairing number minus one.
 
     The list is cut before round 1. The last player above the cut stays the last one: a late
-    entry is above or below the cut as his number is above or below that player's.
+    entry is above or below the cut as its number is above or below that player's.
 
     Rule: FIDE C.04.7 (2026) 1.3
     """

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ronde.api.problems import CautionView, StateConflict, caution_views
 from ronde.domain.errors import RequestError
-from ronde.journal import Done
+from ronde.journal import CompletedAct
 from ronde.services.request import Request
 
 
@@ -39,7 +39,7 @@ def refusals_as_conflicts() -> Iterator[None]:
         raise StateConflict(refusal) from refusal
 
 
-def act_result(request: Request, done: Done) -> ActResult:
+def act_result(request: Request, done: CompletedAct) -> ActResult:
     """The answer to an act."""
     entry = done.entry
     return ActResult(

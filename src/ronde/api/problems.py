@@ -19,7 +19,14 @@ from ronde.domain.errors import (
     TooLarge,
     Translate,
 )
-from ronde.journal import BrokenChain, CannotUndo, Conflict, LeavesFideMode, StoreError, Unconfirmed
+from ronde.journal import (
+    BrokenChain,
+    CannotUndo,
+    ConfirmationNeeded,
+    Conflict,
+    RefusedInFideMode,
+    StoreError,
+)
 from ronde.journal.cautions import Caution
 from ronde.services.request import NotAllowed
 from ronde.services.tokens import Unauthorized
@@ -97,8 +104,8 @@ CODES: tuple[tuple[type[RondeError], str], ...] = (
     (NoSuchPage, "not-found"),
     (NoSuchRound, "not-found"),
     (TooLarge, "too-large"),
-    (Unconfirmed, "confirm"),
-    (LeavesFideMode, "leaves-fide-mode"),
+    (ConfirmationNeeded, "confirm"),
+    (RefusedInFideMode, "leaves-fide-mode"),
     (Conflict, "conflict"),
     (CannotUndo, "cannot-undo"),
     (NoLegalPairing, "no-legal-pairing"),
@@ -135,7 +142,7 @@ def code_of(error: RondeError) -> str:
 
 def problem_view(error: RondeError, say: Translate) -> ProblemView | ConfirmationView:
     """The answer to an error, in the language of the caller."""
-    if isinstance(error, Unconfirmed):
+    if isinstance(error, ConfirmationNeeded):
         return ConfirmationView(
             error=say(error.template),
             type="confirm",
@@ -149,9 +156,9 @@ def problem_view(error: RondeError, say: Translate) -> ProblemView | Confirmatio
         details = tuple(Detail(where, problem.render(say)) for where, problem in error.problems)
     elif isinstance(error, InputError):
         details = tuple(_detail(problem, say) for problem in error.problems)
-    elif isinstance(error, LeavesFideMode):
+    elif isinstance(error, RefusedInFideMode):
         details = tuple(Detail(c.code, c.render(say)) for c in error.cautions)
-    plain = isinstance(error, InputError | LeavesFideMode)
+    plain = isinstance(error, InputError | RefusedInFideMode)
     sentence = say(error.template) if plain else error.render(say)
     return ProblemView(sentence, code_of(error), details)
 

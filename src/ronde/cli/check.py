@@ -19,7 +19,7 @@ from ronde.cli.language import _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ronde.checking import CheckedRound, Report
+    from ronde.checking import CheckedRound, CheckReport
     from ronde.domain.tournament import Tournament
     from ronde.explanation.lines import Line
     from ronde.ranking import Misplaced
@@ -121,7 +121,7 @@ def _reasons(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) 
     return tell_check(event, checked, **choices)
 
 
-def as_dict(report: Report, reasons: Reasons) -> dict[str, Any]:
+def as_dict(report: CheckReport, reasons: Reasons) -> dict[str, Any]:
     """The report for machines."""
     from ronde.explanation.formatting import as_data
 
@@ -145,7 +145,7 @@ def as_dict(report: Report, reasons: Reasons) -> dict[str, Any]:
     }
 
 
-def lines(report: Report, reasons: Reasons) -> Iterator[str]:
+def lines(report: CheckReport, reasons: Reasons) -> Iterator[str]:
     """The report for people: the rounds that differ and why, then the count."""
     from ronde.explanation.formatting import as_text
     from ronde.explanation.lines import Language

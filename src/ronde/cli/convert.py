@@ -11,7 +11,7 @@ from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Dialect
+    from ronde.formats.trf.report import Dialect
 
 DIALECTS = ("trf26", "trf16", "javafo", "bbp")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ronde.checking import CheckedRound
-    from ronde.checklist import Line
+    from ronde.checklist import ChecklistRow
     from ronde.domain.tournament import Tournament
 
 CODES = {"--dutch": "FIDE_DUTCH", "--burstein": "FIDE_BURSTEIN"}
@@ -225,7 +225,7 @@ def _cell(pair: tuple[int, int]) -> str:
     return f"{white:3} - {black:3}"
 
 
-def table(lines: Sequence[Line]) -> str:
+def table(lines: Sequence[ChecklistRow]) -> str:
     """The checklist: a table with tabs, an empty line between scoregroups."""
     rounds = max((len(line.opponents) for line in lines), default=0)
     looked_at = lines[0].looked_at if lines else ()
@@ -245,7 +245,7 @@ def table(lines: Sequence[Line]) -> str:
     return "".join(text) + "\n\n\n"
 
 
-def _row(line: Line) -> list[str]:
+def _row(line: ChecklistRow) -> list[str]:
     from ronde.domain.points import points_text
 
     coming = ""
@@ -264,7 +264,7 @@ def _row(line: Line) -> list[str]:
     ]
 
 
-def preference_symbol(line: Line) -> str:
+def preference_symbol(line: ChecklistRow) -> str:
     """`W` absolute, `(W)` strong, `w` mild, `A` none."""
     from ronde.rulebooks.colours import Strength
 

@@ -16,7 +16,7 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.journal import Done, Event, Journal, Request, Section
+    from ronde.journal import CompletedAct, Event, Journal, Request, Section
 
 ADDRESS = "RONDE_WHO"
 MODULES = {
@@ -176,15 +176,17 @@ def the_section(journal: Journal, key: str | None) -> str:
     )
 
 
-def confirming(doing: Callable[[Collection[str]], Done], confirm: Collection[str]) -> Done:
+def confirming(
+    doing: Callable[[Collection[str]], CompletedAct], confirm: Collection[str]
+) -> CompletedAct:
     """Do it; show every caution, and ask where somebody sits at a terminal."""
-    from ronde.journal import Unconfirmed
+    from ronde.journal import ConfirmationNeeded
 
     given = tuple(confirm)
     while True:
         try:
             done = doing(given)
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             if not _somebody_is_there():
                 raise _with_tokens(asked) from asked
             for caution in asked.cautions:
@@ -198,22 +200,22 @@ def confirming(doing: Callable[[Collection[str]], Done], confirm: Collection[str
             return done
 
 
-def act(journal: Journal, request: Request, given: Mapping[str, Any]) -> Done:
+def act(journal: Journal, request: Request, given: Mapping[str, Any]) -> CompletedAct:
     """Do what is requested with the writing options given; show and ask as `confirming` does."""
     return confirming(
         lambda confirm: journal.act(request, confirm=confirm, **writing(given)), given["confirm"]
     )
 
 
-def act_unasked(journal: Journal, request: Request, who: str) -> Done:
+def act_unasked(journal: Journal, request: Request, who: str) -> CompletedAct:
     """Do what is requested where nobody can be asked: every caution is confirmed."""
-    from ronde.journal import Unconfirmed
+    from ronde.journal import ConfirmationNeeded
 
     tokens: Collection[str] = ()
     while True:
         try:
             return journal.act(request, who=who, confirm=tokens)
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             tokens = asked.tokens
 
 
@@ -228,7 +230,7 @@ def _with_tokens(asked: Any) -> click.ClickException:
     return click.ClickException(f"{asked.render(_)}\n{again}")
 
 
-def told(done: Done) -> None:
+def told(done: CompletedAct) -> None:
     """Say what was written."""
     if done.entry is None:
         click.echo(_("Nothing had to change."))

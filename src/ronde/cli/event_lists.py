@@ -20,7 +20,7 @@ from ronde.cli.event import (
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
-    from ronde.formats.lists import Listing
+    from ronde.formats.lists import PlayerList
 
 
 def import_command() -> click.Command:
@@ -97,7 +97,7 @@ def import_(event: str, list_: str, **given: Any) -> int:
     return 0
 
 
-def _show(listing: Listing, file: str) -> None:
+def _show(listing: PlayerList, file: str) -> None:
     """The columns, the people as they were understood, and every problem."""
     for field, heading in listing.columns.items():
         click.echo(f"{field:16} ← {heading}")

@@ -143,7 +143,7 @@ def boards_command() -> click.Command:
 
 def boards(event: str, section: str | None, number: int | None, form: str) -> None:
     """The boards, in the order of publication."""
-    from ronde.journal.marks import Notation
+    from ronde.journal.result_text import Notation
     from ronde.views.rounds import round_view
 
     _state, played = seen(event, section)

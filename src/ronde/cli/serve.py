@@ -15,7 +15,7 @@ import click
 
 from ronde.cli.arguments import application
 from ronde.cli.language import _
-from ronde.journal.places import is_server
+from ronde.journal.journal import is_server
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

@@ -14,7 +14,7 @@ def N_(template: str) -> str:
 
 
 class RondeError(Exception):
-    """A sentence an arbiter can act on, with the facts it speaks of.
+    """A sentence an arbiter can act on, with the facts it mentions.
 
     `template` is the English sentence with named gaps: it is also the key of its translation.
     """
@@ -81,7 +81,7 @@ class InconsistentTournament(RondeError):
 
 
 class RequestError(RondeError):
-    """What was asked for cannot be done: an unknown system, a round that does not exist."""
+    """A request that cannot be met: an unknown system, a round that does not exist."""
 
     exit_code = 3
     http_status = 400
@@ -109,7 +109,7 @@ class NoLegalPairing(RondeError):
     """The rules leave no pairing of the round; the Chief Arbiter decides.
 
     `witness` are players without whom the others fall into more odd groups than there are
-    witnesses: whoever counts can see that they cannot all be paired. `forbidden_by` are the codes
+    witnesses: counting them shows that they cannot all be paired. `forbidden_by` are the codes
     of prohibitions without any one of which there would be a pairing.
     """
 

@@ -1,4 +1,4 @@
-"""A player as the list of participants knows him or her."""
+"""A player as the list of participants describes them."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class PlayedRound:
     if not TYPE_CHECKING:  # or every name would pass for an attribute
 
         def __getattr__(self, name: str) -> tuple[Board, ...]:
-            """The boards of single games are made when they are first asked for: few ask."""
+            """The boards of single games, made only when needed, which is rare."""
             if name != "boards":
                 raise AttributeError(name)
             return self._set(boards=tuple(map(Board, zip(self.games)))).boards

@@ -25,7 +25,7 @@ _SWISS = re.compile(r"swiss|suisse|dutch|dubov|burstein", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A player who announced that he will not play a coming round, and what it is worth."""
+    """A player who will miss a coming round, and what that round is worth."""
 
     round: int
     tpn: Tpn
@@ -52,7 +52,7 @@ class ForbiddenPairs:
     last_round: int | None = None
 
     def holds_in(self, number: int) -> bool:
-        """Whether they are kept apart in that round."""
+        """Whether they must not meet in that round."""
         return self.first_round <= number <= (self.last_round or number)
 
 
@@ -176,11 +176,11 @@ class Tournament:
         """Scores, colours, opponents and floats so far, computed once."""
         if self._history is None:
             history = History.of(len(self.players), self._worth, self.rounds, self.abnormal)
-            self._remembering(history)
+            self._with_history(history)
             return history
         return self._history
 
-    def _remembering(self, history: History) -> Tournament:
+    def _with_history(self, history: History) -> Tournament:
         """This tournament, which need not derive its history any more."""
         object.__setattr__(self, "_history", history)
         return self
@@ -202,7 +202,7 @@ class Tournament:
         history = self.history.extended(played)
         coming = tuple(a for a in self.absences if a.round > len(self.rounds) + 1)
         longer = replace(self, rounds=(*self.rounds, played), absences=coming)
-        return longer._remembering(history)
+        return longer._with_history(history)
 
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
@@ -221,7 +221,7 @@ class Tournament:
         same_sides = (result.white, result.black) == (white, black)
         if self._history is None or self.abnormal or self.games_per_match > 1 or not same_sides:
             return corrected
-        return corrected._remembering(self._history.corrected(number, old, result))
+        return corrected._with_history(self._history.corrected(number, old, result))
 
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""
@@ -241,12 +241,12 @@ class Tournament:
                 wanted=len(self.players),
             )
         changed = replace(self, players=players, absences=absences)
-        return changed._remembering(self.history)
+        return changed._with_history(self.history)
 
     def with_bans(self, bans: Iterable[ForbiddenPairs]) -> Tournament:
-        """This tournament with further players kept apart; its history stays."""
+        """This tournament with further bans; its history stays."""
         banned = replace(self, forbidden=(*self.forbidden, *bans))
-        return banned._remembering(self.history)
+        return banned._with_history(self.history)
 
     def before(self, number: int) -> Tournament:
         """This tournament as it stood before that round was paired.
@@ -285,7 +285,7 @@ class Tournament:
         """This tournament before each of its rounds; one history grows from stage to stage."""
         history = History(len(self.players), self._worth, self.abnormal)
         for number, played in enumerate(self.rounds, 1):
-            yield self.before(number)._remembering(history)
+            yield self.before(number)._with_history(history)
             history = history.extended(played)
 
     def absent(self, number: int) -> frozenset[Tpn]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ronde.formats.findings import Findings, Report
+from ronde.formats.findings import Findings, ReadResult
 from ronde.formats.source import (
     Readable,
     Writable,
@@ -21,7 +21,7 @@ from ronde.formats.source import (
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Dialect
+    from ronde.formats.trf.report import Dialect
 
 __all__ = ["Readable", "Report", "Writable", "read", "read_report", "to_text", "write"]
 
@@ -35,7 +35,7 @@ def read(source: Readable, *, format: str | None = None) -> Tournament:
     return read_report(source, format=format).tournament
 
 
-def read_report(source: Readable, *, format: str | None = None) -> Report:
+def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
     """The tournament, and what is remarkable about the file without being wrong."""
     content = fetch(source)
     findings = Findings()
@@ -48,7 +48,7 @@ def read_report(source: Readable, *, format: str | None = None) -> Report:
         from ronde.formats.trf.reader import read_trf
 
         tournament = read_trf(decode(content.content, findings), findings, content.file)
-    return Report(tournament, tuple(findings.notices), findings.rounds_at)
+    return ReadResult(tournament, tuple(findings.notices), findings.rounds_at)
 
 
 def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:

@@ -192,7 +192,7 @@ def _teams(event: Tournament) -> Iterator[Problem]:
 
 
 def _teams_named(teams: TeamEvent) -> set[int]:
-    """The teams that line-ups, forfeits, byes and bans speak of."""
+    """The teams that line-ups, forfeits, byes and bans mention."""
     named = {n for line_up in teams.line_ups for n in (line_up.team, line_up.opponent)}
     named.update(n for match in teams.forfeits for n in (match.white, match.black))
     named.update(bye.team for bye in teams.byes)

@@ -1,4 +1,4 @@
-"""What a reader finds wrong, and what it merely remarks on, each with its place."""
+"""Problems and notices of a reader, each with its line and column."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
 
 
-class Report(NamedTuple):
+class ReadResult(NamedTuple):
     """A tournament as it was read, and remarks that did not prevent reading it.
 
     `rounds_at` is the line and the column where the number of rounds stands, or else the start.

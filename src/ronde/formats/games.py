@@ -89,16 +89,16 @@ _HALVES = {
 def _result(game: Game, form: Notation) -> str:
     """`1-0` or `2-0`; a result that the notation has no word for is open there."""
     place = ("pgn", "pdn").index(form)
-    told = "-".join(_HALVES[mark][place] for mark in game[2:] if mark in _HALVES)
+    text = "-".join(_HALVES[mark][place] for mark in game[2:] if mark in _HALVES)
     known = ("1-0", "1/2-1/2", "0-1") if form == "pgn" else ("2-0", "1-1", "0-2", "0-0")
-    return told if told in known else _OPEN
+    return text if text in known else _OPEN
 
 
 def _date(event: Tournament, number: int) -> str:
     """The date of the round as `YYYY.MM.DD`, question marks for what is not known."""
     dates = event.details.round_dates
-    told = dates[number - 1] if number <= len(dates) else event.details.start
-    digits = "".join(c for c in told if c.isdigit())
+    text = dates[number - 1] if number <= len(dates) else event.details.start
+    digits = "".join(c for c in text if c.isdigit())
     if len(digits) == 6:
         digits = f"20{digits}"
     return f"{digits[:4]}.{digits[4:6]}.{digits[6:8]}" if len(digits) == 8 else "????.??.??"

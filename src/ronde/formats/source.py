@@ -97,7 +97,7 @@ def decode(content: str | bytes, findings: Findings) -> str:
 
 
 def form_of(source: Source, form: str | None) -> str:
-    """The form of what is to be read: as asked, or as its first character and suffix say."""
+    """The format to read: the one wanted, else by the first character, else by the suffix."""
     if form is not None:
         return known_form(form)
     start = source.content[:200]
@@ -110,7 +110,7 @@ def form_of(source: Source, form: str | None) -> str:
 
 
 def form_to_write(target: Writable, form: str | None) -> str:
-    """The form to write: as asked, else as the suffix of the path says; an open file gets TRF."""
+    """The format to write: the one wanted, else by the suffix of the path; TRF for open files."""
     if form is not None:
         return known_form(form)
     if not isinstance(target, str | os.PathLike):

@@ -1,4 +1,4 @@
-"""The life of an event: an append-only, hash-chained list of entries, and what follows from it.
+"""The journal of an event: an append-only, hash-chained list of entries, and the event they make.
 
     from ronde.journal import AddSection, EnterResult, Facts, Journal, Number, Pair, RegisterAll
 
@@ -14,39 +14,42 @@
     journal.state.tournament("a")              # the same with details and `###` notes, to export
     journal.close()
 
-Where it lives: `Journal.create(place, title, who=…)`, `.open(place)`, `.restore(place, entries)`;
-a place is a path (one SQLite file per event) or `postgresql://…`. A journal is a context manager
-and may be shared by threads; other processes may write at the same time.
+Storage: `Journal.create(place, title, who=…)`, `.open(place)`, `.restore(place, entries)`; a place
+is a path (one SQLite file per event) or `postgresql://…`. A journal is a context manager and may
+be shared by threads; other processes may write at the same time.
 
-What it knows: `.state` is the `Event` (people, sections, snapshots) as a value; `.head`,
-`.entries`, `.history` (who, when, why, undone by which entry), `.as_of(entry or moment)`.
+Reading: `.state` is the `Event` (people, sections, snapshots) as a value; `.head`, `.entries`,
+`.history` (who, when, why, undone by which entry), `.as_of(entry or moment)`.
 
-What it does: `.act(request, who=, why=, key=, confirm=)` with a request of `acts` (`ACTS` by name;
+Acting: `.act(request, who=, why=, key=, confirm=)` with a request of `acts` (`ACTS` by name;
 fields carry their wording in `metadata`), `.undo(to=, section=)`, `.redo(section=)`. The answer is
-`Done(entry, cautions, event)`; `entry` is None when nothing had to change. `key` makes a repeated
-request harmless. `Unconfirmed` asks: show its `cautions`, and repeat with `confirm=error.tokens`
-(level 4 asks twice). `LeavesFideMode` refuses. `Conflict`: somebody entered another result.
-Persons have a number in the event that never changes (`person`); `section.person(tpn)` and
-`section.tpn(person)` go between it and pairing numbers, which late entries may shift.
+`CompletedAct(entry, cautions, event)`; `entry` is None when nothing had to change. `key` makes a
+repeated request harmless. `ConfirmationNeeded`: show its `cautions`, and repeat with
+`confirm=error.tokens` (twice at level 4). `RefusedInFideMode`: leave FIDE mode first. `Conflict`:
+somebody entered another result. Persons have a number in the event that never changes (`person`);
+`section.person(tpn)` and `section.tpn(person)` convert between it and pairing numbers, which late
+entries may shift.
 
-What others do: `.refresh()` takes in their entries, `.wait(seconds)` waits for some,
-`.subscribe(listener)` calls with every new entry, ours and theirs.
+Other writers: `.refresh()` reads their entries, `.wait(seconds)` waits for some,
+`.subscribe(listener)` calls a function with every new entry, ours and theirs.
 
-Copies: `.backup(file)` while open; closing leaves one file; `export_text` and `import_text`.
+Backups: `.backup(file)` while open; closing leaves one file; `export_text` and `import_text`.
 
-entries    what an entry is, and the chain that makes tampering visible
-event      what an event is at one moment, as values
-claim      what the hall says a game ended with, until it is confirmed
-acts       what can be done, one group per module: decided now, replayed for ever
-cautions   what the arbiter is asked first, by the levels of FIDE's checklist
-timeline   which entries are in force, undo and redo, the fold
-store      where entries live: what every store must do
-sqlite     one file per event
-postgres   many events on a server, imported when an address asks for it
-apart      wishes to keep club mates apart, which yield to the rules
-foresight  how far legal pairings reach, advice, the next round from games still open
-transfer   the whole journal as text
-verify     every pairing and every lot again
+entries      entries, and the chain of digests that makes tampering visible
+event        the event at one moment, as values
+acts         what can be done, one module for each group: decided once, replayed for ever
+cautions     what the arbiter must confirm first, by the levels of FIDE's checklist
+timeline     which entries are in force, undo and redo
+dry_run      what acts would do, without writing them
+store        what every store must do
+sqlite       one file per event
+postgres     many events on a server, imported when an address needs it
+separation   keeping club mates or compatriots apart where the rules allow it
+preview      how far legal pairings reach, advice, the next round from games still open
+result_text  results as entries write them, and as people do
+encoding     other values as entries write them
+transfer     the whole journal as text
+verify       pairing every round and drawing every lot again
 """
 
 from ronde.journal.acts import ACTS, Request
@@ -70,20 +73,18 @@ from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResu
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.setup import AddSection, Configure, Create, Describe
 from ronde.journal.acts.snapshots import Snapshot
-from ronde.journal.cautions import Caution, LeavesFideMode, Level, Unconfirmed
-from ronde.journal.claim import Claim
+from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
 from ronde.journal.entries import BrokenChain, Entry
-from ronde.journal.event import Event, PairedRound, Person, Registration, Section
-from ronde.journal.journal import Done, Journal, Remembered, act_named
+from ronde.journal.event import Claim, Event, PairedRound, Person, Registration, Section
+from ronde.journal.journal import CompletedAct, Journal, PastEntry
 from ronde.journal.preview import horizon, preview, remarks
-from ronde.journal.store import Overtaken, StoreError
+from ronde.journal.store import ConcurrentWrite, StoreError
 from ronde.journal.timeline import CannotUndo
 from ronde.journal.transfer import export_text, import_text
 from ronde.journal.verify import Verification, verify
 
 __all__ = [
     "AbandonManual",
-    "act_named",
     "ACTS",
     "AddSection",
     "Adjourn",
@@ -102,7 +103,10 @@ __all__ = [
     "Close",
     "CloseList",
     "CloseManual",
+    "CompletedAct",
+    "ConcurrentWrite",
     "Configure",
+    "ConfirmationNeeded",
     "ConfirmClaim",
     "Conflict",
     "Correct",
@@ -110,7 +114,6 @@ __all__ = [
     "Create",
     "Describe",
     "disputed",
-    "Done",
     "EnterResult",
     "EnterResults",
     "Entry",
@@ -124,22 +127,21 @@ __all__ = [
     "ImportTournament",
     "Journal",
     "LeaveFideMode",
-    "LeavesFideMode",
     "Level",
     "Number",
     "OpenManual",
-    "Overtaken",
     "Pair",
     "PairedRound",
+    "PastEntry",
     "Person",
     "preview",
     "Publish",
+    "RefusedInFideMode",
     "Register",
     "RegisterAll",
     "Registration",
-    "remarks",
-    "Remembered",
     "RejectClaim",
+    "remarks",
     "Reopen",
     "Request",
     "RequestBye",
@@ -150,7 +152,6 @@ __all__ = [
     "Snapshot",
     "StopAvoiding",
     "StoreError",
-    "Unconfirmed",
     "Unpair",
     "Unregister",
     "Unseat",

@@ -1,4 +1,4 @@
-"""What the arbiter is asked before an act that the rules watch over: levels, questions, words.
+"""Cautions: what the arbiter must confirm before an act that the rules restrict.
 
 Level 2 is acknowledged, level 3 confirmed, level 4 confirmed in two steps with its consequences,
 level 5 refused unless FIDE mode is left. Nothing switches a caution off: an act is done only with
@@ -30,7 +30,7 @@ class Level(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CautionKind:
     """A row of the table: its questions, its level in FIDE mode and outside, its sentence."""
 
     code: str
@@ -40,8 +40,8 @@ class Kind:
     template: str
 
 
-def _row(code: str, question: str, level: int, outside: int, template: str) -> Kind:
-    return Kind(code, question, Level(level), Level(outside), template)
+def _row(code: str, question: str, level: int, outside: int, template: str) -> CautionKind:
+    return CautionKind(code, question, Level(level), Level(outside), template)
 
 
 KINDS = {
@@ -214,7 +214,7 @@ KINDS = {
 class Caution:
     """A caution about one act: which row, at which level, with which facts."""
 
-    kind: Kind
+    kind: CautionKind
     level: Level
     facts: Mapping[str, Any] = field(default_factory=dict)
 
@@ -243,8 +243,8 @@ class Caution:
 
     def token(self, step: int = 1) -> str:
         """What confirms this very caution, at its first or its second step."""
-        told = canonical([self.code, step, {k: str(v) for k, v in self.facts.items()}])
-        return hashlib.sha256(told.encode()).hexdigest()[:12]
+        content = canonical([self.code, step, {k: str(v) for k, v in self.facts.items()}])
+        return hashlib.sha256(content.encode()).hexdigest()[:12]
 
 
 def caution(code: str, *, fide_mode: bool, **facts: Any) -> tuple[Caution, ...]:
@@ -254,8 +254,8 @@ def caution(code: str, *, fide_mode: bool, **facts: Any) -> tuple[Caution, ...]:
     return (Caution(kind, level, facts),) if level else ()
 
 
-class Unconfirmed(RondeError):
-    """An act that waits for the arbiter: what is asked, and the tokens that answer."""
+class ConfirmationNeeded(RondeError):
+    """The arbiter must confirm the act first: its cautions, and the tokens that confirm them."""
 
     exit_code = 3
     http_status = 428
@@ -275,7 +275,7 @@ class Unconfirmed(RondeError):
         return "\n".join([*(c.render(translate) for c in self.cautions), translate(self.template)])
 
 
-class LeavesFideMode(RondeError):
+class RefusedInFideMode(RondeError):
     """An act that FIDE mode refuses: give it up, or leave FIDE mode for good."""
 
     exit_code = 3
@@ -294,13 +294,15 @@ class LeavesFideMode(RondeError):
 
 def require(cautions: Iterable[Caution], confirm: Collection[str]) -> None:
     """Raise unless every caution has been answered as its level asks."""
-    asked = tuple(cautions)
-    refused = [c for c in asked if c.level is Level.REFUSE]
+    cautions = tuple(cautions)
+    refused = [c for c in cautions if c.level is Level.REFUSE]
     if refused:
-        raise LeavesFideMode(refused)
+        raise RefusedInFideMode(refused)
     for step, levels in ((1, (Level.CONFIRM, Level.TWO_STEPS)), (2, (Level.TWO_STEPS,))):
-        waiting = [c for c in asked if c.level in levels and c.token(step) not in confirm]
+        waiting = [c for c in cautions if c.level in levels and c.token(step) not in confirm]
         if waiting:
-            earlier = [] if step == 1 else [c.token(1) for c in asked if c.level >= Level.CONFIRM]
-            wanted = [c.token(step) for c in asked if c.level in levels]
-            raise Unconfirmed(waiting, dict.fromkeys([*earlier, *wanted, *confirm]), step)
+            earlier = (
+                [] if step == 1 else [c.token(1) for c in cautions if c.level >= Level.CONFIRM]
+            )
+            wanted = [c.token(step) for c in cautions if c.level in levels]
+            raise ConfirmationNeeded(waiting, dict.fromkeys([*earlier, *wanted, *confirm]), step)

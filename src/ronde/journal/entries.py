@@ -1,8 +1,8 @@
 """Entries of a journal and the chain of their digests.
 
 An entry never changes. Its digest covers everything in it and the digest of the entry before, so
-that a change anywhere is found, and where. Personal data (birth, ids, contacts) stand outside the
-entry and are covered by salted digests: they can be erased and the chain still holds.
+that any change is found, and where it was made. Personal data (birth, ids, contacts) are stored
+beside the entry and covered by salted digests: they can be erased and the chain still holds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class BrokenChain(RondeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Personal:
+class PersonalFact:
     """A personal fact: its value and salt, until both are erased, and the digest that stays."""
 
     digest: str
@@ -38,24 +38,19 @@ class Personal:
     value: str | None = None
 
     @classmethod
-    def of(cls, value: str, salt: str) -> Personal:
-        """A fact with its salted digest."""
+    def of(cls, value: str, salt: str) -> PersonalFact:
+        """The fact with this value and salt."""
         return cls(_sha256(f"{salt}\n{value}"), salt, value)
 
     @property
     def is_erased(self) -> bool:
-        """The fact was erased on request."""
         return self.value is None
 
-    def erased(self) -> Personal:
-        """What is left once the fact has been erased."""
-        return Personal(self.digest)
-
-    def fits(self) -> bool:
-        """The value, if it is still there, is the one that was entered."""
+    def is_intact(self) -> bool:
+        """Whether the value is the one that was entered, or erased together with its salt."""
         if self.value is None or self.salt is None:
             return self.value is None and self.salt is None
-        return Personal.of(self.value, self.salt).digest == self.digest
+        return PersonalFact.of(self.value, self.salt).digest == self.digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +64,12 @@ class Entry:
     data: Mapping[str, Any]
     why: str = ""
     request: str = ""
-    personal: Mapping[str, Personal] = field(default_factory=dict)
+    personal: Mapping[str, PersonalFact] = field(default_factory=dict)
     previous: str = GENESIS
     digest: str = ""
 
-    def sealed(self) -> Entry:
-        """This entry with its digest."""
+    def with_digest(self) -> Entry:
+        """This entry, complete."""
         return Entry(
             self.number,
             self.at,
@@ -119,7 +114,7 @@ class Entry:
                 number=self.number,
             )
         for name, fact in self.personal.items():
-            if not fact.fits():
+            if not fact.is_intact():
                 raise BrokenChain(
                     N_("The field {field} of entry {number} has been changed since."),
                     field=name,
@@ -137,7 +132,7 @@ def _sha256(text: str) -> str:
 
 
 COLUMNS = "number, at, who, act, data, why, request, previous, digest"
-"""What a store keeps of an entry; its personal facts stand apart."""
+"""The columns of an entry in a store; its personal facts have a table of their own."""
 
 
 def as_row(entry: Entry) -> tuple[Any, ...]:
@@ -149,7 +144,7 @@ def as_row(entry: Entry) -> tuple[Any, ...]:
     )
 
 
-def from_row(row: Sequence[Any], personal: Mapping[str, Personal]) -> Entry:
+def from_row(row: Sequence[Any], personal: Mapping[str, PersonalFact]) -> Entry:
     """The entry of a row of a store, whose data must be written as `canonical` writes them."""
     number, at, who, act, text, why, request, previous, digest = row
     try:
@@ -170,7 +165,7 @@ def now() -> str:
 
 
 def checked(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """The entries, each compared with the one before; `BrokenChain` tells where it breaks."""
+    """The entries, each compared with the one before; raises `BrokenChain` where one differs."""
     previous: Entry | None = None
     for entry in entries:
         entry.check(previous)

@@ -1,8 +1,8 @@
 """What an event is at one moment: people, sections, and the tournament of each section.
 
-All values are immutable; the fold of the journal makes one from the other. A section speaks of
+All values are immutable; replaying the journal makes one from the other. A section refers to
 people by their number in the event (`person`), which never changes; the domain's `Tournament`
-speaks of pairing numbers, which a late entry may still shift.
+refers to pairing numbers, which a late entry may still shift.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair
 from ronde.domain.tournament import Details, Record, Tournament
 from ronde.engine import system_of
-from ronde.journal.claim import Claim
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.handling import HandlingRules, awaiting_result
 from ronde.rulebooks.system import System
@@ -86,8 +85,7 @@ class Registration:
 class PairedRound:
     """What is known of a round besides its boards: how and when it was paired and published.
 
-    `conceded` are the pairs of persons that the wish to keep club mates or compatriots apart could
-    not prevent.
+    `conceded` are the pairs of persons that meet although a `Separation` should keep them apart.
     """
 
     number: int
@@ -129,15 +127,15 @@ class Ban:
 
 
 @dataclass(frozen=True, slots=True)
-class Avoidance:
-    """A wish: people of the same club, federation or league do not meet in these rounds."""
+class Separation:
+    """People of the same club, federation or league do not meet where a legal round allows it."""
 
     by: Literal["club", "federation", "league"]
     first_round: int = 1
     last_round: int | None = None
 
     def holds_in(self, number: int) -> bool:
-        """Whether it is wished for that round."""
+        """Whether it applies to that round."""
         return self.first_round <= number <= (self.last_round or number)
 
 
@@ -181,6 +179,36 @@ class Note:
     entry: int
 
 
+Claimant = Literal["white", "black", "helper"]
+"""Who claims a result: one of the two players, or a helper, whose word is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A result that somebody in the hall has reported, until it is confirmed or rejected.
+
+    Persons are given by their number in the event; `number` is the entry of the claim. `device`
+    names the phone, `seal` is the server's signature over what was entered on it.
+    """
+
+    number: int
+    round: int
+    board: int
+    white: int
+    black: int
+    result: str
+    voice: Claimant
+    device: str
+    who: str
+    at: str
+    seal: str = ""
+
+    @property
+    def game(self) -> tuple[int, int, int]:
+        """The round and the two persons."""
+        return self.round, self.white, self.black
+
+
 @dataclass(frozen=True, slots=True)
 class FideExit:
     """When, by whom and why FIDE mode was left. Nothing removes it."""
@@ -210,7 +238,7 @@ class Section:
     paired: tuple[PairedRound, ...] = ()
     manual: ManualSession | None = None
     bans: tuple[Ban, ...] = ()
-    avoidances: tuple[Avoidance, ...] = ()
+    separations: tuple[Separation, ...] = ()
     timetable: Mapping[int, Timetable] = field(default_factory=dict)
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
     rating_only: tuple[RatingCorrection, ...] = ()
@@ -398,7 +426,7 @@ def _places(numbers: tuple[int, ...]) -> dict[int, Tpn]:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Everything the journal tells, folded: the people, the sections, what all of them share."""
+    """What all entries in force add up to: the people, the sections, what the sections share."""
 
     name: str = ""
     details: Details = field(default_factory=Details)
@@ -471,7 +499,7 @@ class Event:
 def _with_late_correction(
     section: Section, tournament: Tournament, late: RatingCorrection
 ) -> Tournament:
-    from ronde.journal.marks import results_of
+    from ronde.journal.result_text import results_of
 
     white, black = section.tpn(late.white), section.tpn(late.black)
     sides = (black, white) if late.reversed else (white, black)

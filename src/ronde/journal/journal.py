@@ -1,8 +1,8 @@
-"""The journal of an event: acts decided against the present, written, folded and told.
+"""The journal of an event: acts are decided against its present state, written, and applied.
 
-A writer looks at what others have written, judges the act against the event as it then stands,
-and writes with the number it expects. Whoever was overtaken looks and judges again: no update is
-lost. A repeated request is answered with the entry of the first.
+A writer reads what others have written, judges the act against the event as it then stands, and
+writes with the number it expects. If somebody else was faster, it reads and judges again: no
+update is lost. A repeated request is answered with the entry of the first.
 """
 
 from __future__ import annotations
@@ -18,20 +18,24 @@ from types import TracebackType
 from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts import ACTS, Decision, Request
+from ronde.journal.acts import Decision, Request
 from ronde.journal.acts.people import Erase
 from ronde.journal.acts.results import Conflict
 from ronde.journal.acts.setup import Create
 from ronde.journal.cautions import Caution, caution, require
-from ronde.journal.entries import GENESIS, Entry, Personal, canonical, now
+from ronde.journal.encoding import version
+from ronde.journal.entries import GENESIS, Entry, PersonalFact, canonical, now
 from ronde.journal.event import Event
-from ronde.journal.places import Place, create_store, open_store
-from ronde.journal.plain import version
-from ronde.journal.store import Closed, Erasing, Overtaken, Store, StoreError
+from ronde.journal.sqlite import SqliteStore
+from ronde.journal.store import ConcurrentWrite, Erasures, JournalClosed, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
+Place = str | os.PathLike[str]
+"""Where an event is stored: the path of its file, or its address on a PostgreSQL server."""
+
+_SERVERS = ("postgresql://", "postgres://")
 _OPTIMISM = 3
-"""So often a writer may be overtaken; then it asks to be alone with the store."""
+"""Attempts that a writer may lose to others before it asks for exclusive access."""
 _ATTEMPTS = 6
 _CLOSED = N_("This event has just been replaced or closed, and nothing was written: look again.")
 _WRITTEN_SINCE = N_("Somebody has written since. Undo it on the page History, where you see both.")
@@ -43,8 +47,8 @@ _Draft = tuple[str, Decision]
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """An act that was done: its entry (None when nothing had to change), and what it was told."""
+class CompletedAct:
+    """The answer to an act: its entry (None when nothing had to change), and its cautions."""
 
     entry: Entry | None
     cautions: tuple[Caution, ...]
@@ -52,7 +56,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class PastEntry:
     """An entry of the history; `undone_by` is the entry that took it out of force."""
 
     entry: Entry
@@ -84,7 +88,7 @@ class Journal:
         """A new event in a new file, or under a new name on a server."""
         request = Create(title=title, details=details, version=version())
         request.decide(Event(), "")  # what is refused makes no file
-        store = create_store(place)
+        store = _create_store(place)
         try:
             journal = cls(store, place)
             journal.act(request, who=who)
@@ -95,11 +99,11 @@ class Journal:
 
     @classmethod
     def open(cls, place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Self:
-        """The event that is there; `BrokenChain` tells where it has been tampered with.
+        """An existing event; raises `BrokenChain` where it has been tampered with.
 
-        `read_only` touches nothing; `accept_copy` takes a file as it is that was copied while open.
+        `read_only` writes nothing; `accept_copy` opens a file that was copied while it was open.
         """
-        store = open_store(place, accept_copy=accept_copy, read_only=read_only)
+        store = _open_store(place, accept_copy=accept_copy, read_only=read_only)
         try:
             return cls(store, place)
         except BaseException:
@@ -113,7 +117,7 @@ class Journal:
 
         whole = list(checked(entries))
         Timeline.of(whole)
-        store = create_store(place)
+        store = _create_store(place)
         try:
             store.fill(whole)
             return cls(store, place)
@@ -123,7 +127,7 @@ class Journal:
 
     @property
     def state(self) -> Event:
-        """The event as this journal knows it; `refresh` looks for news."""
+        """The event as this journal knows it; `refresh` reads what others have written."""
         return self._timeline.event
 
     @property
@@ -137,27 +141,27 @@ class Journal:
         return tuple(self._timeline.entries)
 
     @property
-    def history(self) -> tuple[Remembered, ...]:
+    def history(self) -> tuple[PastEntry, ...]:
         """Who did what, when and why; and what was undone."""
         undone = self._timeline.undone_by
-        return tuple(Remembered(e, undone.get(e.number)) for e in self._timeline.entries)
+        return tuple(PastEntry(e, undone.get(e.number)) for e in self._timeline.entries)
 
     def refresh(self, *, patient: bool = True) -> tuple[Entry, ...]:
-        """Take in what others have written; the new entries.
+        """Read what others have written; the new entries.
 
-        Whoever is not `patient` goes on with what is known while somebody here is writing.
+        If not `patient`, return at once while another thread is writing.
         """
         if not self._lock.acquire(blocking=patient):
             return ()
         try:
-            news = self._caught_up()
+            news = self._catch_up()
         finally:
             self._lock.release()
-        self._tell(news)
+        self._notify(news)
         return news
 
-    def _caught_up(self) -> tuple[Entry, ...]:
-        """Take in what others have written, each entry checked; nobody is told yet."""
+    def _catch_up(self) -> tuple[Entry, ...]:
+        """Read and check what others have written, without notifying listeners yet."""
         if self._closed:
             return ()
         news = []
@@ -176,11 +180,14 @@ class Journal:
         return self.refresh()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener with new entries, of ours and of others; returns how to stop it."""
+        """Call the listener with new entries, our own and those of others.
+
+        Returns the function that unsubscribes it.
+        """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _tell(self, news: tuple[Entry, ...]) -> None:
+    def _notify(self, news: tuple[Entry, ...]) -> None:
         if news:
             for listener in tuple(self._listeners):
                 listener(news)
@@ -202,11 +209,11 @@ class Journal:
         key: str = "",
         confirm: Collection[str] = (),
         at: str | None = None,
-    ) -> Done:
+    ) -> CompletedAct:
         """Do an act. `key` makes a repeated request harmless; `confirm` answers its cautions.
 
-        Raises a sentence where the act cannot be done, and `Unconfirmed` or `LeavesFideMode`
-        where it asks first.
+        Raises a `RequestError` where the act cannot be done, `ConfirmationNeeded` where the
+        arbiter must confirm first, and `RefusedInFideMode` where FIDE mode refuses.
         """
         if isinstance(request, Erase):
             request = replace(request, facts=self._facts_of(request.person))
@@ -226,50 +233,50 @@ class Journal:
         key: str,
         confirm: Collection[str],
         at: str | None,
-    ) -> Done:
+    ) -> CompletedAct:
         news: list[Entry] = []
         try:
             for attempt in range(_ATTEMPTS):
-                alone = self._store.alone() if attempt >= _OPTIMISM else nullcontext()
+                exclusive = self._store.exclusive() if attempt >= _OPTIMISM else nullcontext()
                 with self._lock:
                     if self._closed:
-                        raise Closed(_CLOSED)
+                        raise JournalClosed(_CLOSED)
                     try:
-                        with alone:
-                            news.extend(self._caught_up())
+                        with exclusive:
+                            news.extend(self._catch_up())
                             if key in self._requests:
-                                return Done(self._requests[key], (), self.state)
+                                return CompletedAct(self._requests[key], (), self.state)
                             moment = at or now()
                             draft = decide(moment)
                             if draft is None:
-                                return Done(None, (), self.state)
+                                return CompletedAct(None, (), self.state)
                             decision = draft[1]
                             require(decision.cautions, confirm)
                             entry = self._sealed(draft, moment, who, why, key)
                             event = self._timeline.after(entry)
                             self._append(entry, decision.erasing)
-                    except Overtaken:
+                    except ConcurrentWrite:
                         continue
                     self._take_in(entry, event)
                     if decision.erasing:
                         self._forget(decision.erasing)
                     news.append(entry)
-                    return Done(entry, decision.cautions, self.state)
+                    return CompletedAct(entry, decision.cautions, self.state)
             raise StoreError(N_("Others keep writing into the journal: try again."))
         finally:
-            self._tell(tuple(news))
+            self._notify(tuple(news))
 
-    def _append(self, entry: Entry, erasing: Erasing) -> None:
-        """Write it; where the same request was written meanwhile, look and answer with that."""
+    def _append(self, entry: Entry, erasing: Erasures) -> None:
+        """Write it; if the same request was written in the meantime, decide again."""
         written = self._store.append(entry, erasing)
         if written.digest != entry.digest:
-            raise Overtaken(entry)
+            raise ConcurrentWrite(entry)
 
     def _sealed(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
         head = self._timeline.head
         act, decision = draft
         personal = {
-            name: Personal.of(value, secrets.token_hex(16))
+            name: PersonalFact.of(value, secrets.token_hex(16))
             for name, value in decision.personal.items()
         }
         return Entry(
@@ -282,10 +289,10 @@ class Journal:
             request=key,
             personal=personal,
             previous=GENESIS if head is None else head.digest,
-        ).sealed()
+        ).with_digest()
 
     def _facts_of(self, person: int) -> dict[int, tuple[str, ...]]:
-        """Where personal facts of somebody stand."""
+        """The personal facts of a person that are still there, by entry."""
         found = {}
         for entry in self._timeline.entries:
             names = tuple(
@@ -298,12 +305,12 @@ class Journal:
         return found
 
     def _forget(self, erased: Mapping[int, tuple[str, ...]]) -> None:
-        """Erased facts leave the memory of this process too."""
+        """Remove erased facts from the memory of this process too."""
         entries = list(self._timeline.entries)
         for number, names in erased.items():
             entry = entries[number - 1]
             personal = {
-                name: fact.erased() if name in names else fact
+                name: PersonalFact(fact.digest) if name in names else fact
                 for name, fact in entry.personal.items()
             }
             entries[number - 1] = replace(entry, personal=personal)
@@ -320,11 +327,11 @@ class Journal:
         key: str = "",
         confirm: Collection[str] = (),
         at: str | None = None,
-    ) -> Done:
+    ) -> CompletedAct:
         """Take entries out of force: the latest, or all after an entry or a named moment.
 
-        With a section, only what concerns that section. What is permanent stays in force. Whoever
-        means one entry names it as `latest`: if somebody has written since, nothing is undone.
+        With a section, only what concerns that section. What is permanent stays in force. With
+        `latest`, nothing is undone if that entry is no longer the latest.
         """
 
         def decide(moment: str) -> _Draft:
@@ -366,7 +373,7 @@ class Journal:
         why: str = "",
         key: str = "",
         at: str | None = None,
-    ) -> Done:
+    ) -> CompletedAct:
         """Put back what the latest undo took out of force, as long as nothing else was done."""
 
         def decide(moment: str) -> _Draft:
@@ -398,15 +405,15 @@ class Journal:
         return self._timeline.as_of(self.moment(moment))
 
     def backup(self, target: str | os.PathLike[str]) -> None:
-        """Copy the event into one whole file, while it is open."""
+        """Copy the event, while it is open, into one complete file."""
         self._store.backup(target)
 
     def damage(self) -> tuple[str, ...]:
-        """What the store itself finds wrong with its file; nothing, as a rule."""
+        """What the database finds wrong with its file; normally nothing."""
         return self._store.damage()
 
     def close(self) -> None:
-        """Leave the event in one piece."""
+        """Close the event, leaving one file where it is a file."""
         with self._lock:
             self._closed = True
             self._store.close()
@@ -423,12 +430,22 @@ class Journal:
         self.close()
 
 
-def act_named(name: str) -> type[Request]:
-    """The act of this name."""
-    if name not in ACTS:
-        raise RequestError(
-            N_("There is no act {name!r}. Choose one of: {names}."),
-            name=name,
-            names=", ".join(ACTS),
-        )
-    return ACTS[name]
+def is_server(place: Place) -> bool:
+    """Whether the place is an address on a server, not a path."""
+    return isinstance(place, str) and place.startswith(_SERVERS)
+
+
+def _create_store(place: Place) -> Store:
+    if is_server(place):
+        from ronde.journal.postgres import PostgresStore
+
+        return PostgresStore(str(place), create=True)
+    return SqliteStore(place, create=True)
+
+
+def _open_store(place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Store:
+    if is_server(place):
+        from ronde.journal.postgres import PostgresStore
+
+        return PostgresStore(str(place))
+    return SqliteStore(place, accept_copy=accept_copy, read_only=read_only)

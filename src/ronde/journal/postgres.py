@@ -16,8 +16,8 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.entries import COLUMNS, Entry, Personal, as_row, from_row
-from ronde.journal.store import Erasing, Overtaken, StoreError
+from ronde.journal.entries import COLUMNS, Entry, PersonalFact, as_row, from_row
+from ronde.journal.store import ConcurrentWrite, Erasures, StoreError
 
 try:
     import psycopg
@@ -53,7 +53,7 @@ MIGRATIONS: tuple[Callable[[psycopg.Connection[Any]], None], ...] = (_first_form
 """Each brings the tables from one form to the next; `ronde_form` counts those already done."""
 
 
-def parted(address: str) -> tuple[str, str]:
+def split_address(address: str) -> tuple[str, str]:
     """The address of the server, and the name of the event."""
     server, _mark, query = address.partition("?")
     options = dict(parse_qsl(query))
@@ -63,7 +63,7 @@ def parted(address: str) -> tuple[str, str]:
 
 def event_names(address: str) -> tuple[str, ...]:
     """The events on a server."""
-    server, _ = parted(address)
+    server, _ = split_address(address)
     with _answering(server), psycopg.connect(server, autocommit=True) as db:
         _migrate(db)
         rows = db.execute("SELECT name FROM ronde_events ORDER BY name").fetchall()
@@ -93,7 +93,7 @@ class PostgresStore:
     """The journal of one event on a server."""
 
     def __init__(self, address: str, *, create: bool = False) -> None:
-        self.server, self.name = parted(address)
+        self.server, self.name = split_address(address)
         if not self.name:
             raise RequestError(
                 N_("The address names no event: add ?event=NAME to {address}."), address=address
@@ -146,13 +146,13 @@ class PostgresStore:
         return f"ronde_{self._event}"
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         """Wait until nobody writes into the event, and let nobody begin meanwhile."""
         with self._answered(), self._db.transaction():
             self._db.execute("SELECT pg_advisory_xact_lock(%s, %s::int)", (_LOCK, self._event))
             yield
 
-    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+    def append(self, entry: Entry, erasing: Erasures) -> Entry:
         """Write the entry for good; the answer comes after the server's disk has it."""
         try:
             with self._answered(), self._db.transaction():
@@ -163,7 +163,7 @@ class PostgresStore:
                 if found is not None:
                     return found
                 if entry.number != self._last() + 1:
-                    raise Overtaken(entry)
+                    raise ConcurrentWrite(entry)
                 self._insert((entry,))
                 self._erase(erasing)
                 self._db.execute("SELECT pg_notify(%s, %s)", (self.channel, str(entry.number)))
@@ -172,7 +172,7 @@ class PostgresStore:
                 found = self._requested(entry.request)
             if found is not None:
                 return found
-            raise Overtaken(entry) from error
+            raise ConcurrentWrite(entry) from error
         if erasing and self._db.info.transaction_status == TransactionStatus.IDLE:
             with self._answered():
                 self._db.execute("VACUUM ronde_personal")
@@ -214,7 +214,7 @@ class PostgresStore:
                     ],
                 )
 
-    def _erase(self, erasing: Erasing) -> None:
+    def _erase(self, erasing: Erasures) -> None:
         for number, fields in erasing.items():
             self._db.execute(
                 "UPDATE ronde_personal SET salt = NULL, value = NULL"
@@ -241,29 +241,29 @@ class PostgresStore:
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
 
-    def _personal(self, first: int, last: int) -> dict[int, dict[str, Personal]]:
-        found: dict[int, dict[str, Personal]] = {}
+    def _personal(self, first: int, last: int) -> dict[int, dict[str, PersonalFact]]:
+        found: dict[int, dict[str, PersonalFact]] = {}
         for number, name, salt, value, digest in self._db.execute(
             "SELECT entry, field, salt, value, digest FROM ronde_personal"
             " WHERE event = %s AND entry BETWEEN %s AND %s",
             (self._event, first, last),
         ):
-            found.setdefault(number, {})[name] = Personal(digest, salt, value)
+            found.setdefault(number, {})[name] = PersonalFact(digest, salt, value)
         return found
 
     def wait(self, after: int, timeout: float) -> None:
         """Listen on a connection of its own until an entry is announced."""
         until = time.monotonic() + timeout
         with _answering(self.server):
-            ears = self._listening
-            if ears is None or ears.closed or ears.broken:
-                ears = self._listening = self._connected()
-                ears.execute(f"LISTEN {self.channel}")
-            while self._last(ears) <= after:
+            db = self._listening
+            if db is None or db.closed or db.broken:
+                db = self._listening = self._connected()
+                db.execute(f"LISTEN {self.channel}")
+            while self._last(db) <= after:
                 left = until - time.monotonic()
                 if left <= 0:
                     return
-                for _ in ears.notifies(timeout=left, stop_after=1):
+                for _ in db.notifies(timeout=left, stop_after=1):
                     pass
 
     def damage(self) -> tuple[str, ...]:
@@ -284,7 +284,7 @@ class PostgresStore:
         part.replace(target)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connections."""
         for db in (self._db, self._listening):
             if db is not None:
                 with suppress(psycopg.Error):
@@ -293,7 +293,7 @@ class PostgresStore:
 
 @contextmanager
 def _answering(server: str) -> Iterator[None]:
-    """Say what a failure of the server means for an arbiter."""
+    """Turn a failure of the server into words that help an arbiter."""
     try:
         yield
     except psycopg.errors.UniqueViolation:

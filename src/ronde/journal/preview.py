@@ -19,7 +19,7 @@ from ronde.domain.round import Game
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
 from ronde.journal.event import Section
-from ronde.journal.separation import paired_apart
+from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.account import Step
 from ronde.rulebooks.handling import awaiting_result, missing_from_programme, participants
 
@@ -41,10 +41,10 @@ def most_rounds(players: int) -> int:
 class Horizon:
     """How far the rounds reach.
 
-    `next` tells whether the coming round has a legal pairing now (None: nobody knows yet, or no
-    round is left). Up to round `sure`, pairings without a rematch exist whatever the results;
-    beyond `most` there can be none. `sure` looks at rematches, bans and byes, and supposes that
-    nobody leaves or wins by forfeit: limits of colours may bind earlier.
+    `next`: the coming round has a legal pairing now (None: not known yet, or no round is left).
+    Up to round `sure`, pairings without a rematch exist whatever the results; beyond `most` there
+    can be none. `sure` considers rematches, bans and byes, and assumes that nobody leaves or wins
+    by forfeit: limits of colours may bind earlier.
     """
 
     next: bool | None
@@ -112,7 +112,7 @@ def _is_pairable(section: Section) -> bool | None:
     if section.next_round > (section.tournament.number_of_rounds or 0):
         return None
     try:
-        paired_apart(section)
+        pair_with_separations(section)
     except NoLegalPairing:
         return False
     return True
@@ -141,7 +141,7 @@ def _players_now(section: Section) -> int:
 
 
 def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
-    """Rounds beyond what the field allows, or beyond what is sure."""
+    """Remarks about rounds beyond what the field allows, or beyond what is sure."""
     seen = horizon(section)
     article = "C.04.1 b"
     if seen.next is False:
@@ -170,7 +170,7 @@ def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
 
 
 def _absentees(section: Section) -> Iterator[Step]:
-    """Who lost by forfeit in the last round and still takes part.
+    """A remark about players who lost by forfeit in the last round and still take part.
 
     Rule: FIDE C.04.2 (2012) D4
     """
@@ -195,7 +195,7 @@ def _absentees(section: Section) -> Iterator[Step]:
 
 
 def _programme(section: Section) -> Iterator[Step]:
-    """What the programme has not announced, once it announces anything."""
+    """Remarks about what the programme of the next round leaves out, if there is a programme."""
     from ronde.journal.acts.corrections import schedule
 
     if not section.timetable:
@@ -227,20 +227,20 @@ class Preview:
 def preview(
     section: Section,
     most: int = MOST_OUTCOMES,
-    heed: Callable[[int, int], None] | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
 ) -> Preview:
     """The boards of the next round, as far as the games still open let them be known.
 
-    `heed` hears, before each outcome, how many have been looked at, and of how many.
+    `on_progress` is called before each outcome with how many have been paired, and of how many.
     """
     stages = _stages(section, most)
     rounds: list[Round] = []
     dead_ends = 0
-    for looked_at, stage in enumerate(stages):
-        if heed is not None:
-            heed(looked_at, len(stages))
+    for done, stage in enumerate(stages):
+        if on_progress is not None:
+            on_progress(done, len(stages))
         try:
-            rounds.append(paired_apart(stage)[0])
+            rounds.append(pair_with_separations(stage)[0])
         except NoLegalPairing:
             dead_ends += 1
     count = Counter(board for made in rounds for board in made.pairs)

@@ -1,9 +1,9 @@
-"""Keeping club mates or compatriots apart where a legal round remains: a wish, not a rule.
+"""Separation: club mates or compatriots do not meet where a legal round allows it.
 
-The wish stands directly after the absolute criteria. All separations are first tried as bans;
-where the rules then leave no round, the fewest are conceded, the lowest boards first, as a
-matching of minimum cost over the pairs that may meet finds them; all other separations remain
-bans, and the rulebook pairs as always.
+Separations rank directly after the absolute criteria. All of them are first tried as bans; where
+the rules then leave no round, the fewest are conceded, the lowest boards first, as a matching of
+minimum cost over the pairs that may meet finds them; all others remain bans, and the system pairs
+as always.
 
 Reading: ADR-0081
 """
@@ -20,7 +20,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Pair
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair
-from ronde.journal.event import Avoidance, Section
+from ronde.journal.event import Section, Separation
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import keeps_colour_limits
 from ronde.rulebooks.handling import participants
@@ -28,7 +28,7 @@ from ronde.solver import cheapest_perfect
 
 Numbers = frozenset[int]
 LARGEST = 400
-"""Fields up to this size are matched at minimum cost; larger ones are asked of the rulebook."""
+"""Fields up to this size are matched at minimum cost; larger ones are paired again and again."""
 
 _SEPARATED = {
     "club": N_("club mates are kept apart as far as the rules allow"),
@@ -44,18 +44,18 @@ _CONCEDED = {
 }
 
 
-def paired_apart(section: Section) -> tuple[Round, tuple[Pair, ...]]:
+def pair_with_separations(section: Section) -> tuple[Round, tuple[Pair, ...]]:
     """The next round of the section, and the pairs of persons that had to be conceded."""
-    wishes = _wishes(section)
-    if not wishes:
-        return _paired(section, section.tournament), ()
-    made, conceded = _with_fewest_concessions(section, frozenset(wishes))
-    account = replace(made, _account=lambda: _told(made, wishes, conceded))
+    separations = _separations(section)
+    if not separations:
+        return _pair(section, section.tournament), ()
+    made, conceded = _with_fewest_concessions(section, frozenset(separations))
+    account = replace(made, _account=lambda: _account(made, separations, conceded))
     persons = sorted(_persons(section, tpns) for tpns in conceded)
     return account, tuple(persons)
 
 
-def _paired(section: Section, tournament: Tournament) -> Round:
+def _pair(section: Section, tournament: Tournament) -> Round:
     return pair(
         tournament,
         section.rulebook,
@@ -64,35 +64,37 @@ def _paired(section: Section, tournament: Tournament) -> Round:
     )
 
 
-def _wishes(section: Section) -> dict[Numbers, str]:
-    """The pairs to be kept apart in the next round, and what each has in common."""
+def _separations(section: Section) -> dict[Numbers, str]:
+    """The pairs to be separated in the next round, and what the two have in common."""
     number = section.next_round
-    active = [wish for wish in section.avoidances if wish.holds_in(number)]
+    active = [separation for separation in section.separations if separation.holds_in(number)]
     present = participants(section.tournament, number)
     players = [section.tournament.players[i] for i in present]
     return {
-        frozenset((a.tpn, b.tpn)): wish.by
-        for wish in active
+        frozenset((a.tpn, b.tpn)): separation.by
+        for separation in active
         for a, b in combinations(players, 2)
-        if _share(wish, a, b)
+        if _share(separation, a, b)
     }
 
 
-def _share(wish: Avoidance, a: Player, b: Player) -> bool:
-    return bool(getattr(a, wish.by)) and getattr(a, wish.by) == getattr(b, wish.by)
+def _share(separation: Separation, a: Player, b: Player) -> bool:
+    return bool(getattr(a, separation.by)) and getattr(a, separation.by) == getattr(
+        b, separation.by
+    )
 
 
 def _with_fewest_concessions(
-    section: Section, wishes: frozenset[Numbers]
+    section: Section, separations: frozenset[Numbers]
 ) -> tuple[Round, frozenset[Numbers]]:
-    """The round, and the wishes that were given up for it."""
-    for conceded in (frozenset[Numbers](), _matched(section, wishes)):
+    """The round, and the separations that were conceded for it."""
+    for conceded in (frozenset[Numbers](), _matched(section, separations)):
         if conceded is not None:
             try:
-                return _paired(section, _banning(section, wishes - conceded)), conceded
+                return _pair(section, _banning(section, separations - conceded)), conceded
             except NoLegalPairing:
                 continue
-    return _asked_one_by_one(section, wishes)
+    return _conceded_one_by_one(section, separations)
 
 
 def _banning(section: Section, pairs: Iterable[Numbers]) -> Tournament:
@@ -103,29 +105,29 @@ def _banning(section: Section, pairs: Iterable[Numbers]) -> Tournament:
     )
 
 
-def _asked_one_by_one(
-    section: Section, wishes: frozenset[Numbers]
+def _conceded_one_by_one(
+    section: Section, separations: frozenset[Numbers]
 ) -> tuple[Round, frozenset[Numbers]]:
-    """Where the matching does not help: give all up, then take back what the round can spare."""
-    made = _paired(section, section.tournament)
-    conceded = wishes & {frozenset(two) for two in made.pairs}
+    """Where the matching does not help: concede all, then separate again one by one."""
+    made = _pair(section, section.tournament)
+    conceded = separations & {frozenset(two) for two in made.pairs}
     for two in sorted(conceded, key=sorted):
         fewer = conceded - {two}
         try:
-            made = _paired(section, _banning(section, wishes - fewer))
+            made = _pair(section, _banning(section, separations - fewer))
         except NoLegalPairing:
             continue
         conceded = fewer
-    return _paired(section, _banning(section, wishes - conceded)), conceded
+    return _pair(section, _banning(section, separations - conceded)), conceded
 
 
-def _matched(section: Section, wishes: frozenset[Numbers]) -> frozenset[Numbers] | None:
-    """The fewest wishes to give up, lowest scores first; None where nobody can tell."""
+def _matched(section: Section, separations: frozenset[Numbers]) -> frozenset[Numbers] | None:
+    """The fewest separations to concede, lowest scores first; None where it is not known."""
     tournament = section.tournament
     present = participants(tournament, section.next_round)
     if len(present) > LARGEST:
         return None
-    costs = _costs(section, present, wishes)
+    costs = _costs(section, present, separations)
     found = cheapest_perfect(costs)
     if found is None:
         return None
@@ -134,13 +136,13 @@ def _matched(section: Section, wishes: frozenset[Numbers]) -> frozenset[Numbers]
         for v, w in enumerate(found.mate)
         if v < w < len(present)
     )
-    return wishes.intersection(pairs)
+    return separations.intersection(pairs)
 
 
 def _costs(
-    section: Section, present: Sequence[int], wishes: frozenset[Numbers]
+    section: Section, present: Sequence[int], separations: frozenset[Numbers]
 ) -> list[list[int | None]]:
-    """What each pair that may meet costs: nothing, or much where a wish stands against it.
+    """What each pair that may meet costs: nothing, or much where it should be separated.
 
     With an odd number a further place stands for the bye.
     """
@@ -162,7 +164,7 @@ def _costs(
             continue
         if colours_bind and _colours_clash(history, i, j):
             continue
-        cost = much + history.points[i] + history.points[j] if two in wishes else 0
+        cost = much + history.points[i] + history.points[j] if two in separations else 0
         costs[v][w] = costs[w][v] = cost
     if size > len(present):
         for v in _may_have_bye(section, present):
@@ -189,11 +191,11 @@ def _persons(section: Section, tpns: Numbers) -> Pair:
     return section.person(a), section.person(b)
 
 
-def _told(made: Round, wishes: dict[Numbers, str], conceded: frozenset[Numbers]) -> Account:
-    """The account of the round, and what became of the wishes."""
-    kept = [Step("", _SEPARATED[by]) for by in sorted(set(wishes.values()))]
-    given_up = [
-        Step("", _CONCEDED[wishes[two]], {"a": min(two), "b": max(two)})
+def _account(made: Round, separations: dict[Numbers, str], conceded: frozenset[Numbers]) -> Account:
+    """The account of the round, with its separations and concessions."""
+    separated = [Step("", _SEPARATED[by]) for by in sorted(set(separations.values()))]
+    met = [
+        Step("", _CONCEDED[separations[two]], {"a": min(two), "b": max(two)})
         for two in sorted(conceded, key=sorted)
     ]
-    return replace(made.account, steps=(*made.account.steps, *kept, *given_up))
+    return replace(made.account, steps=(*made.account.steps, *separated, *met))

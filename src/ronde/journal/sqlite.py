@@ -17,13 +17,13 @@ import sqlite3
 import time
 import weakref
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 
 from ronde.domain.errors import N_
-from ronde.journal.entries import COLUMNS, Entry, Personal, as_row, from_row
-from ronde.journal.store import Erasing, Overtaken, StoreError
+from ronde.journal.entries import COLUMNS, Entry, PersonalFact, as_row, from_row
+from ronde.journal.store import ConcurrentWrite, Erasures, StoreError
 
 APPLICATION = 0x526F6E64  # "Rond"
 _PATIENCE = 10.0
@@ -74,7 +74,7 @@ class SqliteStore:
                 self._prepare()
         except _DAMAGE as error:
             self._db.close()
-            raise _told(error, self.path) from error
+            raise _store_error(error, self.path) from error
         except BaseException:
             self._db.close()
             raise
@@ -115,7 +115,7 @@ class SqliteStore:
         db.execute("PRAGMA synchronous = EXTRA")  # an old rollback journal must not come back
         db.execute("PRAGMA journal_mode = WAL")
         self._migrate()
-        with self._writing():
+        with self.exclusive():
             db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
         db.execute("PRAGMA wal_checkpoint(FULL)")
         _sync_folder(self.path.parent)
@@ -134,7 +134,7 @@ class SqliteStore:
                 file=self.path,
             )
         for step in range(done, len(MIGRATIONS)):
-            with self._writing():
+            with self.exclusive():
                 if db.execute("PRAGMA user_version").fetchone()[0] > step:
                     continue
                 MIGRATIONS[step](db)
@@ -142,7 +142,7 @@ class SqliteStore:
                 db.execute(f"PRAGMA application_id = {APPLICATION}")
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         """One transaction, durable when it ends; inside another one, a part of it."""
         db = self._db
         with self._mutex:
@@ -159,7 +159,7 @@ class SqliteStore:
                     with suppress(sqlite3.Error):
                         db.execute("ROLLBACK")
                 if isinstance(error, sqlite3.Error):
-                    raise _told(error, self.path) from error
+                    raise _store_error(error, self.path) from error
                 raise
 
     def _still_there(self) -> None:
@@ -176,14 +176,10 @@ class SqliteStore:
     def _is_writing(self) -> bool:
         return self._db.in_transaction
 
-    def alone(self) -> AbstractContextManager[None]:
-        """Hold the right to write."""
-        return self._writing()
-
-    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+    def append(self, entry: Entry, erasing: Erasures) -> Entry:
         """Write the entry for good; the answer comes after the disk has it."""
         db = self._db
-        with self._writing():
+        with self.exclusive():
             if entry.request:
                 found = db.execute(
                     f"SELECT {COLUMNS} FROM entries WHERE request = ?", (entry.request,)
@@ -192,7 +188,7 @@ class SqliteStore:
                     return from_row(found, self._personal(found[0], found[0]).get(found[0], {}))
             last = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
             if entry.number != last + 1:
-                raise Overtaken(entry)
+                raise ConcurrentWrite(entry)
             self._insert((entry,))
             db.executemany(
                 "UPDATE personal SET salt = NULL, value = NULL WHERE entry = ? AND field = ?",
@@ -204,7 +200,7 @@ class SqliteStore:
 
     def fill(self, entries: Iterable[Entry]) -> None:
         """Write the entries of another journal into this empty one, all or none."""
-        with self._writing():
+        with self.exclusive():
             if self._db.execute("SELECT count(*) FROM entries").fetchone()[0]:
                 raise StoreError(N_("{file} is not empty."), file=self.path)
             self._insert(entries)
@@ -243,19 +239,19 @@ class SqliteStore:
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
 
-    def _personal(self, first: int, last: int) -> dict[int, dict[str, Personal]]:
-        found: dict[int, dict[str, Personal]] = {}
+    def _personal(self, first: int, last: int) -> dict[int, dict[str, PersonalFact]]:
+        found: dict[int, dict[str, PersonalFact]] = {}
         for number, name, salt, value, digest in self._db.execute(
             "SELECT entry, field, salt, value, digest FROM personal WHERE entry BETWEEN ? AND ?",
             (first, last),
         ):
-            found.setdefault(number, {})[name] = Personal(digest, salt, value)
+            found.setdefault(number, {})[name] = PersonalFact(digest, salt, value)
         return found
 
     def _located(self, error: Exception, after: int) -> StoreError:
         """A damaged file: say which entry is the first that cannot be read."""
         if not any(word in str(error).lower() for word in ("malformed", "utf-8")):
-            return _told(error, self.path)
+            return _store_error(error, self.path)
         readable = after
         with suppress(*_DAMAGE):
             for row in self._db.execute(
@@ -301,7 +297,7 @@ class SqliteStore:
             _sync_folder(Path(target).parent)
         except (sqlite3.Error, OSError) as error:
             part.unlink(missing_ok=True)
-            raise _told(error, Path(target)) from error
+            raise _store_error(error, Path(target)) from error
 
     def close(self) -> None:
         """Leave one file, unless another program still has the event open."""
@@ -309,7 +305,7 @@ class SqliteStore:
 
 
 def _leave_one_file(db: sqlite3.Connection) -> None:
-    """Say closed, take the companion in, and close; where others are at work, only close."""
+    """Mark the file as closed, merge its companion, and close; only close if others use it."""
     try:
         db.execute("PRAGMA busy_timeout = 0")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -337,7 +333,7 @@ def _connected(path: Path, *, read_only: bool) -> sqlite3.Connection:
             uri=read_only,
         )
     except sqlite3.Error as error:
-        raise _told(error, path) from error
+        raise _store_error(error, path) from error
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -363,8 +359,8 @@ def _needs_companion(path: Path) -> bool:
     return len(header) == 20 and header[18] == _WAL_FORMAT
 
 
-def _told(error: Exception, path: Path) -> StoreError:
-    """What a database error means for an arbiter."""
+def _store_error(error: Exception, path: Path) -> StoreError:
+    """A database error in words that help an arbiter."""
     text = str(error)
     if isinstance(error, sqlite3.DatabaseError) and "not a database" in text:
         return StoreError(N_("{file} is not an event of Ronde."), file=path)

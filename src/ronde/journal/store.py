@@ -1,4 +1,4 @@
-"""Where a journal lives: what every store must do, whichever database is behind it."""
+"""Stores: what every database behind a journal must do, and what may go wrong."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Protocol
 from ronde.domain.errors import N_, RondeError
 from ronde.journal.entries import Entry
 
-Erasing = Mapping[int, tuple[str, ...]]
-"""Personal facts that go for ever, by the number of their entry."""
+Erasures = Mapping[int, tuple[str, ...]]
+"""Names of personal facts to be erased for ever, by the number of their entry."""
 
 
 class StoreError(RondeError):
-    """The store cannot do what was asked: the disk is full, the file is damaged or locked."""
+    """The store cannot read or write: the disk is full, the file is damaged or locked."""
 
     exit_code = 5
     http_status = 503
 
 
-class Overtaken(StoreError):
-    """Somebody else wrote an entry first: look at it, and decide again."""
+class ConcurrentWrite(StoreError):
+    """Somebody else wrote an entry first: the act must be decided again."""
 
     exit_code = 1
     http_status = 409
@@ -33,27 +33,28 @@ class Overtaken(StoreError):
         )
 
 
-class Closed(StoreError):
-    """The journal was closed meanwhile: a copy has taken the place of the event."""
+class JournalClosed(StoreError):
+    """The journal was closed in the meantime, for instance because a backup was restored."""
 
     exit_code = 1
     http_status = 409
 
 
 class Store(Protocol):
-    """An append-only list of sealed entries.
+    """An append-only list of entries with their digests.
 
-    `append` answers only when the entry would survive a power cut. It raises `Overtaken` when the
-    list is longer than the entry supposes. An entry with a `request` that is already there is not
-    written again: the earlier one is returned. What is erased goes together with the entry that
-    tells of it, or not at all. A writer who is overtaken again and again asks to be `alone`.
+    `append` returns only when the entry would survive a power cut. It raises `ConcurrentWrite`
+    when another entry has the same number. An entry with a `request` that is already there is not
+    written again: the earlier one is returned. Facts are erased in the same transaction as the
+    entry that erases them is written. A writer who meets `ConcurrentWrite` again and again asks
+    for `exclusive` access.
     """
 
-    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+    def append(self, entry: Entry, erasing: Erasures) -> Entry:
         """Write the entry for good."""
 
-    def alone(self) -> AbstractContextManager[None]:
-        """Nobody else writes meanwhile; what is appended is for good when this ends."""
+    def exclusive(self) -> AbstractContextManager[None]:
+        """Nobody else writes within this block; what is appended is durable when it ends."""
 
     def fill(self, entries: Iterable[Entry]) -> None:
         """Write the entries of another journal into an empty one, all or none."""
@@ -71,4 +72,4 @@ class Store(Protocol):
         """What the database finds wrong with itself."""
 
     def close(self) -> None:
-        """Leave the store in one piece."""
+        """Close the store, leaving one file where it is a file."""

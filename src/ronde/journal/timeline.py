@@ -1,8 +1,8 @@
-"""The fold: which entries are in force, and the event they make.
+"""Which entries are in force, and the event they make.
 
 Undo and redo are entries too; each names the entries it takes out of force or puts back. The
-event is the fold, in the order of their numbers, over the entries in force. Some folds are kept,
-so that going back a little costs little.
+event is what the entries in force make when they are applied in the order of their numbers. Some
+intermediate events are cached, so that going back a little costs little.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SPACING = 128
 
 
 class CannotUndo(RondeError):
-    """An undo or a redo that would leave later entries without what they build on."""
+    """An undo or a redo of something that later entries build on."""
 
     exit_code = 3
     http_status = 409
@@ -34,7 +34,7 @@ def scope(entry: Entry) -> str | None:
     return section if isinstance(section, str) else None
 
 
-def applied(event: Event, entry: Entry) -> Event:
+def apply_entry(event: Event, entry: Entry) -> Event:
     """The event after one entry in force."""
     if entry.act not in ACTS:
         raise BrokenChain(
@@ -49,11 +49,11 @@ _WRONG_FACTS = (
     *(LookupError, TypeError, ValueError),
     *(AttributeError, ArithmeticError, AssertionError),
 )
-"""What happens where an act does not find in an entry what it has always written there."""
+"""What `apply` may raise when an entry does not have the data that its act always writes."""
 
 
-def not_understood(entry: Entry) -> BrokenChain:
-    """An entry that holds, but says what no act of ours has ever said."""
+def unreadable_entry(entry: Entry) -> BrokenChain:
+    """The error for an entry whose digest is right but whose data its act cannot have written."""
     return BrokenChain(
         N_("Entry {number} ({act}) cannot be understood: Ronde has not written it like this."),
         number=entry.number,
@@ -62,7 +62,7 @@ def not_understood(entry: Entry) -> BrokenChain:
 
 
 @dataclass(frozen=True, slots=True)
-class Undoing:
+class Undo:
     """An undo that may still be redone."""
 
     number: int
@@ -71,18 +71,18 @@ class Undoing:
 
 
 class Timeline:
-    """The entries so far, those of them in force, and their fold.
+    """The entries so far, those of them in force, and the event they make.
 
-    `_folds` holds the event after so many entries in force; it always has the present one.
+    `_cache` holds the event after so many entries in force; it always has the present one.
     """
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.in_force: list[int] = []
         self.undone_by: dict[int, int] = {}
-        self.redoable: list[Undoing] = []
+        self.redoable: list[Undo] = []
         self.event = Event()
-        self._folds: dict[int, Event] = {0: self.event}
+        self._cache: dict[int, Event] = {0: self.event}
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Timeline:
@@ -100,27 +100,27 @@ class Timeline:
     def after(self, entry: Entry) -> Event:
         """The event as it would be after this further entry; raises where it does not fit."""
         if entry.act == UNDO:
-            return self._folded(self._without(entry.data["undone"]))
+            return self._replay(self._without(entry.data["undone"]))
         if entry.act == REDO:
-            return self._folded(self._with(entry.data["redone"]))
-        return applied(self.event, entry)
+            return self._replay(self._with(entry.data["redone"]))
+        return apply_entry(self.event, entry)
 
     def read(self, entry: Entry) -> None:
-        """Take in an entry from elsewhere: whoever can seal it can write anything into it."""
+        """Add an entry from a file or a server, which may hold anything."""
         try:
             self.add(entry)
         except _WRONG_FACTS as error:
-            raise not_understood(entry) from error
+            raise unreadable_entry(entry) from error
 
     def add(self, entry: Entry, event: Event | None = None) -> None:
-        """Take in one more entry, whose effect may be known already."""
+        """Add an entry; `event` is its effect, if it is known already."""
         event = self.after(entry) if event is None else event
         self.entries.append(entry)
         if entry.act == UNDO:
             undone = tuple(entry.data["undone"])
             self._put_in_force(self._without(undone), undone[0], event)
             self.undone_by.update(dict.fromkeys(undone, entry.number))
-            self.redoable.append(Undoing(entry.number, scope(entry), undone))
+            self.redoable.append(Undo(entry.number, scope(entry), undone))
         elif entry.act == REDO:
             redone = tuple(entry.data["redone"])
             self._put_in_force(self._with(redone), redone[0], event)
@@ -133,23 +133,23 @@ class Timeline:
             self.redoable = [
                 u for u in self.redoable if None not in (u.section, here) and u.section != here
             ]
-            self._keep(event)
+            self._remember(event)
         self.event = event
 
     def _put_in_force(self, numbers: list[int], first: int, event: Event) -> None:
         """Other entries are in force, the same ones before the entry `first`."""
         common = bisect_left(numbers, first)
-        self._folds = {count: kept for count, kept in self._folds.items() if count <= common}
+        self._cache = {count: at for count, at in self._cache.items() if count <= common}
         self.in_force = numbers
-        self._keep(event)
+        self._remember(event)
 
-    def _keep(self, event: Event) -> None:
-        """Remember the fold; of the older ones, only some."""
+    def _remember(self, event: Event) -> None:
+        """Cache the event; of the older ones, only some."""
         count = len(self.in_force)
-        self._folds[count] = event
+        self._cache[count] = event
         old = count - _LATEST
         if old > 0 and old % _SPACING:
-            self._folds.pop(old, None)
+            self._cache.pop(old, None)
 
     def _without(self, numbers: Sequence[int]) -> list[int]:
         gone = frozenset(numbers)
@@ -158,14 +158,14 @@ class Timeline:
     def _with(self, numbers: Sequence[int]) -> list[int]:
         return sorted({*self.in_force, *numbers})
 
-    def _folded(self, numbers: Sequence[int]) -> Event:
-        """The fold over these entries, from the latest kept fold that is a fold of them too."""
+    def _replay(self, numbers: Sequence[int]) -> Event:
+        """The event these entries make, starting from the latest cached one they share."""
         common = _common_length(numbers, self.in_force)
-        start = max(count for count in self._folds if count <= common)
-        event = self._folds[start]
+        start = max(count for count in self._cache if count <= common)
+        event = self._cache[start]
         for number in numbers[start:]:
             try:
-                event = applied(event, self.entries[number - 1])
+                event = apply_entry(event, self.entries[number - 1])
             except RondeError as error:
                 raise CannotUndo(
                     N_("Entry {number} builds on what would change: {reason}"),
@@ -186,7 +186,7 @@ class Timeline:
 
     def as_of(self, number: int) -> Event:
         """The event as it stood after that entry."""
-        return self._folded(self._in_force_at(number))
+        return self._replay(self._in_force_at(number))
 
     def _in_force_at(self, number: int) -> list[int]:
         """Which entries were in force after that entry."""

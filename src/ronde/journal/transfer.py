@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ronde.domain.errors import N_, InputError, Problem
-from ronde.journal.entries import Entry, Personal, canonical
+from ronde.journal.entries import Entry, PersonalFact, canonical
 
 HEADER = {"format": "ronde-journal", "version": 1}
 
@@ -44,7 +44,7 @@ def import_text(text: str, file: str | None = None) -> Iterator[Entry]:
     for place, line in enumerate(lines[1:], 2):
         row = _object(line, place, file)
         try:
-            facts = {name: Personal(*fact) for name, fact in row.pop("personal").items()}
+            facts = {name: PersonalFact(*fact) for name, fact in row.pop("personal").items()}
             yield Entry(**row, personal=facts)
         except (TypeError, AttributeError, KeyError):
             raise _wrong(place, file) from None
@@ -61,4 +61,4 @@ def _object(line: str, place: int, file: str | None) -> dict[str, Any]:
 
 
 def _wrong(place: int, file: str | None) -> InputError:
-    return InputError([Problem(N_("This line is no entry of a journal."), line=place)], file)
+    return InputError([Problem(N_("This line is not an entry of a journal."), line=place)], file)

@@ -1,7 +1,7 @@
-"""Looking again: every pairing made anew as the event stood, every lot drawn anew.
+"""Verification: every round is paired again as the event stood then, every lot is drawn again.
 
-Replaying a journal never pairs and never draws: it takes what was written. This is the other way
-round, and shows that what was written is what the rules and the seed give.
+Replaying a journal never pairs and never draws: it takes what was written. Verification shows
+that what was written is what the rules and the seed give.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Finding:
 class Verification:
     """What was looked at again, and what was found.
 
-    `head` is the digest of the latest entry: whoever has noted it knows that nothing was cut off.
+    `head` is the digest of the latest entry; one noted earlier shows that nothing was cut off.
     """
 
     entries: int
@@ -119,5 +119,5 @@ def _drawn_again(event: Event, entry: Entry) -> list[Finding]:
 
 
 def _without_facts(event: Event) -> set[int]:
-    """People whose lot cannot be drawn again, because what named them is gone."""
+    """People whose lot cannot be drawn again, because the facts it depends on were erased."""
     return {person.id for person in event.people if not (person.birth or person.fide_id)}

@@ -16,7 +16,7 @@ from ronde.lab.cells import Cell
 from ronde.lab.crosscheck import Campaign, crosscheck
 from ronde.lab.experiment import Experiment, experiment
 from ronde.lab.fields import Field
-from ronde.lab.models import Games
+from ronde.lab.models import ResultModel
 from ronde.lab.run import Results, run
 from ronde.lab.runners import runner
 
@@ -25,7 +25,7 @@ __all__ = [
     "Cell",
     "Experiment",
     "Field",
-    "Games",
+    "ResultModel",
     "Results",
     "crosscheck",
     "experiment",

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from ronde.domain.errors import N_, RequestError
 from ronde.lab.fields import Field
-from ronde.lab.models import Games
+from ronde.lab.models import ResultModel
 
 NO_ACCELERATION = "none"
 
@@ -24,7 +24,7 @@ class Cell:
     rounds: int
     system: str
     acceleration: str
-    games: Games
+    games: ResultModel
     tie_breaks: tuple[str, ...]
     compare: str | None
     field: Field
@@ -62,8 +62,9 @@ def pattern(name: str) -> tuple[int, ...]:
     if not tenths or any(part.denominator != 1 for part in tenths):
         raise RequestError(
             N_(
-                "{name!r} is no acceleration: write none, a name that 'ronde pair --acceleration' "
-                "takes, or the points of the upper half round by round, such as 1-1-0.5."
+                "{name!r} is not an acceleration: write none, a name that "
+                "'ronde pair --acceleration' takes, or the points of the upper half round by "
+                "round, such as 1-1-0.5."
             ),
             name=name,
         )

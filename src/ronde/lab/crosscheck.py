@@ -1,7 +1,7 @@
-"""Cross-checking: random tournaments of ours, each round asked of a peer as well.
+"""Cross-checking: random tournaments of ours, each round paired by another engine as well.
 
-The FIDE procedure of endorsement compares engines over thousands of random tournaments. Whatever
-differs is made as small as it can be and kept as a position that anybody can pair.
+The FIDE procedure of endorsement compares engines over thousands of random tournaments. Each
+difference is made as small as possible and written to a file that anybody can pair.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from ronde.lab.cells import seed_of
 from ronde.lab.notebook import Notebook
 from ronde.lab.peers import PEERS, Answer, Peer, Writer, ours, peer, with_points_spelt_out
 from ronde.lab.provenance import Origin, assert_same, origin
-from ronde.lab.runners import Runner, here
-from ronde.lab.shrinking import shrunk
+from ronde.lab.runners import Runner, in_process
+from ronde.lab.shrinking import shrink
 from ronde.rulebooks.catalogue import system as system_named
 
 Choice = TypeVar("Choice")
@@ -75,7 +75,7 @@ class Difference(NamedTuple):
     whole: str
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """What came of these tournaments: rounds compared, differences, rounds without an answer."""
 
     indices: tuple[int, ...]
@@ -146,7 +146,7 @@ def positions(event: Tournament) -> Iterator[Tournament]:
         yield event
 
 
-def compare(task: Task) -> Compared:
+def compare(task: Task) -> Comparison:
     """Pair each round of these tournaments again by the peer."""
     assert_same(task.made_by)
     rounds = 0
@@ -168,11 +168,11 @@ def compare(task: Task) -> Compared:
                 failures.append(f"{index}/{number}: {type(error).__name__}: {str(error)[:200]}")
                 continue
             differences.append(_difference(index, stage, task, other))
-    return Compared(task.indices, rounds, tuple(differences), tuple(failures))
+    return Comparison(task.indices, rounds, tuple(differences), tuple(failures))
 
 
 def _doubtful(event: Tournament, other: Peer, write: Writer) -> frozenset[int]:
-    """The rounds that must be asked one by one: those that a replay does not confirm.
+    """The rounds to be paired one by one: those that a replay does not confirm.
 
     The round that could not be paired is never part of a replay.
     """
@@ -181,7 +181,7 @@ def _doubtful(event: Tournament, other: Peer, write: Writer) -> frozenset[int]:
         try:
             return other.replay(event, write) | {played + 1}
         except Exception:
-            pass  # whatever stopped the replay will be told by the questions
+            pass  # pairing round by round will show what stopped the replay
     return frozenset(range(1, played + 2))
 
 
@@ -208,18 +208,18 @@ def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Diffe
         return [] if answer is None else sorted(answer[0])
 
     number = len(event.rounds) + 1
-    small = shrunk(replace(event, records=()), differs, boards)
+    small = shrink(replace(event, records=()), differs, boards)
     return Difference(
         tournament=index,
         round=number,
         report=task.write(with_points_spelt_out(small), "bbp"),
-        ours=told(ours(small, system)),
-        theirs=told(other.ask(small, task.write)),
+        ours=answer_text(ours(small, system)),
+        theirs=answer_text(other.ask(small, task.write)),
         whole=task.write(with_points_spelt_out(event), "bbp"),
     )
 
 
-def told(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """The answer in one line: boards by White's number, and the bye against 0."""
     if answer is None:
         return "-"
@@ -242,7 +242,7 @@ def crosscheck(
     campaign: Campaign,
     write: Writer,
     folder: Path,
-    runner: Runner = here,
+    runner: Runner = in_process,
     progress: Callable[[int, int], None] = lambda done, total: None,
     *,
     other_code: bool = False,
@@ -257,8 +257,8 @@ def crosscheck(
         "variety": VARIETY,
     }
     notebook = Notebook(folder / "notebook.jsonl", heading, other_code=other_code)
-    kept = [_compared(line) for line in notebook.lines()]
-    known = {index for chunk in kept for index in chunk.indices}
+    chunks = [_comparison(line) for line in notebook.lines()]
+    known = {index for chunk in chunks for index in chunk.indices}
     left = [index for index in range(campaign.tournaments) if index not in known]
     tasks = [
         Task(origin(), campaign, tuple(left[first : first + CHUNK]), write)
@@ -267,21 +267,21 @@ def crosscheck(
     progress(campaign.tournaments - len(left), campaign.tournaments)
     for chunk in runner(compare, tasks):
         notebook.append(chunk._asdict())
-        kept.append(chunk)
+        chunks.append(chunk)
         known.update(chunk.indices)
         progress(min(len(known), campaign.tournaments), campaign.tournaments)
-    differences = sorted(found for chunk in kept for found in chunk.differences)
+    differences = sorted(found for chunk in chunks for found in chunk.differences)
     _write_reports(folder, differences)
     return Verdict(
         tournaments=len(known),
-        rounds=sum(chunk.rounds for chunk in kept),
+        rounds=sum(chunk.rounds for chunk in chunks),
         differences=tuple(differences),
-        failures=tuple(sorted(failure for chunk in kept for failure in chunk.failures)),
+        failures=tuple(sorted(failure for chunk in chunks for failure in chunk.failures)),
     )
 
 
-def _compared(line: dict[str, Any]) -> Compared:
-    return Compared(
+def _comparison(line: dict[str, Any]) -> Comparison:
+    return Comparison(
         tuple(line["indices"]),
         line["rounds"],
         tuple(Difference(*row) for row in line["differences"]),

@@ -1,8 +1,8 @@
 """An experiment: what is varied, how often it is played, and what others have published.
 
-It is written in TOML. Each `[[grid]]` multiplies its lists out into cells; what a grid does not
-say is said by the experiment. The seed of a tournament follows from the experiment's seed and
-the number of the tournament alone, so that every cell meets the same fields.
+It is written in TOML. Each `[[grid]]` multiplies its lists out into cells; what a grid leaves out
+comes from the experiment. The seed of a tournament follows from the experiment's seed and the
+number of the tournament alone, so that every cell meets the same fields.
 
 A system or an acceleration may be followed by its options: `fmjd-2017-rating in_group=b`.
 """
@@ -20,8 +20,8 @@ from ronde.domain.option import checked
 from ronde.lab.cells import NO_ACCELERATION, Cell, Options, pattern
 from ronde.lab.fields import Field
 from ronde.lab.metrics import metric
-from ronde.lab.models import Games
-from ronde.lab.play import played
+from ronde.lab.models import ResultModel
+from ronde.lab.simulation import simulate
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.reforms import is_amended
@@ -38,8 +38,8 @@ Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Needed:
-    """How good a measure must be: how many rounds does that need?"""
+class Target:
+    """How good a measure must be; the report says how many rounds that needs."""
 
     metric: str
     threshold: float
@@ -47,10 +47,10 @@ class Needed:
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
-    """A number that somebody has published, and the cells it speaks of.
+class PublishedValue:
+    """A number that somebody has published, and the cells it refers to.
 
-    With `against`, it is the difference between the cells and those that are named there.
+    With `against`, it is the difference between these cells and those named there.
     """
 
     metric: str
@@ -62,7 +62,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """The whole of it, as it was written."""
+    """Everything that the TOML file says, with its grids multiplied out."""
 
     name: str
     seed: int
@@ -73,9 +73,9 @@ class Experiment:
     note: Texts = field(default_factory=dict)
     why: Texts = field(default_factory=dict)
     metrics: tuple[str, ...] = ()
-    published: tuple[Published, ...] = ()
+    published: tuple[PublishedValue, ...] = ()
     baseline: Mapping[str, str] = field(default_factory=dict)
-    needed: tuple[Needed, ...] = ()
+    targets: tuple[Target, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -85,8 +85,8 @@ class Experiment:
         """
         from hashlib import sha256
 
-        told = repr((self.seed, [asdict(cell) for cell in self.cells]))
-        return sha256(told.encode()).hexdigest()[:16]
+        identity = repr((self.seed, [asdict(cell) for cell in self.cells]))
+        return sha256(identity.encode()).hexdigest()[:16]
 
     def varied(self) -> tuple[str, ...]:
         """The dimensions in which the cells differ."""
@@ -98,59 +98,59 @@ Entries = Callable[[str], tuple[int, ...]]
 """Reads the ratings of the players in a tournament file."""
 
 
-def no_file(name: str) -> tuple[int, ...]:
-    """Whoever has no reader of files cannot name one."""
+def no_reader(name: str) -> tuple[int, ...]:
+    """Refuse a file where no reader was given."""
     raise RequestError(N_("The field is to be read from {file}: give a reader."), file=name)
 
 
-def experiment(told: Mapping[str, Any], entries: Entries = no_file) -> Experiment:
+def experiment(keys: Mapping[str, Any], entries: Entries = no_reader) -> Experiment:
     """The experiment that these keys of a TOML file describe."""
-    if unknown := sorted(set(told) - TOP):
+    if unknown := sorted(set(keys) - TOP):
         raise RequestError(
             N_("The experiment has a key {name!r}, which is not known. Keys are: {names}."),
             name=unknown[0],
             names=", ".join(sorted(TOP)),
         )
     try:
-        return _experiment(told, entries)
+        return _experiment(keys, entries)
     except (TypeError, KeyError, ValueError, AttributeError) as error:
         raise RequestError(
             N_("The experiment cannot be understood: {reason}."), reason=error
         ) from error
 
 
-def _experiment(told: Mapping[str, Any], entries: Entries) -> Experiment:
+def _experiment(keys: Mapping[str, Any], entries: Entries) -> Experiment:
     cells = tuple(
         dict.fromkeys(
-            cell for grid in told.get("grid", [{}]) for cell in _cells(told, grid, entries)
+            cell for grid in keys.get("grid", [{}]) for cell in _cells(keys, grid, entries)
         )
     )
-    tournaments = _whole("tournaments", told.get("tournaments", 1000))
+    tournaments = _whole("tournaments", keys.get("tournaments", 1000))
     if tournaments < 1 or not cells:
         raise RequestError(N_("An experiment needs at least one tournament and one system."))
     return _consistent(
         Experiment(
-            name=str(told["name"]),
-            seed=_whole("seed", told.get("seed", 0)),
+            name=str(keys["name"]),
+            seed=_whole("seed", keys.get("seed", 0)),
             tournaments=tournaments,
             cells=cells,
-            title=dict(told.get("title", {})),
-            source=str(told.get("source", "")),
-            note=dict(told.get("note", {})),
-            why=dict(told.get("why", {})),
-            metrics=tuple(told.get("metrics", ())),
-            published=tuple(_published(row) for row in told.get("published", ())),
-            baseline=_texts(told.get("baseline", {})),
-            needed=tuple(_needed(row) for row in told.get("needed", ())),
+            title=dict(keys.get("title", {})),
+            source=str(keys.get("source", "")),
+            note=dict(keys.get("note", {})),
+            why=dict(keys.get("why", {})),
+            metrics=tuple(keys.get("metrics", ())),
+            published=tuple(_published_value(row) for row in keys.get("published", ())),
+            baseline=_texts(keys.get("baseline", {})),
+            targets=tuple(_target(row) for row in keys.get("needed", ())),
         )
     )
 
 
 def _consistent(plan: Experiment) -> Experiment:
-    """Refuse what would only be noticed when all has been played."""
+    """Refuse now what would otherwise fail only after all tournaments have been played."""
     numbers = [row.metric for row in plan.published]
-    wishes = [row.metric for row in plan.needed]
-    for code in (*plan.metrics, *numbers, *wishes):
+    targets = [row.metric for row in plan.targets]
+    for code in (*plan.metrics, *numbers, *targets):
         metric(code)
     facts = [cell.facts() for cell in plan.cells]
     for named in (plan.baseline, *(row.where for row in plan.published),
@@ -161,10 +161,10 @@ def _consistent(plan: Experiment) -> Experiment:
                 facts=_pairs(named),
                 known=_pairs(facts[0]),
             )
-    if plan.needed and len({cell.rounds for cell in plan.cells}) < 2:
-        raise RequestError(N_("To tell the rounds needed, give several numbers of rounds."))
+    if plan.targets and len({cell.rounds for cell in plan.cells}) < 2:
+        raise RequestError(N_("To find the rounds needed, give several numbers of rounds."))
     for cell in plan.cells:
-        played(cell, plan.seed, 0, rounds=1)
+        simulate(cell, plan.seed, 0, rounds=1)
     return plan
 
 
@@ -172,12 +172,12 @@ def _pairs(facts: Mapping[str, str]) -> str:
     return ", ".join(f"{key} = {value}" for key, value in facts.items())
 
 
-def _texts(told: Mapping[str, Any]) -> dict[str, str]:
-    return {key: str(value) for key, value in told.items()}
+def _texts(keys: Mapping[str, Any]) -> dict[str, str]:
+    return {key: str(value) for key, value in keys.items()}
 
 
-def _published(row: Mapping[str, Any]) -> Published:
-    return Published(
+def _published_value(row: Mapping[str, Any]) -> PublishedValue:
+    return PublishedValue(
         metric=row["metric"],
         value=float(row["value"]),
         where=_texts(row.get("where", {})),
@@ -186,11 +186,11 @@ def _published(row: Mapping[str, Any]) -> Published:
     )
 
 
-def _needed(row: Mapping[str, Any]) -> Needed:
+def _target(row: Mapping[str, Any]) -> Target:
     if ("at_least" in row) == ("at_most" in row):
         raise RequestError(N_("Say of {name} either at_least or at_most."), name=row["metric"])
     at_most = "at_most" in row
-    return Needed(row["metric"], float(row["at_most" if at_most else "at_least"]), at_most)
+    return Target(row["metric"], float(row["at_most" if at_most else "at_least"]), at_most)
 
 
 def _whole(key: str, found: Any) -> int:
@@ -201,9 +201,9 @@ def _whole(key: str, found: Any) -> int:
     return found
 
 
-def _several(said: Mapping[str, Any], key: str, usual: Sequence[Any]) -> Sequence[Any]:
+def _several(keys: Mapping[str, Any], key: str, usual: Sequence[Any]) -> Sequence[Any]:
     """The values of a key of which there may be several."""
-    found = said.get(key, usual)
+    found = keys.get(key, usual)
     if not isinstance(found, (list, tuple)) or not found:
         raise RequestError(
             N_("The key {name} wants a list with at least one value; found {found!r}."),
@@ -214,17 +214,17 @@ def _several(said: Mapping[str, Any], key: str, usual: Sequence[Any]) -> Sequenc
 
 
 def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) -> Iterator[Cell]:
-    said = {**top, **grid}
-    field_ = _field(said.get("field", {}), entries)
-    compare = said.get("compare")
+    keys = {**top, **grid}
+    field_ = _field(keys.get("field", {}), entries)
+    compare = keys.get("compare")
     usual = [len(field_.entries) or 30]
     for players, rounds, system, acceleration, games, tie_breaks in product(
-        _several(said, "players", usual),
-        _several(said, "rounds", [9]),
-        _several(said, "systems", [DEFAULT]),
-        _several(said, "accelerations", [NO_ACCELERATION]),
-        _several(said, "models", [{}]),
-        _several(said, "tie_breaks", [DEFAULT_TIE_BREAKS]),
+        _several(keys, "players", usual),
+        _several(keys, "rounds", [9]),
+        _several(keys, "systems", [DEFAULT]),
+        _several(keys, "accelerations", [NO_ACCELERATION]),
+        _several(keys, "models", [{}]),
+        _several(keys, "tie_breaks", [DEFAULT_TIE_BREAKS]),
     ):
         name, options = _system(system)
         faster, its_options = _acceleration(acceleration)
@@ -236,7 +236,7 @@ def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) ->
                 options=options,
                 acceleration=faster,
                 acceleration_options=its_options,
-                games=Games(**games),
+                games=ResultModel(**games),
                 tie_breaks=tuple(parse(code).code for code in tie_breaks),
                 compare=None if compare is None else system_named(compare).name,
                 field=field_,
@@ -261,8 +261,8 @@ def _checked(cell: Cell) -> Cell:
     return cell
 
 
-def _field(told: Mapping[str, Any], entries: Entries) -> Field:
-    choices = dict(told)
+def _field(keys: Mapping[str, Any], entries: Entries) -> Field:
+    choices = dict(keys)
     if "file" in choices:
         ratings = entries(choices.pop("file"))
         return Field(**{"kind": "list", **choices, "entries": ratings})
@@ -271,7 +271,7 @@ def _field(told: Mapping[str, Any], entries: Entries) -> Field:
     return Field(**choices)
 
 
-def _named(text: str) -> tuple[str, dict[str, str]]:
+def _name_and_options(text: str) -> tuple[str, dict[str, str]]:
     """A name, and the options `key=value` that follow it."""
     name, *rest = text.split()
     options = {}
@@ -290,13 +290,13 @@ def _named(text: str) -> tuple[str, dict[str, str]]:
 def _system(text: str) -> tuple[str, Options]:
     if is_amended(text):
         return system_named(text).name, ()
-    asked, options = _named(text)
-    system = system_named(asked)
+    given, options = _name_and_options(text)
+    system = system_named(given)
     return system.name, tuple(sorted(checked(system.name, system.options, options).items()))
 
 
 def _acceleration(text: str) -> tuple[str, Options]:
-    name, options = _named(text)
+    name, options = _name_and_options(text)
     if name in ACCELERATIONS:
         return name, tuple(sorted(checked(name, ACCELERATIONS[name].options, options).items()))
     if name != NO_ACCELERATION:

@@ -1,4 +1,4 @@
-"""Who plays: strengths drawn from a distribution, or the players of an entry list."""
+"""The players: strengths drawn from a distribution, or those of an entry list."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class Field:
     def label(self) -> str:
         """The field in a few characters: `normal 1400-2400`."""
         if self.kind == "list":
-            told = f"list {max(self.entries)}-{min(self.entries)}"
+            description = f"list {max(self.entries)}-{min(self.entries)}"
             if self.unrated is not None:
-                told += f" unrated={self.unrated}"
+                description += f" unrated={self.unrated}"
         elif self.kind == "equal":
-            told = f"equal {self.highest}"
+            description = f"equal {self.highest}"
         else:
-            told = f"{self.kind} {self.lowest}-{self.highest}"
-        return f"{told} noise={self.noise}" if self.noise else told
+            description = f"{self.kind} {self.lowest}-{self.highest}"
+        return f"{description} noise={self.noise}" if self.noise else description
 
     def drawn(self, players: int, random: Callable[[], float]) -> tuple[Entrant, ...]:
         """The players of one tournament, in the order of their ratings."""

@@ -21,15 +21,15 @@ from ronde.engine import Round, pair
 from ronde.generator import ended
 from ronde.lab.cells import seed_of
 from ronde.lab.fields import strength_of_unrated
-from ronde.lab.models import Games
-from ronde.lab.play import with_results
+from ronde.lab.models import ResultModel
+from ronde.lab.simulation import with_results
 from ronde.ranking import standings
 
-CHESS = Games()
+CHESS = ResultModel()
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class PlayerForecast:
     """How often, of all plays, a player ended at each place; a shared place counts in parts."""
 
     player: int
@@ -41,16 +41,16 @@ class Prospect:
         return self.places[0]
 
 
-def prospects(
+def forecast_places(
     event: Tournament,
     *,
     plays: int = 200,
     seed: int = 0,
     system: str | None = None,
-    model: Games = CHESS,
+    model: ResultModel = CHESS,
     codes: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
-) -> tuple[Prospect, ...]:
+) -> tuple[PlayerForecast, ...]:
     """The chances of every player to end at each place, by pairing number.
 
     The strength of a player is the rating; those without one are taken to be as strong as the
@@ -70,23 +70,23 @@ def prospects(
     totals = [[Fraction(0)] * count for _ in range(count)]
     for play in range(plays):
         random = Random(seed_of(seed, play)).random
-        final = played_out(event, random, system, model, options)
+        final = play_out(event, random, system, model, options)
         ranks = {row.player: row.rank for row in standings(final, codes).rows}
         sharing = Counter(ranks.values())
         for player, rank in ranks.items():
             for place in range(rank - 1, rank - 1 + sharing[rank]):
                 totals[player - 1][place] += Fraction(1, sharing[rank])
     return tuple(
-        Prospect(player, tuple(total / plays for total in row))
+        PlayerForecast(player, tuple(total / plays for total in row))
         for player, row in enumerate(totals, 1)
     )
 
 
-def played_out(
+def play_out(
     event: Tournament,
     random: Callable[[], float],
     system: str | None,
-    model: Games,
+    model: ResultModel,
     options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """The event to its end, or to the round that the rules do not let be paired."""
@@ -104,7 +104,7 @@ def played_out(
 
 
 def _finished_rounds(
-    event: Tournament, random: Callable[[], float], model: Games, strengths: Sequence[int]
+    event: Tournament, random: Callable[[], float], model: ResultModel, strengths: Sequence[int]
 ) -> Tournament:
     """The event with a result for each game that is still open."""
     if not any(Result.UNKNOWN in marks for marks in event.history.mark):

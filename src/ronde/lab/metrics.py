@@ -1,6 +1,6 @@
 """What is measured of a tournament: one row for each measure, with its wording.
 
-A measure answers with a number, or None where the tournament has nothing to say.
+A measure returns a number, or None where the tournament gives none.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from functools import cached_property
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.lab.play import Played
 from ronde.lab.ranking import discounted_gain, kendall, places_right, spearman
+from ronde.lab.simulation import SimulatedTournament
 from ronde.ranking import standings
 from ronde.rulebooks.colours import Strength, preference
 
 
-class Findings:
-    """A tournament under examination: ranks, games and floats, each looked up once.
+class MeasuredTournament:
+    """What measures need of a tournament: ranks, games and floats, each computed once.
 
     A game is (round, white, black), players named by number minus one.
     """
 
-    def __init__(self, played: Played, tie_breaks: tuple[str, ...]) -> None:
+    def __init__(self, played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> None:
         self.played = played
         self.event = played.event
         self.history = played.event.history
@@ -85,12 +85,12 @@ class Findings:
         return [2 * colours.count("W") - len(colours) for colours in self.history.colours]
 
 
-Measure = Callable[[Findings], float | None]
+Measure = Callable[[MeasuredTournament], float | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A measure: its code, what it says, and whether it is yes (1) or no (0)."""
+    """A measure: its code and wording, and whether it is yes (1) or no (0)."""
 
     code: str
     wording: str
@@ -103,60 +103,60 @@ def _mean(values: Sequence[int]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def tau(found: Findings) -> float | None:
+def tau(found: MeasuredTournament) -> float | None:
     """Kendall's τ-b of the final ranking."""
     return kendall(found.strengths, found.ranks)
 
 
-def rho(found: Findings) -> float | None:
+def rho(found: MeasuredTournament) -> float | None:
     """Spearman's ρ of the final ranking."""
     return spearman(found.strengths, found.ranks)
 
 
-def best_first(found: Findings) -> float:
+def best_first(found: MeasuredTournament) -> float:
     """Whether the strongest player wins; a shared first rank counts in part."""
     return float(places_right(found.strengths, found.ranks, 1))
 
 
-def podium(found: Findings) -> float:
+def podium(found: MeasuredTournament) -> float:
     """How many of the places 1 to 3 are held by the right player."""
     return float(places_right(found.strengths, found.ranks, min(3, len(found.strengths))))
 
 
-def gain(found: Findings) -> float:
+def gain(found: MeasuredTournament) -> float:
     """Normalised discounted gain of the final ranking."""
     return discounted_gain(found.strengths, found.ranks)
 
 
-def outright(found: Findings) -> float:
+def outright(found: MeasuredTournament) -> float:
     """One player alone has the highest score."""
     return float(len(found.leaders) == 1)
 
 
-def single_winner(found: Findings) -> float:
+def single_winner(found: MeasuredTournament) -> float:
     """One player has the highest score, or has beaten all who share it."""
     leaders = found.leaders
     return float(any(_has_beaten(found, i, [j for j in leaders if j != i]) for i in leaders))
 
 
-def _has_beaten(found: Findings, i: int, others: list[int]) -> bool:
+def _has_beaten(found: MeasuredTournament, i: int, others: list[int]) -> bool:
     rounds = zip(found.history.partner, found.history.mark, strict=True)
     beaten = {partner[i] for partner, mark in rounds if mark[i] == Result.WIN}
     return beaten.issuperset(others)
 
 
-def settled_after(found: Findings) -> float | None:
+def settled_after(found: MeasuredTournament) -> float | None:
     """After how many rounds the outright winner leads alone, and does so until the end."""
     return _alone_after(found, found.leaders[0])
 
 
-def best_settled_after(found: Findings) -> float | None:
-    """The same for the strongest player, where he is the outright winner."""
+def best_settled_after(found: MeasuredTournament) -> float | None:
+    """The same for the strongest player, if that player is the outright winner."""
     best = max(range(len(found.strengths)), key=lambda i: found.strengths[i])
     return _alone_after(found, best) if best in found.leaders else None
 
 
-def _alone_after(found: Findings, winner: int) -> float | None:
+def _alone_after(found: MeasuredTournament, winner: int) -> float | None:
     if len(found.leaders) != 1 or not found.event.rounds:
         return None
     after = [*found.history.before[1:], found.history.points]
@@ -170,17 +170,17 @@ def _alone_after(found: Findings, winner: int) -> float | None:
     return float(number)
 
 
-def colour_difference(found: Findings) -> float | None:
+def colour_difference(found: MeasuredTournament) -> float | None:
     """Mean difference between Whites and Blacks."""
     return _mean([abs(difference) for difference in found.differences()])
 
 
-def wide_difference(found: Findings) -> float | None:
+def wide_difference(found: MeasuredTournament) -> float | None:
     """Share of players with two Whites more than Blacks, or two Blacks more than Whites."""
     return _mean([abs(difference) >= 2 for difference in found.differences()])
 
 
-def absolute_denied(found: Findings) -> float:
+def absolute_denied(found: MeasuredTournament) -> float:
     """Absolute colour preferences that were not granted, per 100 games.
 
     Rule: FIDE C.04.3 (2026) 1.7.1, whatever the system
@@ -195,7 +195,7 @@ def absolute_denied(found: Findings) -> float:
     return 100 * denied / len(found.games) if found.games else 0.0
 
 
-def third_colour(found: Findings) -> float:
+def third_colour(found: MeasuredTournament) -> float:
     """Games that give somebody the same colour for the third time running, per 100 games."""
     third = sum(
         colours[n : n + 3] in ("WWW", "BBB")
@@ -205,23 +205,23 @@ def third_colour(found: Findings) -> float:
     return 100 * third / len(found.games) if found.games else 0.0
 
 
-def floats(found: Findings) -> float | None:
+def floats(found: MeasuredTournament) -> float | None:
     """Share of games between players with different scores."""
     return _mean([gap != 0 for gap in found.gaps])
 
 
-def score_gap(found: Findings) -> float | None:
+def score_gap(found: MeasuredTournament) -> float | None:
     """Mean difference of the scores of opponents, in wins."""
     gap = _mean([abs(gap) for gap in found.gaps])
     return None if gap is None else gap / found.event.points.white[Result.WIN]
 
 
-def repeated_floats(found: Findings) -> float | None:
+def repeated_floats(found: MeasuredTournament) -> float | None:
     """Share of floats that follow a float of the same player in the same direction."""
     return _repeated(found.directions, found.directions[1:])
 
 
-def floats_two_before(found: Findings) -> float | None:
+def floats_two_before(found: MeasuredTournament) -> float | None:
     """Share of floats that repeat the direction of the round before the last."""
     return _repeated(found.directions, found.directions[2:])
 
@@ -236,7 +236,7 @@ def _repeated(before: list[dict[int, int]], now: list[dict[int, int]]) -> float 
     )
 
 
-def rating_gap(found: Findings) -> float | None:
+def rating_gap(found: MeasuredTournament) -> float | None:
     """Mean difference of the ratings of opponents who both have one."""
     ratings = [player.rating for player in found.event.players]
     return _mean(
@@ -244,7 +244,7 @@ def rating_gap(found: Findings) -> float | None:
     )
 
 
-def extra_white(found: Findings) -> float | None:
+def extra_white(found: MeasuredTournament) -> float | None:
     """Mean score of those with more Whites, minus that of those with more Blacks, in wins."""
     points = found.history.points
     more = [p for p, d in zip(points, found.differences(), strict=True) if d > 0]
@@ -254,45 +254,45 @@ def extra_white(found: Findings) -> float | None:
     return (sum(more) / len(more) - sum(fewer) / len(fewer)) / found.event.points.white[Result.WIN]
 
 
-def byes(found: Findings) -> float:
+def byes(found: MeasuredTournament) -> float:
     """Pairing-allocated byes in the tournament."""
     return float(len(found.byes))
 
 
-def bye_place(found: Findings) -> float | None:
+def bye_place(found: MeasuredTournament) -> float | None:
     """Where in the list those stand who get the bye: 0 is its head, 1 its end."""
     mean = _mean([i for _, i in found.byes])
     return None if mean is None else mean / (len(found.strengths) - 1)
 
 
-def bye_score(found: Findings) -> float | None:
+def bye_score(found: MeasuredTournament) -> float | None:
     """How far above the lowest score those stand who get the bye, in wins."""
     before = found.history.before
     above = _mean([before[n][i] - min(before[n]) for n, i in found.byes])
     return None if above is None else above / found.event.points.white[Result.WIN]
 
 
-def second_byes(found: Findings) -> float:
+def second_byes(found: MeasuredTournament) -> float:
     """Players who get the bye more than once."""
     return float(sum(count > 1 for count in Counter(i for _, i in found.byes).values()))
 
 
-def rounds_differ(found: Findings) -> float:
+def rounds_differ(found: MeasuredTournament) -> float:
     """Share of rounds that the system of comparison pairs otherwise."""
     return found.played.rounds_differ / max(1, len(found.event.rounds))
 
 
-def tournament_differs(found: Findings) -> float:
+def tournament_differs(found: MeasuredTournament) -> float:
     """Some round is paired otherwise by the system of comparison."""
     return float(found.played.rounds_differ > 0)
 
 
-def pairs_differ(found: Findings) -> float:
+def pairs_differ(found: MeasuredTournament) -> float:
     """Share of boards that the system of comparison does not make."""
     return found.played.pairs_differ / max(1, len(found.games))
 
 
-def unfinished(found: Findings) -> float:
+def unfinished(found: MeasuredTournament) -> float:
     """The rules left no legal pairing of some round."""
     return float(len(found.event.rounds) < (found.event.number_of_rounds or 0))
 
@@ -307,7 +307,8 @@ METRICS = (
     Metric("single", N_("single winner, direct encounter included"), single_winner, yes_or_no=True),
     Metric("settled", N_("rounds after which the outright winner leads alone"), settled_after,
            digits=2),
-    Metric("best_settled", N_("rounds after which the strongest leads alone, if he wins outright"),
+    Metric("best_settled",
+           N_("rounds after which the strongest player, winning outright, leads alone"),
            best_settled_after, digits=2),
     Metric("colour_difference", N_("mean colour difference"), colour_difference),
     Metric("third_colour", N_("same colour three times running, per 100 games"), third_colour,
@@ -349,7 +350,7 @@ def metric(code: str) -> Metric:
     )
 
 
-def measured(played: Played, tie_breaks: tuple[str, ...]) -> tuple[float | None, ...]:
+def measure(played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> tuple[float | None, ...]:
     """All measures of a tournament, in the order of the table."""
-    found = Findings(played, tie_breaks)
+    found = MeasuredTournament(played, tie_breaks)
     return tuple(row.measure(found) for row in METRICS)

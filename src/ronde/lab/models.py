@@ -21,8 +21,8 @@ DRAUGHTS_DRAWS = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
-    """The model of an experiment: its kind, the draws of equals, and what White is worth.
+class ResultModel:
+    """How results are drawn: the kind of model, the draws of equals, and White's advantage.
 
     `draws` left out is 0.3 in chess and 0.6 in draughts. `white` is White's advantage, in rating
     points. `scoring` is what a win, a draw and a loss are worth, such as 3-1-0; left out, it is
@@ -60,14 +60,14 @@ class Games:
     @property
     def label(self) -> str:
         """The model in a few characters: `fide draws=0.3 white=35`."""
-        told = [self.kind]
+        parts = [self.kind]
         if self.draws is not None:
-            told.append(f"draws={self.draws}")
+            parts.append(f"draws={self.draws}")
         if self.white:
-            told.append(f"white={self.white}")
+            parts.append(f"white={self.white}")
         if self.scoring:
-            told.append(self.scoring)
-        return " ".join(told)
+            parts.append(self.scoring)
+        return " ".join(parts)
 
     @property
     def points(self) -> PointSystem:
@@ -89,7 +89,7 @@ def _scoring(text: str) -> PointSystem:
         win = draw = loss = Fraction(1, 3)
     if any(part.denominator != 1 for part in (win, draw, loss)) or not win > draw >= loss >= 0:
         raise RequestError(
-            N_("{found!r} is no scoring: write win, draw and loss, such as 3-1-0."), found=text
+            N_("{found!r} is not a scoring: write win, draw and loss, such as 3-1-0."), found=text
         )
     return PointSystem(win=int(win), draw=int(draw), loss=int(loss))
 

@@ -1,7 +1,7 @@
-"""The notebook of a campaign: an append-only file of lines, from which a stopped run goes on.
+"""The notebook of a campaign: an append-only file of lines, from which a stopped run continues.
 
-The first line says what the campaign is and which Ronde began it; every other line is one answer.
-A line that was cut short when the machine stopped is forgotten, and its work done again.
+The first line describes the campaign and the version of Ronde that began it; every other line is
+one answer. A line that was cut short when the machine stopped is dropped, and its work done again.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ MADE_BY = "made_by"
 
 
 class Notebook:
-    """A file of JSON lines; whatever was appended is on the disk.
+    """A file of JSON lines; what was appended is on the disk.
 
-    `other_code` lets a notebook be continued that another Ronde has begun; `origins` then tells
-    of both.
+    `other_code` lets a notebook be continued that another version of Ronde has begun; `origins`
+    then has both.
     """
 
     def __init__(self, path: Path, heading: Mapping[str, Any], *, other_code: bool = False) -> None:
@@ -33,14 +33,14 @@ class Notebook:
         self._other_code = other_code
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """What was written so far; a torn end is cut off, another campaign's file refused."""
+        """What was written so far; a torn last line is removed, another campaign's file refused."""
         with self._reaching():
             self.path.parent.mkdir(parents=True, exist_ok=True)
             text = self.path.read_bytes() if self.path.exists() else b""
             whole = text[: text.rfind(b"\n") + 1]
             if len(whole) < len(text):
                 os.truncate(self.path, len(whole))
-        written = [self._understood(number, line) for number, line in _numbered(whole)]
+        written = [self._parsed(number, line) for number, line in _numbered(whole)]
         self._assert_ours(written)
         for line in written[1:]:
             if MADE_BY not in line:
@@ -78,12 +78,12 @@ class Notebook:
         self.append({MADE_BY: origin()})
         self.origins.append(origin())
 
-    def _understood(self, number: int, line: bytes) -> dict[str, Any]:
+    def _parsed(self, number: int, line: bytes) -> dict[str, Any]:
         try:
-            told = json.loads(line)
+            found = json.loads(line)
         except ValueError:
-            told = None
-        if not isinstance(told, dict):
+            found = None
+        if not isinstance(found, dict):
             raise RequestError(
                 N_(
                     "Line {line} of {file} is damaged: remove that line, and its tournaments will "
@@ -92,10 +92,10 @@ class Notebook:
                 line=number,
                 file=self.path,
             )
-        return told
+        return found
 
     def append(self, line: Mapping[str, Any]) -> None:
-        """Write one line, and see it to the disk."""
+        """Write one line durably."""
         with self._reaching(), self.path.open("ab") as file:
             file.write(json.dumps(line).encode() + b"\n")
             file.flush()

@@ -1,6 +1,6 @@
-"""Other engines, asked to pair the same positions.
+"""Other engines that pair the same positions.
 
-A peer reads a tournament report; whoever calls hands over the function that writes one.
+A peer reads a tournament report; the caller provides the function that writes one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NO_PAIRING = 1
 SECONDS = 60
 
 
-class PeerFailed(Exception):
+class PeerError(Exception):
     """The peer gave no answer at all."""
 
 
@@ -110,7 +110,7 @@ def _points_for_pairing(event: Tournament) -> Iterator[AcceleratedPoints]:
                 yield AcceleratedPoints(number, number, tpns[0], tpns[-1], points)
 
 
-class Report:
+class ReportFile:
     """A text that py4swiss may open like a file."""
 
     def __init__(self, text: str) -> None:
@@ -124,7 +124,7 @@ class Report:
 def _py4swiss(event: Tournament, write: Writer) -> Answer:
     engines, trf = import_module("py4swiss.engines"), import_module("py4swiss.trf")
     impossible = import_module("py4swiss.engines.common").PairingError
-    parsed = trf.TrfParser.parse(Report(write(spelt_out(event), "javafo")))
+    parsed = trf.TrfParser.parse(ReportFile(write(spelt_out(event), "javafo")))
     try:
         found = engines.DutchEngine.generate_pairings(parsed)
     except impossible:
@@ -135,11 +135,11 @@ def _py4swiss(event: Tournament, write: Writer) -> Answer:
 
 
 def _caissify(event: Tournament, write: Writer) -> Answer:
-    """Asked what it thinks of our own round, for it pairs only rounds that are there."""
+    """It only pairs rounds that a report has, so it gets our own round to check."""
     try:
         paired = pair(event)
     except NoLegalPairing as error:
-        raise PeerFailed("it can only be asked about a round that we have paired") from error
+        raise PeerError("it can only be asked about a round that we have paired") from error
     absent = event.absent(paired.number)
     byes = [(absence.tpn, absence.bye) for absence in spelt_out(event).absences]
     if paired.bye is not None:
@@ -147,7 +147,7 @@ def _caissify(event: Tournament, write: Writer) -> Answer:
     drawn = tuple(game(white, black, Result.DRAW) for white, black in paired.pairs)
     found = _caissify_rounds(event.with_round(PlayedRound(drawn, tuple(byes))), write)[-1]
     if "engine_error" in found:
-        raise PeerFailed(found["engine_error"])
+        raise PeerError(found["engine_error"])
     games = [(row["white"], row["black"]) for row in found["engine_pairings"]]
     alone = [white for white, black in games if black is None and white not in absent]
     boards = frozenset((white, black) for white, black in games if black is not None)
@@ -166,7 +166,7 @@ def _caissify_rounds(event: Tournament, write: Writer) -> list[dict[str, Any]]:
             "rounds"
         ]
     if len(rounds) != len(event.rounds):
-        raise PeerFailed(f"it read {len(rounds)} rounds of {len(event.rounds)}")
+        raise PeerError(f"it read {len(rounds)} rounds of {len(event.rounds)}")
     return rounds
 
 
@@ -177,7 +177,7 @@ def _bbppairings(event: Tournament, write: Writer) -> Answer:
         if done.returncode == NO_PAIRING:
             return None
         if done.returncode:
-            raise PeerFailed((done.stderr or done.stdout).strip()[:300])
+            raise PeerError((done.stderr or done.stdout).strip()[:300])
         lines = [line.split() for line in boards.read_text().splitlines()[1:] if line.strip()]
     games = [(int(white), int(black)) for white, black in lines]
     byes = [white for white, black in games if not black]
@@ -188,7 +188,7 @@ def _bbp_replay(event: Tournament, write: Writer) -> frozenset[int]:
     with tempfile.TemporaryDirectory() as folder:
         done = _bbp(folder, write(spelt_out(event, played=True), "bbp"), "-c")
     if done.returncode:
-        raise PeerFailed((done.stderr or done.stdout).strip()[:300])
+        raise PeerError((done.stderr or done.stdout).strip()[:300])
     reached, differing = 0, set()
     for line in done.stdout.splitlines():
         if ": Round #" in line:
@@ -196,18 +196,18 @@ def _bbp_replay(event: Tournament, write: Writer) -> frozenset[int]:
         elif line.strip():
             differing.add(reached)
     if reached != len(event.rounds):
-        raise PeerFailed(f"it read {reached} rounds of {len(event.rounds)}")
+        raise PeerError(f"it read {reached} rounds of {len(event.rounds)}")
     return frozenset(differing)
 
 
-def _bbp(folder: str, text: str, *asked: str) -> subprocess.CompletedProcess[str]:
+def _bbp(folder: str, text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     report = Path(folder, "report.trf")
     report.write_text(text, newline="")
-    command = [os.environ[BBPPAIRINGS], "--dutch", str(report), *asked]
+    command = [os.environ[BBPPAIRINGS], "--dutch", str(report), *arguments]
     try:
         return subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
     except subprocess.TimeoutExpired as error:
-        raise PeerFailed(f"no answer in {SECONDS} seconds") from error
+        raise PeerError(f"no answer in {SECONDS} seconds") from error
 
 
 PEERS = {

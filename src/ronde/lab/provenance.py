@@ -22,7 +22,7 @@ DECIDING = (
         "lab/cells.py",
         "lab/fields.py",
         "lab/models.py",
-        "lab/play.py",
+        "lab/simulation.py",
         "lab/ranking.py",
         "lab/metrics.py",
     ),

@@ -1,4 +1,4 @@
-"""How well a final ranking tells the true strengths: correlations of two orders with ties."""
+"""How well a final ranking reflects the true strengths: correlations of two orders with ties."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ronde.lab.plots import drawings
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate
 from ronde.lab.style import STYLE
-from ronde.lab.summary import NAMES, Line, RoundsNeeded, Summary, is_share, shown
+from ronde.lab.summary import NAMES, PublishedComparison, RoundsNeeded, Summary, is_share, shown
 
 Translate = Callable[[str], str]
 
@@ -22,11 +22,11 @@ MOST = 6
 """A table with more columns of numbers than these is cut into several."""
 
 
-class Words:
+class ReportLanguage:
     """The language of a report: its sentences and its numbers."""
 
     def __init__(self, translate: Translate, lang: str) -> None:
-        self.say = translate
+        self.translate = translate
         self.lang = lang
 
     def number(self, value: float, digits: int, *, sign: bool = False) -> str:
@@ -37,7 +37,7 @@ class Words:
     def value(self, value: float, row: Metric, *, sign: bool = False) -> str:
         """A value of that measure, a share in per cent; with a sign, a difference of two."""
         if is_share(row):
-            unit = self.say(N_("pp")) if sign else "%"
+            unit = self.translate(N_("pp")) if sign else "%"
             return f"{self.number(100 * value, 1, sign=sign)}\u202f{unit}"
         return self.number(value, row.digits, sign=sign)
 
@@ -52,8 +52,8 @@ class Words:
             self.number(factor * end, digits, sign=sign) for end in (found.low, found.high)
         )
         between = "; " if self.lang == "fr" else ", "
-        told = f"{self.value(found.value, row, sign=sign)}"
-        return f"{told} <small>[{low}{between}{high}]</small>"
+        sentence = f"{self.value(found.value, row, sign=sign)}"
+        return f"{sentence} <small>[{low}{between}{high}]</small>"
 
     def of(self, texts: Texts) -> str:
         """A text of the experiment in this language, or in English."""
@@ -62,15 +62,15 @@ class Words:
 
 def page(summaries: Sequence[Summary], translate: Translate = str, lang: str = "en") -> str:
     """The whole page; what a summary has estimated serves the pages of other languages too."""
-    words = Words(translate, lang)
+    language = ReportLanguage(translate, lang)
     title = escape(translate(N_("Report of the laboratory")))
     parts = [
         f"<h1>{title}</h1>",
-        f"<p>{escape(_explained(words))}</p>",
-        *_contents(summaries, words),
-        *_at_a_glance(summaries, words),
-        *(section(number, summary, words) for number, summary in enumerate(summaries, 1)),
-        f"<footer><p>{escape(_made_by(summaries, words))}</p></footer>",
+        f"<p>{escape(_explained(language))}</p>",
+        *_contents(summaries, language),
+        *_at_a_glance(summaries, language),
+        *(section(number, summary, language) for number, summary in enumerate(summaries, 1)),
+        f"<footer><p>{escape(_made_by(summaries, language))}</p></footer>",
     ]
     body = "\n".join(parts)
     return (
@@ -81,7 +81,7 @@ def page(summaries: Sequence[Summary], translate: Translate = str, lang: str = "
     )
 
 
-def _explained(words: Words) -> str:
+def _explained(language: ReportLanguage) -> str:
     brackets = N_(
         "In brackets: the interval that holds the true value 95 times of 100, exact "
         "binomial for yes and no, bootstrap for means. Differences of shares are in "
@@ -93,29 +93,29 @@ def _explained(words: Words) -> str:
         "In drawings a line through a dot is that interval; a shape shows how single tournaments "
         "spread, its bar holds the middle half of them, and its dot is their mean."
     )
-    return " ".join(map(words.say, (brackets, without, drawn)))
+    return " ".join(map(language.translate, (brackets, without, drawn)))
 
 
-def _made_by(summaries: Sequence[Summary], words: Words) -> str:
+def _made_by(summaries: Sequence[Summary], language: ReportLanguage) -> str:
     makers = dict.fromkeys(str(maker) for one in summaries for maker in one.results.made_by)
-    return words.say(N_("Made by {makers}.")).format(makers=", ".join(makers))
+    return language.translate(N_("Made by {makers}.")).format(makers=", ".join(makers))
 
 
-def _title(summary: Summary, words: Words) -> str:
-    return words.of(summary.experiment.title) or summary.experiment.name
+def _title(summary: Summary, language: ReportLanguage) -> str:
+    return language.of(summary.experiment.title) or summary.experiment.name
 
 
-def _contents(summaries: Sequence[Summary], words: Words) -> Iterator[str]:
+def _contents(summaries: Sequence[Summary], language: ReportLanguage) -> Iterator[str]:
     if len(summaries) < 2:
         return
     lines = "\n".join(
-        f'<li><a href="#e{number}">{escape(_title(summary, words))}</a></li>'
+        f'<li><a href="#e{number}">{escape(_title(summary, language))}</a></li>'
         for number, summary in enumerate(summaries, 1)
     )
     yield f"<nav><ol>\n{lines}\n</ol></nav>"
 
 
-def _at_a_glance(summaries: Sequence[Summary], words: Words) -> Iterator[str]:
+def _at_a_glance(summaries: Sequence[Summary], language: ReportLanguage) -> Iterator[str]:
     """One line for each experiment that has published numbers to compare with."""
     rows = []
     for number, summary in enumerate(summaries, 1):
@@ -123,70 +123,77 @@ def _at_a_glance(summaries: Sequence[Summary], words: Words) -> Iterator[str]:
         if not lines:
             continue
         farthest = max(lines, key=lambda line: abs(line.difference))
-        link = f'<a href="#e{number}">{escape(_title(summary, words))}</a>'
+        link = f'<a href="#e{number}">{escape(_title(summary, language))}</a>'
         inside = f"{sum(line.agrees for line in lines)}/{len(lines)}"
-        gap = words.value(farthest.difference, farthest.metric, sign=True)
-        told = escape(words.say(farthest.metric.wording))
+        gap = language.value(farthest.difference, farthest.metric, sign=True)
+        sentence = escape(language.translate(farthest.metric.wording))
         rows.append(
             f'<tr><td class="text">{link}</td><td class="n">{inside}</td>'
-            f'<td class="n">{gap}</td><td class="text">{told}</td></tr>'
+            f'<td class="n">{gap}</td><td class="text">{sentence}</td></tr>'
         )
     if rows:
         yield _table(
-            words.say(N_("Published results at a glance")),
-            [words.say(N_("experiment"))],
-            [words.say(N_("within our interval")), words.say(N_("largest difference"))],
+            language.translate(N_("Published results at a glance")),
+            [language.translate(N_("experiment"))],
+            [
+                language.translate(N_("within our interval")),
+                language.translate(N_("largest difference")),
+            ],
             rows,
-            last=[words.say(N_("measure"))],
+            last=[language.translate(N_("measure"))],
         )
 
 
-def section(number: int, summary: Summary, words: Words) -> str:
+def section(number: int, summary: Summary, language: ReportLanguage) -> str:
     """One experiment."""
     experiment = summary.experiment
-    why = words.of(experiment.why)
+    why = language.of(experiment.why)
     parts = [
-        f'<section id="e{number}">\n<h2>{escape(_title(summary, words))}</h2>',
-        *(f"<p>{escape(text)}</p>" for text in (words.of(experiment.note),) if text),
-        *_published_table(summary, words),
+        f'<section id="e{number}">\n<h2>{escape(_title(summary, language))}</h2>',
+        *(f"<p>{escape(text)}</p>" for text in (language.of(experiment.note),) if text),
+        *_published_table(summary, language),
         *(f'<p class="why">{escape(text)}</p>' for text in (why,) if text),
-        *_needed_table(summary, words),
-        *_unfinished(summary, words),
-        *_estimates_tables(summary, words),
-        *_baseline_tables(summary, words),
-        *_figures(summary, words),
-        f'<p class="source">{escape(_provenance(summary.results, words))}</p>',
+        *_needed_table(summary, language),
+        *_unfinished(summary, language),
+        *_estimates_tables(summary, language),
+        *_baseline_tables(summary, language),
+        *_figures(summary, language),
+        f'<p class="source">{escape(_provenance(summary.results, language))}</p>',
         "</section>",
     ]
     return "\n".join(parts)
 
 
-def _unfinished(summary: Summary, words: Words) -> Iterator[str]:
+def _unfinished(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     """Tournaments that ended early were measured as they stood, which the reader must know."""
     row = metric("unfinished")
     for number, cell in enumerate(summary.experiment.cells):
         found = summary.of(number, row)
         if found is None or not found.value:
             continue
-        told = words.say(
+        sentence = language.translate(
             N_(
                 "{share} of the tournaments with {players} players and {rounds} rounds ended "
                 "early, for want of a legal pairing ({system}); they are measured as they stood."
             )
         )
         facts = cell.facts()
-        share = words.value(found.value, row)
-        yield f"<p>{escape(told.format(share=share, **facts))}</p>"
+        share = language.value(found.value, row)
+        yield f"<p>{escape(sentence.format(share=share, **facts))}</p>"
 
 
-def _provenance(results: Results, words: Words) -> str:
+def _provenance(results: Results, language: ReportLanguage) -> str:
     experiment = results.experiment
-    told = words.say(N_("{count} tournaments of each kind, seed {seed}, experiment {digest}."))
-    told = told.format(count=experiment.tournaments, seed=experiment.seed, digest=experiment.digest)
+    sentence = language.translate(
+        N_("{count} tournaments of each kind, seed {seed}, experiment {digest}.")
+    )
+    sentence = sentence.format(
+        count=experiment.tournaments, seed=experiment.seed, digest=experiment.digest
+    )
     if not experiment.source:
-        return told
-    source = words.say(N_("Published: {source}.")).format(source=experiment.source)
-    return f"{told} {source}"
+        return sentence
+    source = language.translate(N_("Published: {source}.")).format(source=experiment.source)
+    return f"{sentence} {source}"
 
 
 def _table(
@@ -220,28 +227,30 @@ def _facts(summary: Summary, number: int) -> list[str]:
     return [facts[key] for key in summary.experiment.varied()]
 
 
-def _varied(summary: Summary, words: Words) -> list[str]:
-    return [words.say(NAMES[key]) for key in summary.experiment.varied()]
+def _varied(summary: Summary, language: ReportLanguage) -> list[str]:
+    return [language.translate(NAMES[key]) for key in summary.experiment.varied()]
 
 
-def _estimates_tables(summary: Summary, words: Words) -> Iterator[str]:
+def _estimates_tables(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     cells = range(len(summary.experiment.cells))
     for metrics in _cut(shown(summary.results)):
         rows = [
             _row(
                 _facts(summary, number),
-                [words.interval(summary.of(number, row), row) for row in metrics],
+                [language.interval(summary.of(number, row), row) for row in metrics],
             )
             for number in cells
         ]
-        yield _measures(words.say(N_("What was measured")), summary, metrics, rows, words)
+        yield _measures(
+            language.translate(N_("What was measured")), summary, metrics, rows, language
+        )
 
 
-def _baseline_tables(summary: Summary, words: Words) -> Iterator[str]:
+def _baseline_tables(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     pairs = list(summary.against_baseline()) if summary.experiment.baseline else []
     if not pairs:
         return
-    caption = words.say(N_("Difference from {baseline}, on the same fields")).format(
+    caption = language.translate(N_("Difference from {baseline}, on the same fields")).format(
         baseline=" · ".join(summary.experiment.baseline.values())
     )
     for metrics in _cut(shown(summary.results)):
@@ -249,13 +258,13 @@ def _baseline_tables(summary: Summary, words: Words) -> Iterator[str]:
             _row(
                 _facts(summary, number),
                 [
-                    words.interval(summary.difference(number, base, row), row, sign=True)
+                    language.interval(summary.difference(number, base, row), row, sign=True)
                     for row in metrics
                 ],
             )
             for number, base in pairs
         ]
-        yield _measures(caption, summary, metrics, rows, words)
+        yield _measures(caption, summary, metrics, rows, language)
 
 
 def _cut(metrics: Sequence[Metric]) -> Iterator[Sequence[Metric]]:
@@ -267,90 +276,96 @@ def _cut(metrics: Sequence[Metric]) -> Iterator[Sequence[Metric]]:
 
 
 def _measures(
-    caption: str, summary: Summary, metrics: Sequence[Metric], rows: Iterable[str], words: Words
+    caption: str,
+    summary: Summary,
+    metrics: Sequence[Metric],
+    rows: Iterable[str],
+    language: ReportLanguage,
 ) -> str:
     return _table(
         caption,
-        _varied(summary, words),
-        [words.say(row.wording) for row in metrics],
+        _varied(summary, language),
+        [language.translate(row.wording) for row in metrics],
         rows,
         tall=len(metrics) > FEW,
     )
 
 
-def _needed_table(summary: Summary, words: Words) -> Iterator[str]:
+def _needed_table(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     lines = list(summary.rounds_needed())
     if not lines:
         return
     varied = [key for key in summary.experiment.varied() if key != "rounds"]
     yield _table(
-        words.say(N_("Rounds needed until a measure is surely good enough")),
-        [*(words.say(NAMES[key]) for key in varied), words.say(N_("measure"))],
+        language.translate(N_("Rounds needed until a measure is surely good enough")),
+        [*(language.translate(NAMES[key]) for key in varied), language.translate(N_("measure"))],
         [
-            words.say(N_("wanted")),
-            words.say(N_("first reached with")),
-            words.say(N_("always from")),
+            language.translate(N_("wanted")),
+            language.translate(N_("first reached with")),
+            language.translate(N_("always from")),
         ],
-        [_needed_row(line, varied, words) for line in lines],
+        [_needed_row(line, varied, language) for line in lines],
     )
 
 
-def _needed_row(line: RoundsNeeded, varied: Sequence[str], words: Words) -> str:
+def _needed_row(line: RoundsNeeded, varied: Sequence[str], language: ReportLanguage) -> str:
     facts = line.cell.facts()
     bound = "≤" if line.wanted.at_most else "≥"
     return _row(
-        [*(facts[key] for key in varied), words.say(line.metric.wording)],
+        [*(facts[key] for key in varied), language.translate(line.metric.wording)],
         [
-            f"{bound} {words.value(line.wanted.threshold, line.metric)}",
+            f"{bound} {language.value(line.wanted.threshold, line.metric)}",
             *("–" if rounds is None else str(rounds) for rounds in (line.first, line.always)),
         ],
     )
 
 
-def _published_table(summary: Summary, words: Words) -> Iterator[str]:
+def _published_table(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     lines = list(summary.published())
     if not lines:
         return
     varied = summary.experiment.varied()
     yield _table(
-        words.say(N_("Published results beside ours")),
-        [*_varied(summary, words), words.say(N_("measure"))],
+        language.translate(N_("Published results beside ours")),
+        [*_varied(summary, language), language.translate(N_("measure"))],
         [
-            words.say(N_("published")),
-            words.say(N_("here")),
-            words.say(N_("difference")),
-            words.say(N_("within our interval")),
+            language.translate(N_("published")),
+            language.translate(N_("here")),
+            language.translate(N_("difference")),
+            language.translate(N_("within our interval")),
         ],
-        [_published_row(line, varied, words) for line in lines],
+        [_published_row(line, varied, language) for line in lines],
     )
 
 
-def _published_row(line: Line, varied: Sequence[str], words: Words) -> str:
+def _published_row(
+    line: PublishedComparison, varied: Sequence[str], language: ReportLanguage
+) -> str:
     facts = line.cell.facts()
-    published = words.value(line.published.value, line.metric)
+    published = language.value(line.published.value, line.metric)
     if line.published.highest is not None:
-        published = f"{published} … {words.value(line.published.highest, line.metric)}"
+        published = f"{published} … {language.value(line.published.highest, line.metric)}"
     return _row(
-        [*(facts[key] for key in varied), words.say(line.metric.wording)],
+        [*(facts[key] for key in varied), language.translate(line.metric.wording)],
         [
             published,
-            words.interval(line.ours, line.metric),
-            words.value(line.difference, line.metric, sign=True),
-            words.say(N_("yes")) if line.agrees else words.say(N_("no")),
+            language.interval(line.ours, line.metric),
+            language.value(line.difference, line.metric, sign=True),
+            language.translate(N_("yes")) if line.agrees else language.translate(N_("no")),
         ],
         differs=not line.agrees,
     )
 
 
-def _figures(summary: Summary, words: Words) -> Iterator[str]:
+def _figures(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     try:
         figures = [
             f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
-            for caption, svg in drawings(summary, words.say, words.lang)
+            for caption, svg in drawings(summary, language.translate, language.lang)
         ]
     except ImportError:
-        told = N_("Drawings need the packages altair and vl-convert: pip install 'ronde[lab]'.")
-        yield f"<p>{escape(words.say(told))}</p>"
+        sentence = N_("Drawings need the packages altair and vl-convert: pip install 'ronde[lab]'.")
+        yield f"<p>{escape(language.translate(sentence))}</p>"
         return
     yield '<div class="figures">'
     yield from figures

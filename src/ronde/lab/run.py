@@ -12,18 +12,18 @@ from typing import NamedTuple
 from ronde.domain.errors import N_, NotAvailableYet
 from ronde.lab.cells import Cell
 from ronde.lab.experiment import Experiment
-from ronde.lab.metrics import CODES, measured
+from ronde.lab.metrics import CODES, measure
 from ronde.lab.notebook import Notebook
-from ronde.lab.play import played
 from ronde.lab.provenance import Origin, assert_same, origin
-from ronde.lab.runners import Runner, here
+from ronde.lab.runners import Runner, in_process
+from ronde.lab.simulation import simulate
 
 CHUNK = 20
 """Tournaments that are handed to a worker together."""
 
 Values = tuple[float | None, ...]
 Progress = Callable[[int, int], None]
-"""Told how many tournaments are done, and how many there are."""
+"""Called with how many tournaments are done, and how many there are."""
 
 
 class Task(NamedTuple):
@@ -48,7 +48,7 @@ def work(task: Task) -> Chunk:
     """Play the tournaments of a chunk and measure them."""
     assert_same(task.made_by)
     rows = tuple(
-        measured(played(task.cell, task.seed, index), task.cell.tie_breaks)
+        measure(simulate(task.cell, task.seed, index), task.cell.tie_breaks)
         for index in task.indices
     )
     return Chunk(task.number, task.indices, rows)
@@ -58,7 +58,7 @@ def work(task: Task) -> Chunk:
 class Results:
     """The measures of every tournament: for each cell, by index, in the order of `CODES`.
 
-    `made_by` are the versions of Ronde that played them: one, unless a run was told to go on.
+    `made_by` are the versions of Ronde that played them: several with `other_code`.
     """
 
     experiment: Experiment
@@ -86,15 +86,15 @@ class Results:
 def run(
     experiment: Experiment,
     folder: Path,
-    runner: Runner = here,
+    runner: Runner = in_process,
     progress: Progress = lambda done, total: None,
     *,
     other_code: bool = False,
 ) -> Results:
-    """Play what the notebook in that folder does not hold yet, and return the whole.
+    """Play what the notebook in that folder does not hold yet, and return all results.
 
-    However the work is spread, whenever it was stopped: the results are the same to the last bit.
-    `other_code` goes on with what another Ronde has begun.
+    However the work is distributed or interrupted, the results are the same to the last bit.
+    `other_code` continues what another version of Ronde has begun.
     """
     heading = {"experiment": experiment.name, "digest": experiment.digest, "measures": list(CODES)}
     notebook = Notebook(folder / "notebook.jsonl", heading, other_code=other_code)
@@ -117,7 +117,7 @@ def run(
 
 
 def _tasks(experiment: Experiment, known: list[dict[int, Values]]) -> list[Task]:
-    """What is left to do, the cells in turn: the first hour is like the last one."""
+    """What is left to do, the cells in turn, so that progress is even."""
     tasks = []
     for number, cell in enumerate(experiment.cells):
         left = [i for i in range(experiment.tournaments) if i not in known[number]]

@@ -1,7 +1,7 @@
-"""Who does the work: this process, several processes, or a Dask cluster.
+"""Where the work is done: in this process, in several processes, or on a Dask cluster.
 
-A task is answered the same wherever it is done, so that only the order of the answers differs.
-A worker that dies takes no answer with it: its tasks are done again by another one.
+A task has the same answer everywhere; only the order of the answers differs. The tasks of a
+worker that dies are done again by another one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Runner = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
 
-PATIENCE = 5
+MAX_DEATHS = 5
 """How many times in a row workers may die without any answer before we give up."""
 
 SECONDS = 10
@@ -30,7 +30,7 @@ ADDRESS = re.compile(r":\d+|^inproc://")
 """What the address of a scheduler must hold: a port, unless it is in this process."""
 
 
-def here(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
+def in_process(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
     """One after the other, in this process."""
     yield from map(work, tasks)
 
@@ -46,8 +46,8 @@ def processes(jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]) 
                 yield answer
         except BrokenProcessPool:
             deaths = 1 if answered else deaths + 1
-            if deaths > PATIENCE:
-                raise _dying() from None
+            if deaths > MAX_DEATHS:
+                raise _workers_keep_dying() from None
         left = [task for place, task in enumerate(left) if place not in answered]
 
 
@@ -67,7 +67,7 @@ def _in_pool(
         pool.shutdown(cancel_futures=True)
 
 
-def _dying() -> RequestError:
+def _workers_keep_dying() -> RequestError:
     return RequestError(
         N_(
             "Workers die again and again without an answer, perhaps for want of memory. What was "
@@ -92,7 +92,7 @@ def cluster(
             N_("{address!r} is not the address of a Dask scheduler: write it as tcp://host:8786."),
             address=address,
         )
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told below
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are raised below
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -101,7 +101,7 @@ def cluster(
         ) from error
     with client:
         _await_a_worker(client, address)
-        submit = partial(client.submit, work, pure=False, retries=PATIENCE)
+        submit = partial(client.submit, work, pure=False, retries=MAX_DEATHS)
         waiting = {submit(task): task for task in tasks}
         arrivals, deaths = arriving(list(waiting), loop=client.loop), 0
         for future in arrivals:
@@ -110,8 +110,8 @@ def cluster(
                 answer = future.result()
             except KilledWorker:
                 deaths += 1
-                if deaths > PATIENCE:
-                    raise _dying() from None
+                if deaths > MAX_DEATHS:
+                    raise _workers_keep_dying() from None
                 again = submit(task)
                 waiting[again] = task
                 arrivals.add(again)
@@ -145,4 +145,4 @@ def runner(*, jobs: int = 1, scheduler: str | None = None) -> Runner:
     """The cluster where one is named, else as many processes as asked for."""
     if scheduler is not None:
         return partial(cluster, scheduler)
-    return here if jobs == 1 else partial(processes, jobs)
+    return in_process if jobs == 1 else partial(processes, jobs)

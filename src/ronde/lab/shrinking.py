@@ -27,7 +27,7 @@ Differs = Callable[[Tournament], bool]
 Boards = Callable[[Tournament], Iterable[tuple[int, int]]]
 
 
-def shrunk(event: Tournament, differs: Differs, boards: Boards) -> Tournament:
+def shrink(event: Tournament, differs: Differs, boards: Boards) -> Tournament:
     """A smaller position in which the engines still differ.
 
     Two who meet in the next round go together: where the engines agree on a board, the rest is

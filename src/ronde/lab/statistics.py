@@ -27,7 +27,7 @@ class Estimate(NamedTuple):
 
     @property
     def has_interval(self) -> bool:
-        """Not all values were equal: of values that were, no resampling tells how sure they are."""
+        """Not all values were equal; resampling equal values would give no interval."""
         return self.low < self.high
 
 

@@ -1,4 +1,4 @@
-"""What the results say: estimates by cell, differences from the baseline, published numbers."""
+"""Estimates by cell, differences from the baseline, comparisons with published numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 
 from ronde.domain.errors import N_
 from ronde.lab.cells import Cell
-from ronde.lab.experiment import Needed, Published
+from ronde.lab.experiment import PublishedValue, Target
 from ronde.lab.metrics import Metric, metric
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate, estimate, mean
@@ -35,11 +35,11 @@ SHARES = frozenset(
         *("rounds_differ", "tournament_differs", "pairs_differ"),
     }
 )
-"""Measures that are parts of a whole, and told in per cent."""
+"""Measures that are parts of a whole, shown in per cent."""
 
 
 def is_share(row: Metric) -> bool:
-    """Whether the measure is told in per cent."""
+    """Whether the measure is shown in per cent."""
     return row.code in SHARES
 
 
@@ -49,10 +49,10 @@ def shown(results: Results) -> tuple[Metric, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PublishedComparison:
     """A published number beside ours."""
 
-    published: Published
+    published: PublishedValue
     metric: Metric
     cell: Cell
     ours: Estimate
@@ -80,7 +80,7 @@ class RoundsNeeded:
     None where no number of rounds of the experiment is enough.
     """
 
-    wanted: Needed
+    wanted: Target
     metric: Metric
     cell: Cell
     first: int | None
@@ -130,16 +130,16 @@ class Summary:
                 if other != number and candidate.facts() == wanted:
                     yield number, other
 
-    def published(self) -> Iterator[Line]:
+    def published(self) -> Iterator[PublishedComparison]:
         """Each published number with ours."""
         for row in self.experiment.published:
             wanted = metric(row.metric)
             for number in self.matching(row.where):
                 ours = self._ours(row, number, wanted)
                 if ours is not None:
-                    yield Line(row, wanted, self.experiment.cells[number], ours)
+                    yield PublishedComparison(row, wanted, self.experiment.cells[number], ours)
 
-    def _ours(self, row: Published, number: int, wanted: Metric) -> Estimate | None:
+    def _ours(self, row: PublishedValue, number: int, wanted: Metric) -> Estimate | None:
         if not row.against:
             return self.of(number, wanted)
         facts = {**self.experiment.cells[number].facts(), **row.against}
@@ -147,13 +147,13 @@ class Summary:
         return self.difference(number, others[0], wanted) if others else None
 
     def rounds_needed(self) -> Iterator[RoundsNeeded]:
-        """For each kind of tournament and each wish, the numbers of rounds that suffice.
+        """For each kind of tournament and each target, the numbers of rounds that suffice.
 
         A number suffices when the whole interval of the measure does.
         """
-        for wanted in self.experiment.needed:
+        for wanted in self.experiment.targets:
             row = metric(wanted.metric)
-            for cells in self._apart_from_rounds():
+            for cells in self._groups_by_rounds():
                 enough = {
                     self.experiment.cells[number].rounds: self._suffices(number, row, wanted)
                     for number in cells
@@ -166,15 +166,15 @@ class Summary:
                     always=_from_then_on(enough),
                 )
 
-    def _apart_from_rounds(self) -> list[list[int]]:
-        """Cells that differ in the number of rounds alone, together."""
+    def _groups_by_rounds(self) -> list[list[int]]:
+        """Groups of cells that differ only in the number of rounds."""
         groups: dict[tuple[str, ...], list[int]] = {}
         for number, cell in enumerate(self.experiment.cells):
             facts = {**cell.facts(), "rounds": ""}
             groups.setdefault(tuple(facts.values()), []).append(number)
         return [cells for cells in groups.values() if len(cells) > 1]
 
-    def _suffices(self, number: int, row: Metric, wanted: Needed) -> bool:
+    def _suffices(self, number: int, row: Metric, wanted: Target) -> bool:
         found = self.of(number, row)
         if found is None or not found.has_interval:
             return False
@@ -183,7 +183,7 @@ class Summary:
         return found.low >= wanted.threshold
 
     def label(self, cell: Cell, *, without: str = "") -> str:
-        """What tells the cell from the others."""
+        """What distinguishes the cell from the others."""
         facts = cell.facts()
         return " · ".join(facts[key] for key in self.experiment.varied() if key != without) or "-"
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from ronde.domain.lot import drawn
-from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import TITLES, Player, Tpn
+from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.team import Team
 from ronde.domain.tournament import Tournament, renumbered
 from ronde.rulebooks.handling import HandlingRules

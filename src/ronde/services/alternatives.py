@@ -24,7 +24,7 @@ from ronde.journal import (
     Unpair,
     Withdraw,
 )
-from ronde.journal.marks import Notation, letters_of, spoken
+from ronde.journal.result_text import Notation, letters_of, result_text
 from ronde.rulebooks.catalogue import system
 from ronde.services.selection import label
 
@@ -114,7 +114,7 @@ def _present(section: Section, outcome: Outcome) -> str:
     boards = section.boards(outcome.round)
     if not 1 <= outcome.board <= len(boards):
         return "?"
-    return spoken(letters_of(*boards[outcome.board - 1].games[0][2:]))
+    return result_text(letters_of(*boards[outcome.board - 1].games[0][2:]))
 
 
 def describe(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:

@@ -161,15 +161,15 @@ def played(batch: Batch) -> tuple[list[list[int]], int]:
     from random import Random
 
     from ronde.lab.cells import seed_of
-    from ronde.lab.forecast import played_out
-    from ronde.lab.models import Games
+    from ronde.lab.forecast import play_out
+    from ronde.lab.models import ResultModel
 
     ranks: list[list[int]] = [[] for _ in batch.event.players]
     broken = 0
-    model = Games(**batch.model)
+    model = ResultModel(**batch.model)
     for play in range(batch.first, batch.first + batch.plays):
         chance = Random(seed_of(batch.seed, play)).random
-        final = played_out(batch.event, chance, batch.system, model, batch.options)
+        final = play_out(batch.event, chance, batch.system, model, batch.options)
         broken += len(final.rounds) < (final.number_of_rounds or 0)
         for row in standings(final).rows:
             ranks[row.player - 1].append(row.rank)

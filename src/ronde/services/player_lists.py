@@ -9,7 +9,7 @@ import zlib
 from dataclasses import fields
 
 from ronde.domain.errors import N_, RequestError, TooLarge
-from ronde.formats.lists import Listing
+from ronde.formats.lists import PlayerList
 from ronde.journal import Facts
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
@@ -37,7 +37,7 @@ def check_unpacked(content: bytes) -> None:
         raise RequestError(N_("This workbook is damaged."))
 
 
-def people_of(listing: Listing) -> tuple[Facts, ...]:
+def people_of(listing: PlayerList) -> tuple[Facts, ...]:
     """The people of a list as the journal wants them."""
     return tuple(
         Facts(**{f.name: getattr(person, f.name) for f in fields(person)})

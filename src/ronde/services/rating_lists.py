@@ -20,7 +20,7 @@ from typing import IO
 from ronde.domain.errors import N_, RequestError, TooLarge
 from ronde.formats.lists import kind_of, read_list
 from ronde.formats.lists.fide import RATINGS, all_ratings, known_rating
-from ronde.formats.lists.listed import Listed
+from ronde.formats.lists.player_list import ListedPlayer
 from ronde.services.search import plain
 
 SUFFIX = ".list"
@@ -39,7 +39,7 @@ _SCHEMA = f"""
 _BEGINS = "SELECT place FROM people WHERE {column} >= ? AND {column} < ? ORDER BY {column} LIMIT ?"
 _HAS = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?"
 
-Counting = Callable[[Iterable[dict[str, Listed]]], Iterable[dict[str, Listed]]]
+Counting = Callable[[Iterable[dict[str, ListedPlayer]]], Iterable[dict[str, ListedPlayer]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Found:
     """Somebody who was looked up, and the list that says so."""
 
     source: str
-    person: Listed
+    person: ListedPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _read_list(file: Path) -> RatingList:
 
 def _matching(
     list_: sqlite3.Connection, words: list[str], rating: str, most: int
-) -> Iterator[Listed]:
+) -> Iterator[ListedPlayer]:
     """Who has this FIDE id; or whose name begins so, and then who has the words anywhere."""
     if words[0].isdecimal():
         places = _places(list_, _BEGINS.format(column="fide_id"), words[0], _after(words[0]), most)
@@ -140,7 +140,7 @@ def _matching(
     query = f"SELECT {', '.join(FIELDS)}, {rating} FROM people WHERE place = ?"
     for place in places:
         *kept, number = list_.execute(query, (place,)).fetchone()
-        yield Listed(**dict(zip(FIELDS, kept, strict=True)), rating=number)
+        yield ListedPlayer(**dict(zip(FIELDS, kept, strict=True)), rating=number)
 
 
 def _places(list_: sqlite3.Connection, query: str, *given: object) -> list[int]:
@@ -152,7 +152,7 @@ def _after(begun: str) -> str:
     return f"{begun}\U0010ffff"
 
 
-def _written(file: Path, name: str, entries: Iterable[dict[str, Listed]]) -> None:
+def _written(file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]]) -> None:
     """The people as they come, then in the order of their names."""
     with closing(sqlite3.connect(file)) as list_, list_:
         list_.executescript(_SCHEMA)
@@ -169,7 +169,7 @@ def _written(file: Path, name: str, entries: Iterable[dict[str, Listed]]) -> Non
         list_.execute("INSERT INTO told VALUES (?, ?, ?)", (name, day, people))
 
 
-def _rows(entries: Iterable[dict[str, Listed]]) -> Iterator[tuple[object, ...]]:
+def _rows(entries: Iterable[dict[str, ListedPlayer]]) -> Iterator[tuple[object, ...]]:
     for entry in entries:
         person = entry["standard"]
         if person.name:
@@ -177,7 +177,7 @@ def _rows(entries: Iterable[dict[str, Listed]]) -> Iterator[tuple[object, ...]]:
             yield *kept, *(entry[rating].rating for rating in RATINGS), plain(person.name)
 
 
-def _entries(content: bytes) -> Iterator[dict[str, Listed]]:
+def _entries(content: bytes) -> Iterator[dict[str, ListedPlayer]]:
     """The people of a file, each with all ratings; a packed list of FIDE is unpacked on the way."""
     packed = _packed(content)
     if packed is not None:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
-from ronde.journal import Done, Event, Journal, Section
+from ronde.journal import CompletedAct, Event, Journal, Section
 from ronde.journal import Request as Act
 from ronde.services.identity import Identity
 from ronde.services.language import Translator
@@ -57,7 +57,7 @@ class Request:
     why: str = ""
     key: str = ""
     confirm: tuple[str, ...] = ()
-    done: Done | None = None
+    done: CompletedAct | None = None
 
     @property
     def workspace(self) -> Workspace:
@@ -147,7 +147,7 @@ class Request:
         if not hmac.compare_digest(sent.encode(), csrf_token(self.http.session).encode()):
             raise NotAllowed(problem)
 
-    def do(self, act: Act) -> Done:
+    def do(self, act: Act) -> CompletedAct:
         """Write an act into the journal of the event, if the sender may."""
         if not self.identity.may_act(act.act):
             raise NotAllowed(N_("Your role does not allow this: ask the chief arbiter."))
@@ -158,7 +158,7 @@ class Request:
 
     def undo(
         self, to: int | str | None = None, *, latest: int | None = None, section: str | None = None
-    ) -> Done:
+    ) -> CompletedAct:
         """Undo the latest act, or everything after an entry, if the sender may.
 
         `latest` is the entry that was the latest one for the sender: nothing written since is
@@ -176,7 +176,7 @@ class Request:
             confirm=self.confirm,
         )
 
-    def redo(self, section: str | None = None) -> Done:
+    def redo(self, section: str | None = None) -> CompletedAct:
         """Redo what was undone last, if the sender may."""
         self.require(least_to_redo(self.journal))
         return self.journal.redo(

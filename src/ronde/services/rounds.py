@@ -16,7 +16,7 @@ from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.journal import PAIRING_ACTS
 from ronde.journal.preview import Horizon
-from ronde.journal.separation import paired_apart
+from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
 
@@ -89,11 +89,11 @@ def paired_round(journal: Journal, section: Section, number: int) -> PairedRound
 
 def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
     """The entry that made the round, unless it was taken over from elsewhere."""
-    for remembered in reversed(journal.history):
-        entry = remembered.entry
+    for past in reversed(journal.history):
+        entry = past.entry
         subject = (entry.data.get("section"), entry.data.get("round"))
         if entry.act in PAIRING_ACTS and subject == (section.key, number):
-            if remembered.undone_by is None:
+            if past.undone_by is None:
                 return entry
     return None
 
@@ -121,7 +121,7 @@ def pair_next_round(section: Section) -> PairedRound:
     if section.tournament.initial_colour is None and section.next_round == 1:
         colour = drawn_colour(section.tournament.lot_seed or "")
         section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
-    return PairedRound(section, paired_apart(section)[0], _choices(section))
+    return PairedRound(section, pair_with_separations(section)[0], _choices(section))
 
 
 def _choices(section: Section) -> dict[str, Any]:

@@ -151,14 +151,14 @@ def ratings_of(event: Event, section: Section) -> list[int]:
 
 def measured(batch: tuple[int, Any, int, int, int]) -> tuple[int, int, list[list[float | None]]]:
     """The measures of some tournaments of a system, one after the other."""
-    from ronde.lab.metrics import Findings, metric
-    from ronde.lab.play import played
+    from ronde.lab.metrics import MeasuredTournament, metric
+    from ronde.lab.simulation import simulate
 
     place, cell, seed, first, count = batch
     metrics = [metric(code) for code in MEASURES]
     rows = []
     for index in range(first, first + count):
-        found = Findings(played(cell, seed, index), cell.tie_breaks)
+        found = MeasuredTournament(simulate(cell, seed, index), cell.tie_breaks)
         rows.append([row.measure(found) for row in metrics])
     return place, first, rows
 

@@ -14,7 +14,7 @@ from threading import Event, Lock
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import Entry, Journal
-from ronde.journal.places import is_server
+from ronde.journal.journal import is_server
 from ronde.services.archive import Archive
 from ronde.services.backups import Backups
 from ronde.services.devices import Devices

@@ -87,7 +87,7 @@ def grow(rows: Sequence[Bits], mate: Mate, root: int, within: Bits, goals: Bits)
 
 
 def _base(base: dict[int, int], v: int) -> int:
-    """The base of the blossom around v; halves the way for the next one who asks."""
+    """The base of the blossom around v; halves the path for the next look-up."""
     while v in base:
         above = base[v]
         if above in base:

@@ -25,8 +25,8 @@ def first_bijection(
     """The lexicographically first assignment of `left`, in that order, to vertices of `right`.
 
     Every vertex of `left` takes the smallest vertex of `right` that still lets all of `left` and
-    `fill` be assigned, no two alike; `fill` has no wishes and takes what is left. `right` may be
-    larger. None if there is no such assignment. The sides are disjoint and only the rows of
+    `fill` be assigned, no two alike; `fill` has no preference and takes what is left. `right` may
+    be larger. None if there is no such assignment. The sides are disjoint and only the rows of
     `left` and `fill` are read. `mate`, a matching to start from, is not changed.
     """
     found = [-1] * max(len(rows), right.bit_length())
@@ -73,12 +73,12 @@ def _served(
 
 
 def _relocate(
-    rows: Sequence[Bits], mate: Mate, root: int, room: Bits, goals: Bits
+    rows: Sequence[Bits], mate: Mate, root: int, part: Bits, goals: Bits
 ) -> tuple[int, Bits]:
-    """Give `root` another partner by shifting others inside `room`, breadth first.
+    """Give `root` another partner by shifting others inside `part`, breadth first.
 
-    `goals`, in `room`, are vertices that may be taken. Returns the one taken; or -1 and all the
-    vertices of `room` within reach, when nothing has changed.
+    `goals`, in `part`, are vertices that may be taken. Returns the one taken; or -1 and all the
+    vertices of `part` within reach, when nothing has changed.
     """
     hit = rows[root] & goals
     if hit:
@@ -87,7 +87,7 @@ def _relocate(
         mate[goal] = root
         return goal, 0
     came: dict[int, int] = {}  # right vertex -> left vertex from which it was reached
-    rest = room
+    rest = part
     queue = [root]
     for v in queue:
         fresh = rows[v] & rest
@@ -104,7 +104,7 @@ def _relocate(
                 _shift(mate, came, root, owner, goal)
                 return goal, 0
             queue.append(owner)
-    return -1, room ^ rest
+    return -1, part ^ rest
 
 
 def _shift(mate: Mate, came: dict[int, int], root: int, v: int, w: int) -> None:
@@ -125,18 +125,18 @@ def _improve(
     """Turn any assignment into the first one.
 
     Invariants: a vertex of the left side that is not fixed yet has its partner, now and in
-    every assignment still possible, in the room of its block; the rooms are disjoint; `free`
-    (unused vertices) lies in the first room; a fixed vertex's partner lies in no room.
+    every assignment still possible, in the same part; the parts are disjoint; `free` (unused
+    vertices) lies in the first part; a fixed vertex's partner lies in no part.
     """
-    rooms = [right]
-    block: dict[int, int] = {}  # left vertex -> its room; the first where not listed
+    parts = [right]
+    part_of: dict[int, int] = {}  # left vertex -> its part; the first where not listed
     for s in left:
-        part = block.get(s, 0)
+        index = part_of.get(s, 0)
         old = mate[s]
         gap = 1 << old
         while True:
-            room = rooms[part]
-            fit = rows[s] & room
+            part = parts[index]
+            fit = rows[s] & part
             bit = fit & -fit
             if bit == gap:
                 break
@@ -146,14 +146,14 @@ def _improve(
                 mate[old] = -1
             else:
                 # s takes j; its owner needs a place: the one s leaves, or a free one.
-                goals = gap if part else gap | free
-                goal, walked = _relocate(rows, mate, mate[j], room ^ bit, goals)
+                goals = gap if index else gap | free
+                goal, walked = _relocate(rows, mate, mate[j], part ^ bit, goals)
                 if goal < 0:
                     walked |= bit
-                    rooms[part] = room & ~walked
-                    rooms.append(walked)
+                    parts[index] = part & ~walked
+                    parts.append(walked)
                     for w in members(walked):
-                        block[mate[w]] = len(rooms) - 1
+                        part_of[mate[w]] = len(parts) - 1
                     continue
                 if goal != old:
                     free ^= 1 << goal | gap
@@ -162,63 +162,63 @@ def _improve(
             mate[j] = s
             gap = bit
             break
-        rooms[part] &= ~gap
+        parts[index] &= ~gap
 
 
 def first_matching(
     rows: Sequence[Bits],
     turn: Sequence[int],
-    wishes: Callable[[int, Bits], Iterator[int]],
+    preferences: Callable[[int, Bits], Iterator[int]],
     within: Bits,
     mate: Mate,
-    settled: Callable[[int, int], None] | None = None,
+    on_pair: Callable[[int, int], None] | None = None,
 ) -> Mate:
     """The perfect matching of `within` that serves the vertices of `turn` best, one by one.
 
     `mate` is any perfect matching of `within`; it is not changed. Every vertex of `turn` that has
-    not been taken yet gets its first possible wish: `wishes(v, open)` yields the members of
-    `open`, neighbours of v that are not taken, in v's order of preference. (It may be asked
-    twice; it may leave some out; if none of those yielded is possible, v stays open.)
-    `settled(v, w)` is told every pair as soon as it stands, for wishes that depend on who is left.
+    not been taken yet gets its first possible preference: `preferences(v, open)` yields the
+    members of `open`, neighbours of v that are not taken, in v's order. (It may be called twice;
+    it may leave some out; if none of those yielded is possible, v stays open.) `on_pair(v, w)` is
+    called for every pair as soon as it stands, for preferences that depend on who is left.
 
-    At most two searches per vertex, however many wishes are refused: with v taken out, the
+    At most two searches per vertex, however many preferences fail: with v taken out, the
     vertices that can be exposed instead of its partner are precisely those that v can have.
 
-    Invariants: every perfect matching that is still possible matches each room in itself; the
-    taken vertices lie in no room.
+    Invariants: every perfect matching that is still possible matches each part in itself; the
+    taken vertices lie in no part.
     """
     found = list(mate)
-    rooms = [within]
-    block: dict[int, int] = {}  # vertex -> its room; the first where not listed
+    parts = [within]
+    part_of: dict[int, int] = {}  # vertex -> its part; the first where not listed
     for v in turn:
-        part = block.get(v, 0)
-        room = rooms[part]
-        if not room >> v & 1:
+        index = part_of.get(v, 0)
+        part = parts[index]
+        if not part >> v & 1:
             continue
         own = 1 << v
-        fit = rows[v] & room
+        fit = rows[v] & part
         a = found[v]
-        w = next(wishes(v, fit), -1)
+        w = next(preferences(v, fit), -1)
         if w >= 0 and w != a:
             found[a] = -1
-            if expose(rows, found, room ^ own, a, w):
+            if expose(rows, found, part ^ own, a, w):
                 found[w] = v
             else:
-                growth = grow(rows, found, a, room ^ own, 0)
-                w = next(wishes(v, fit & growth.outer), -1)
+                growth = grow(rows, found, a, part ^ own, 0)
+                w = next(preferences(v, fit & growth.outer), -1)
                 if growth.rest:
-                    rooms[part] = growth.rest
-                    room ^= growth.rest
-                    part = len(rooms)
-                    rooms.append(room)
-                    block.update(dict.fromkeys(members(room), part))
+                    parts[index] = growth.rest
+                    part ^= growth.rest
+                    index = len(parts)
+                    parts.append(part)
+                    part_of.update(dict.fromkeys(members(part), index))
                 if w < 0:
                     found[a] = v
                 else:
                     rematch(found, growth, w, v)
         if w >= 0:
             found[v] = w
-            rooms[part] = room & ~(own | 1 << w)
-            if settled is not None:
-                settled(v, w)
+            parts[index] = part & ~(own | 1 << w)
+            if on_pair is not None:
+                on_pair(v, w)
     return found

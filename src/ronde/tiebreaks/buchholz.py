@@ -17,7 +17,7 @@ from ronde.tiebreaks.contribution import (
     part,
     rounded_quotient,
 )
-from ronde.tiebreaks.unplayed import Faced, Mode, cut, faced
+from ronde.tiebreaks.unplayed import FacedScores, Mode, cut
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from ronde.tiebreaks.sheet import Sheet
 
 
-def scores_faced(sheet: Sheet, tie_break: TieBreak) -> Faced:
+def scores_faced(sheet: Sheet, tie_break: TieBreak) -> FacedScores:
     """The scores faced, as this tie-break treats unplayed rounds."""
     mode = Mode(tie_break.edition, tie_break.forfeits_played, tie_break.fore)
-    return faced(sheet, mode)
+    return sheet.cached(mode, lambda: FacedScores(sheet, mode))
 
 
 def buchholz(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
@@ -42,7 +42,7 @@ def buchholz(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[in
 
 
 def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
-    """Sum of the opponents' scores, each times the points scored against him, in hundredths.
+    """Sum of the opponents' scores, each times the points scored against them, in hundredths.
 
     Rule: FIDE C.07 (2026) 9.1
     """
@@ -63,7 +63,7 @@ def sonneborn_berger_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Co
 
 
 def element_lines(
-    scores: Faced,
+    scores: FacedScores,
     tie_break: TieBreak,
     i: int,
     contributions: Sequence[int],
@@ -159,7 +159,7 @@ def koya(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
 
 
 def koya_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
-    """Each scheduled opponent with his score, and the points scored against him."""
+    """Each scheduled opponent's score, and the points scored against them."""
     limit = _doubled_limit(sheet, tie_break)
     lines = []
     for number, (j, mark, points) in enumerate(sheet.line(i), 1):
@@ -188,7 +188,7 @@ def _games_to_be_played(sheet: Sheet) -> int:
         players = len(sheet.score)
         if players and games % players == 0:
             games -= games // players
-        games -= sheet.remember("never paired", lambda: _never_paired(sheet))
+        games -= sheet.cached("never paired", lambda: _never_paired(sheet))
     return games
 
 

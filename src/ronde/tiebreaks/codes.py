@@ -28,7 +28,7 @@ class TieBreak:
     forfeits_played    forfeits count as games against the scheduled opponent
     fore               Fore Buchholz instead of Buchholz
     reverse            the other end first
-    unrated            the rating of whoever has none
+    unrated            the rating of players who have none
     score              of teams: match points or game points, where the code names them
     divisor            of the score strength combination, where the code gives one
     """
@@ -146,7 +146,7 @@ def _unknown_modifier(tie_break: TieBreak, modifier: str) -> RequestError:
 
 
 def _said_twice(tie_break: TieBreak, *modifiers: str) -> RequestError:
-    """Two modifiers of one kind: the tie-break with either of them is told."""
+    """The error for two modifiers of one kind; it names the tie-break with either of them."""
     return RequestError(
         N_("The tie-break {code!r} says one thing twice. Choose among: {codes}."),
         code=tie_break.code,
@@ -187,7 +187,8 @@ def _edition(tie_break: TieBreak, year: str) -> Edition:
     if not re.fullmatch(r"\d{4}", year):
         raise RequestError(
             N_(
-                "{edition!r} is no edition of C.07: write @2024, @2026, or @CH for the Swiss guide."
+                "{edition!r} is not an edition of C.07: write @2024, @2026, or @CH for the Swiss "
+                "guide."
             ),
             edition=year,
             code=tie_break.code,

@@ -46,7 +46,7 @@ def solkoff(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int
 
     Rule: FMJD Annexe V (2017) 3.1.a
     """
-    column = sheet.remember("solkoff", lambda: orders.solkoff(sheet.history))
+    column = sheet.cached("solkoff", lambda: orders.solkoff(sheet.history))
     return [column[i] for i in who]
 
 
@@ -77,7 +77,7 @@ def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) ->
 
     Rule: FMJD Annexe V (2017) 3.1.d
     """
-    column = sheet.remember("SB", lambda: orders.sonneborn_berger(sheet.history))
+    column = sheet.cached("SB", lambda: orders.sonneborn_berger(sheet.history))
     return [column[i] for i in who]
 
 
@@ -127,7 +127,7 @@ def mean_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list
 
     Rule: FMJD Annexe V (2017) 3.1.e, 4.1
     """
-    column = sheet.remember("mean rating", lambda: orders.mean_rating(sheet.history, sheet.ratings))
+    column = sheet.cached("mean rating", lambda: orders.mean_rating(sheet.history, sheet.ratings))
     return [column[i] for i in who]
 
 

@@ -97,7 +97,7 @@ def _by_points(
 def _whatever_is_missing(
     sheet: Sheet, tied: Sequence[int], standings: dict[int, tuple[int | Fraction, int]]
 ) -> list[list[int]]:
-    """First is whoever stays alone on top whatever the missing games bring; then the second …
+    """First is the one who stays alone on top whatever the missing games bring; then the second …
 
     Rule: FIDE C.07 (2026) 6.3
     Reading: a forfeited meeting that does not count is a missing game.
@@ -134,7 +134,7 @@ def place_among_equal_points(sheet: Sheet, tie_break: TieBreak, who: Collection[
     """
     among = tie_break.row.among
     assert among is not None
-    places = sheet.remember(
+    places = sheet.cached(
         (tie_break.row.code, tie_break.forfeits_played),
         lambda: {
             i: place

@@ -31,7 +31,7 @@ def solkoff(history: History) -> list[int]:
     """Sum of the points of all opponents, in tenths; a rest adds nothing.
 
     Rule: FMJD Annexe V (2017) 3.1.a; FMJD Annexe V (1986) 6.1.5
-    Reading: a forfeited opponent counts with his score (decision 7).
+    Reading: a forfeited opponent counts with their score (decision 7).
     """
     total = [0] * len(history.points)
     for partners in history.partner:

@@ -101,7 +101,7 @@ class Ranking:
         return tuple(found)
 
     def places(self) -> Iterator[tuple[int, int, str | None]]:
-        """Rank, player, and the code that separates him from the one above."""
+        """Rank, player, and the code that separates them from the player above."""
         position = 0
         for tied in self.groups.each():
             for k, i in enumerate(sorted(tied)):
@@ -114,7 +114,7 @@ def _number(i: int) -> str:
 
 
 def _by_value(tied: list[int], column: Sequence[Any], *, reverse: bool) -> list[list[int]]:
-    """Groups of equal values; whoever has none comes last."""
+    """Groups of equal values; players without one come last."""
     value = column.__getitem__
     defined = sorted([i for i in tied if column[i] is not None], key=value, reverse=reverse)
     groups = [list(group) for _, group in groupby(defined, key=value)]

@@ -114,7 +114,7 @@ def _expected_within(width: int) -> tuple[int, ...]:
 
 
 def ratings_used(sheet: Sheet, tie_break: TieBreak) -> list[int] | None:
-    """Everybody's rating; None where somebody has none and the rules give him no value (`U`).
+    """Everybody's rating; None where somebody has none and the rules give no value (`U`).
 
     Rule: FIDE C.07 (2026) 10
     Reading: readings 7
@@ -126,7 +126,7 @@ def ratings_used(sheet: Sheet, tie_break: TieBreak) -> list[int] | None:
             return sheet.ratings
         return None if unrated is None else [rating or unrated for rating in sheet.ratings]
 
-    return sheet.remember(("ratings", unrated), everybody)
+    return sheet.cached(("ratings", unrated), everybody)
 
 
 def games(sheet: Sheet, ratings: Sequence[int], i: int) -> list[tuple[int, int]]:
@@ -151,9 +151,9 @@ def average_rating_of_opponents(
             column.append(None)
             continue
         met = sorted([ratings[j] for j in sheet.history.opponents[i]])
-        kept = met[tie_break.low :]
-        kept = kept[: max(len(kept) - tie_break.high, 0)]
-        column.append(rounded_quotient(sum(kept), len(kept)) if kept else None)
+        left = met[tie_break.low :]
+        left = left[: max(len(left) - tie_break.high, 0)]
+        column.append(rounded_quotient(sum(left), len(left)) if left else None)
     return column
 
 
@@ -193,7 +193,7 @@ def game_lines(sheet: Sheet, ratings: Sequence[int], i: int) -> list[Contributio
 
 
 def games_of(lines: Sequence[Contribution]) -> list[tuple[int, int]]:
-    """The games that these lines tell."""
+    """The games of these lines."""
     return [(int(line.value), int(2 * (line.factor or 0))) for line in lines]
 
 
@@ -206,7 +206,7 @@ class Performance:
     def column(self, sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int | None]:
         """The performance of each player; None without a game, or without all ratings."""
         ratings = ratings_used(sheet, tie_break)
-        known: dict[int, int | None] = sheet.remember((self.of, tie_break.unrated), dict)
+        known: dict[int, int | None] = sheet.cached((self.of, tie_break.unrated), dict)
         for i in who:
             if i not in known:
                 played = games(sheet, ratings, i) if ratings else []

@@ -57,7 +57,7 @@ class Row:
     among: AmongTied | None = None
 
     def value(self, raw: Raw) -> Value:
-        """The exact value of what the column says."""
+        """The exact value of a cell of the column."""
         if raw is None:
             return None
         if isinstance(raw, tuple):

@@ -56,7 +56,7 @@ class Sheet:
         self.score = history.points
         self.lines = list(zip(history.partner, history.mark, awarded(history), strict=True))
         self.ratings = [player.rating for player in event.players]
-        self._remembered: dict[Hashable, object] = {}
+        self._cache: dict[Hashable, object] = {}
 
     def scored(self, score: Score | None) -> Sheet:
         """This sheet, or that of another score of the same teams."""
@@ -81,8 +81,8 @@ class Sheet:
             columns.append(column)
         return columns
 
-    def remember(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """What several tie-breaks need, computed once."""
-        if key not in self._remembered:
-            self._remembered[key] = compute()
-        return cast("T", self._remembered[key])
+    def cached(self, key: Hashable, compute: Callable[[], T]) -> T:
+        """The value for this key, computed once for all tie-breaks that need it."""
+        if key not in self._cache:
+            self._cache[key] = compute()
+        return cast("T", self._cache[key])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.tiebreaks import buchholz as bh
-from ronde.tiebreaks import draughts, encounter, own, rating
+from ronde.tiebreaks import draughts, encounter, rating, results
 from ronde.tiebreaks import team_codes as team
 from ronde.tiebreaks.contribution import mean, mean_rounded_to
 from ronde.tiebreaks.performance import LOGISTIC, MILLION, NORMAL
@@ -19,19 +19,19 @@ from ronde.tiebreaks.teams import SCORES
 C07 = "FIDE C.07"
 FMJD = "FMJD Annexe V (2017)"
 
-_WINS = own.rounds_that(own.is_win)
-_WON = own.rounds_that(own.is_won_game)
-_BLACK = own.rounds_that(own.is_black_game)
-_BLACK_WINS = own.rounds_that(own.is_black_win)
-_ELECTED = own.rounds_that(own.is_elected)
-_VOLUNTARY = own.rounds_that(own.is_voluntary)
+_WINS = results.rounds_that(results.is_win)
+_WON = results.rounds_that(results.is_won_game)
+_BLACK = results.rounds_that(results.is_black_game)
+_BLACK_WINS = results.rounds_that(results.is_black_win)
+_ELECTED = results.rounds_that(results.is_elected)
+_VOLUNTARY = results.rounds_that(results.is_voluntary)
 _LOGISTIC = draughts.DraughtsPerformance(LOGISTIC)
 _NORMAL = draughts.DraughtsPerformance(NORMAL)
 
 # fmt: off
 INDIVIDUAL = (
     Row("PTS", C07, "4.2", "B", "Points", "Points",
-        own.points, own.points_lines, unit=10),
+        results.points, results.points_lines, unit=10),
     Row("DE", C07, "6", "A", "Direct encounter", "Confrontation directe",
         encounter.place_among_equal_points, encounter.lines_among_equal_points,
         modifiers="P", best="lowest", among=encounter),
@@ -42,13 +42,13 @@ INDIVIDUAL = (
     Row("BWG", C07, "7.4", "B", "Games won with Black", "Parties gagnées avec les noirs",
         *_BLACK_WINS),
     Row("PS", C07, "7.5", "B", "Progressive score", "Cumulatif",
-        own.progressive, own.progressive_lines, unit=10, modifiers="C"),
+        results.progressive, results.progressive_lines, unit=10, modifiers="C"),
     Row("REP", C07, "7.6", "B", "Rounds elected to play", "Rondes que l'on a choisi de jouer",
         *_ELECTED),
     Row("STD", C07, "7.7", "B", "Standard points", "Points ordinaires",
-        own.standard_points, own.standard_points_lines, unit=2),
+        results.standard_points, results.standard_points_lines, unit=2),
     Row("TPN", C07, "7.8", "B", "Pairing number", "Numéro d'appariement",
-        own.pairing_number, own.pairing_number_lines, best="lowest"),
+        results.pairing_number, results.pairing_number_lines, best="lowest"),
     Row("BH", C07, "8.1", "C", "Buchholz", "Buchholz",
         bh.buchholz, bh.buchholz_lines, unit=10, modifiers="CMP"),
     Row("AOB", C07, "8.2", "CC", "Average of opponents' Buchholz",
@@ -98,7 +98,7 @@ INDIVIDUAL = (
     Row("RATING", FMJD, "3.1.g", "B", "Own rating", "Capital-points",
         draughts.own_rating, draughts.own_rating_lines),
     Row("LOT", FMJD, "3.1.h", "B", "Number drawn by lot", "Numéro tiré au sort",
-        own.pairing_number, own.pairing_number_lines, best="lowest"),
+        results.pairing_number, results.pairing_number_lines, best="lowest"),
 )
 
 _MM, _MG, _GM, _GG = (team.Products(a, b) for a in SCORES for b in SCORES)

@@ -20,7 +20,7 @@ from ronde.tiebreaks.contribution import (
     rounded_quotient,
     total,
 )
-from ronde.tiebreaks.own import points, points_lines
+from ronde.tiebreaks.results import points, points_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

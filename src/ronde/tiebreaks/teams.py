@@ -120,7 +120,7 @@ class Teams:
     def _boards_of(
         self, team: int, opponent: int, number: int, entries: Entries
     ) -> tuple[int, ...]:
-        """The points of each board; whoever sat there stands in the line-up, or in the roster."""
+        """The points of each board; the line-up, or else the roster, says who sat there."""
         listed = [
             line_up.players
             for line_up in self.team_event.line_ups

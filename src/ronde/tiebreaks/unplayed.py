@@ -159,7 +159,7 @@ class Mode:
     fore: bool = False
 
 
-class Faced:
+class FacedScores:
     """The scores every player has faced, round by round, under one mode."""
 
     def __init__(self, sheet: Sheet, mode: Mode) -> None:
@@ -230,8 +230,8 @@ class Faced:
             lows, highs = cut(self.elements(i, contributions), low, high, edition)
             return sum(contributions) - sum(e.contribution for e in (*lows, *highs))
         in_order = sorted(zip(self.scores(i), contributions, strict=True))[low:]
-        kept = in_order[: max(len(in_order) - high, 0)]
-        return sum([contribution for _, contribution in kept])
+        left = in_order[: max(len(in_order) - high, 0)]
+        return sum([contribution for _, contribution in left])
 
     def origin(self, i: int, number: int) -> tuple[Kind, int | None, str]:
         """Where the score of that round comes from: kind, pairing number, article."""
@@ -248,11 +248,6 @@ class Faced:
         if self._is_fore(number, j):
             return Kind.SCHEDULED, j + 1, "8.3"
         return Kind.DUMMY, None, self.mode.edition.articles[0]
-
-
-def faced(sheet: Sheet, mode: Mode) -> Faced:
-    """The scores faced in this mode, derived once for a sheet."""
-    return sheet.remember(mode, lambda: Faced(sheet, mode))
 
 
 def cut(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
 from ronde.journal import Claim, disputed, waiting_claims
-from ronde.journal.marks import spoken
+from ronde.journal.result_text import result_text
 from ronde.views.base import Number, View, extended
 from ronde.views.boards import BoardView, boards_of
 
@@ -75,7 +75,7 @@ def _board(
     views = tuple(
         ClaimView(
             claim.number,
-            spoken(claim.result),
+            result_text(claim.result),
             claim.voice,
             claim.who,
             claim.at,

@@ -7,8 +7,8 @@ from typing import Any
 
 from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, RondeError
-from ronde.journal import ACTS, Entry, Event, Journal, Remembered, verify
-from ronde.journal.marks import spoken
+from ronde.journal import ACTS, Entry, Event, Journal, PastEntry, verify
+from ronde.journal.result_text import result_text
 from ronde.journal.timeline import REDO, UNDO
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import LANGUAGES, translator
@@ -71,11 +71,11 @@ def wording(act: str) -> str:
     return ACTS[act].wording if act in ACTS else WORDS.get(act, act)
 
 
-def page_of(journal: Journal, before: int | None, length: int = A_PAGE) -> tuple[Remembered, ...]:
+def page_of(journal: Journal, before: int | None, length: int = A_PAGE) -> tuple[PastEntry, ...]:
     """Entries before one, the latest of them last."""
-    remembered = journal.history
-    end = len(remembered) if before is None else min(before - 1, len(remembered))
-    return remembered[max(0, end - length) : max(0, end)]
+    past = journal.history
+    end = len(past) if before is None else min(before - 1, len(past))
+    return past[max(0, end - length) : max(0, end)]
 
 
 def history_view(
@@ -88,10 +88,10 @@ def history_view(
     return HistoryView(key, entries, first if first > 1 else None)
 
 
-def history_entries(event: Event, remembered: Iterable[Remembered]) -> Iterable[HistoryEntry]:
+def history_entries(event: Event, past: Iterable[PastEntry]) -> Iterable[HistoryEntry]:
     """Entries in words, with the names that people have now."""
     languages = [(code, translator(code).say) for code in LANGUAGES]
-    for each in remembered:
+    for each in past:
         entry = each.entry
         words = wording(entry.act)
         yield HistoryEntry(
@@ -127,8 +127,8 @@ def subject(event: Event, entry: Entry, say: Say) -> str:
 
 def _result(event: Event, data: Any, section: str) -> str:
     played = event.sections[section].tournament if section in event.sections else None
-    before, after = data.get("before", ""), spoken(data["result"], played)
-    changed = f"{spoken(before, played)} → {after}" if before.strip("?") else after
+    before, after = data.get("before", ""), result_text(data["result"], played)
+    changed = f"{result_text(before, played)} → {after}" if before.strip("?") else after
     return f"{_name(event, data['white'])} – {_name(event, data['black'])} {changed}"
 
 

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
-from ronde.journal.what_if import supposed
+from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
 from ronde.views.base import Game, extended, game_of
@@ -102,7 +102,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
         supposed=tuple(describe(event, section, wishes, say)),
     )
     try:
-        found = supposed(event, acts_of(event, section, wishes))
+        found = dry_run(event, acts_of(event, section, wishes))
     except RondeError as error:
         return replace(answer, problem=error.render(say))
     changed = found.event.section(section.key)

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from ronde.api.app import mounted
 from ronde.domain.errors import N_, RondeError
-from ronde.journal import Unconfirmed
+from ronde.journal import ConfirmationNeeded
 from ronde.services.workspace import Workspace
 from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import (
@@ -97,7 +97,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
             ),
         ],
         exception_handlers={
-            Unconfirmed: _ask,
+            ConfirmationNeeded: _ask,
             RondeError: _tell,
             HTTPException: _refuse,
             HTTPStatus.INTERNAL_SERVER_ERROR: _own_mistake,
@@ -116,7 +116,7 @@ def _request(http: HttpRequest) -> PageRequest:
 
 async def _ask(http: HttpRequest, error: Exception) -> Response:
     """Show the cautions of an act, and repeat its form with the answer."""
-    assert isinstance(error, Unconfirmed)
+    assert isinstance(error, ConfirmationNeeded)
     request = _request(http)
     if request.wants_json:
         cautions = [caution.render(request.translator.say) for caution in error.cautions]

@@ -13,8 +13,8 @@ from ronde.domain.option import Option
 from ronde.domain.points import PointSystem, points_text
 from ronde.domain.tournament import Tournament
 from ronde.journal import AddSection, Section
+from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.event import Registration
-from ronde.journal.plain import POINT_SYSTEMS
 from ronde.rulebooks.catalogue import USUAL, system
 from ronde.rulebooks.system import System
 from ronde.web.systems import accelerations_of

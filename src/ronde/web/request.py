@@ -20,7 +20,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_
-from ronde.journal import ACTS, Level, Unconfirmed
+from ronde.journal import ACTS, ConfirmationNeeded, Level
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_translator
 from ronde.services.request import NotAllowed, Request, csrf_token
@@ -77,7 +77,9 @@ class PageRequest(Request):
         text = environment(self.translator.code).get_template(template).render(context)
         return HTMLResponse(text.replace(FORM_TOKEN, csrf_token(session)), status)
 
-    def confirmation(self, error: Unconfirmed, form: Mapping[str, str], address: str) -> Response:
+    def confirmation(
+        self, error: ConfirmationNeeded, form: Mapping[str, str], address: str
+    ) -> Response:
         """Ask what the rules ask; when it is confirmed, the same form goes to the same address."""
         say = self.translator.say
         return self.page(

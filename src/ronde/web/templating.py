@@ -10,7 +10,7 @@ from jinja2 import Environment
 
 from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
-from ronde.journal.marks import Notation
+from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import translator
 from ronde.services.templates import templates

@@ -10,12 +10,12 @@ import pytest
 from ronde.journal import (
     Announce,
     CloseManual,
-    LeavesFideMode,
+    ConfirmationNeeded,
     OpenManual,
     Pair,
     Publish,
+    RefusedInFideMode,
     Seat,
-    Unconfirmed,
     Unpair,
     remarks,
 )
@@ -34,7 +34,7 @@ def published(folder: Path, system: str) -> Arbiter:
 def codes(arbiter: Arbiter, reason: str | None) -> set[str]:
     try:
         arbiter.journal.act(Unpair(section="a", reason=reason), who="arbiter")
-    except (Unconfirmed, LeavesFideMode) as asked:
+    except (ConfirmationNeeded, RefusedInFideMode) as asked:
         return {caution.code for caution in asked.cautions}
     return set()
 

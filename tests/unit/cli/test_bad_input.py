@@ -32,7 +32,7 @@ LOCATED = {
     "header only": b"\r\n".join(LINES[:FIRST]),
     "a line cut inside a field": b"\r\n".join([*LINES[: FIRST + 3], LINES[FIRST + 3][:60]]),
     "a truncated result": in_line(FIRST, b" 9 w 1", b" 9 w  "),
-    "meets himself": in_line(FIRST, b" 9 w 1", b" 1 w 1"),
+    "own opponent": in_line(FIRST, b" 9 w 1", b" 1 w 1"),
     "a duplicate number": in_line(FIRST + 1, b"001    2", b"001    1"),
     "a missing number": in_line(FIRST + 16, b"001   17", b"001   18"),
     "number zero": in_line(FIRST, b"001    1", b"001    0"),

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from ronde.domain.order import in_order as renumbered_in_order
 from ronde.domain.player import Player, Tpn
+from ronde.domain.renumbering import in_order as renumbered_in_order
 from ronde.domain.result import Bye, Result, opposite
 from ronde.domain.round import Board, Game, PlayedRound, game, in_order
 from ronde.domain.team import LineUp, Team, TeamEvent

@@ -38,9 +38,9 @@ def test_choices_survive_writing_and_reading(event: Tournament, form: str) -> No
 
 
 def test_what_is_asked_for_comes_before_what_the_event_declares(event: Tournament) -> None:
-    asked = ronde.pair(event, options={"order_r1": "b"}, round=1)
+    wanted = ronde.pair(event, options={"order_r1": "b"}, round=1)
     assert (
-        asked.pairs
+        wanted.pairs
         == ronde.pair(
             replace(event, choices=()), options={**CHOICES, "order_r1": "b"}, round=1
         ).pairs
@@ -59,11 +59,11 @@ def test_an_unknown_choice_in_a_file_is_refused_when_it_is_paired(event: Tournam
 
 
 def test_choices_of_a_system_hold_with_an_acceleration_asked_for(event: Tournament) -> None:
-    asked = ronde.pair(event, acceleration="fmjd-halley", round=1)
+    wanted = ronde.pair(event, acceleration="fmjd-halley", round=1)
     plain = replace(event, choices=())
     given = ronde.pair(plain, acceleration="fmjd-halley", options=CHOICES, round=1)
-    assert asked.pairs == given.pairs
-    assert asked.pairs != ronde.pair(plain, acceleration="fmjd-halley", round=1).pairs
+    assert wanted.pairs == given.pairs
+    assert wanted.pairs != ronde.pair(plain, acceleration="fmjd-halley", round=1).pairs
 
 
 def test_choices_of_an_acceleration_hold_with_another_system_asked_for() -> None:
@@ -71,10 +71,10 @@ def test_choices_of_an_acceleration_hold_with_another_system_asked_for() -> None
     recipe = Recipe(players=20, rounds=7, seed=5, acceleration="ffe-degressive", options=limits)
     event = generate(recipe)
     assert dict(event.choices) == limits
-    asked = ronde.pair(event, "fide-lim", round=2)
+    wanted = ronde.pair(event, "fide-lim", round=2)
     plain = replace(event, choices=())
-    assert asked.pairs == ronde.pair(plain, "fide-lim", options=limits, round=2).pairs
-    assert asked.pairs != ronde.pair(plain, "fide-lim", round=2).pairs
+    assert wanted.pairs == ronde.pair(plain, "fide-lim", options=limits, round=2).pairs
+    assert wanted.pairs != ronde.pair(plain, "fide-lim", round=2).pairs
 
 
 def test_validate_refuses_a_choice_that_the_system_does_not_offer(
@@ -113,6 +113,8 @@ def test_draughts_players_without_a_rating_are_remarked_in_the_mean_of_ratings(
     event: Tournament,
 ) -> None:
     unrated = replace(event.players[0], rating=0)
-    told = ronde.standings(replace(event, players=(unrated, *event.players[1:])), ["AVG-RATING"])
-    assert any("without a rating" in remark.render(str) for remark in told.remarks)
+    standings = ronde.standings(
+        replace(event, players=(unrated, *event.players[1:])), ["AVG-RATING"]
+    )
+    assert any("without a rating" in remark.render(str) for remark in standings.remarks)
     assert not ronde.standings(event, ["AVG-RATING"]).remarks

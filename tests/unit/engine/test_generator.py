@@ -87,7 +87,7 @@ def test_late_entries_and_the_withdrawn_have_no_game_when_they_are_not_there() -
             assert here or player.tpn not in seated
 
 
-def test_the_recipe_is_told_in_the_report() -> None:
+def test_the_recipe_is_written_in_the_report() -> None:
     (record,) = generate(BUSY).records
     assert record.code == "###"
     assert "seed=11" in record.text

@@ -73,7 +73,7 @@ def test_the_good_report_is_good() -> None:
         (edited(3, 5, " x1 "), 3, 5, "Found 'x1' in columns 5 to 8"),
         (edited(4, 5, "   1"), 4, 5, "Starting number 1 stands twice, first in line 3"),
         (edited(6, 5, "   5"), 6, 5, "The starting number is 5, but number 4 is missing"),
-        (edited(6, 92, "   4"), 6, 92, "player 4 meets himself"),
+        (edited(6, 92, "   4"), 6, 92, "player 4 is their own opponent"),
         (edited(5, 92, "   7"), 5, 92, "opponent 7 is not in the list of 4 players"),
         (edited(5, 92, "9999"), 5, 92, "opponent 9999 is not in the list of 4 players"),
         (edited(5, 92, "   2"), 5, 92, "player 3 has opponent 2, but player 2 has 4 (line 4)"),
@@ -147,7 +147,7 @@ def test_the_good_report_is_good() -> None:
         (GOOD + LINES[0].replace("   1 m", "   5 m") + "x" * 100_000, 7, 50096, "characters"),
     ],
 )
-def test_a_fault_is_told_with_its_line_and_column(
+def test_a_fault_is_reported_with_its_line_and_column(
     text: str, line: int, column: int, sentence: str
 ) -> None:
     found = problems(text)

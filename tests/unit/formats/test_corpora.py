@@ -9,7 +9,7 @@ import pytest
 
 from ronde.domain.errors import InputError
 from ronde.formats import read, to_text
-from ronde.formats.trf.sheet import DIALECTS
+from ronde.formats.trf.report import DIALECTS
 from tests.support import ORACLES, needs_oracles, oracle, oracle_cases
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ def test_a_tournament_is_a_page_of_json(golden: Golden, event: Tournament, name:
     assert to_text(read(text), format="json") == text
 
 
-def test_the_places_of_kept_lines_come_back() -> None:
+def test_the_places_of_unchanged_lines_come_back() -> None:
     again = read(to_text(OPEN, format="json"))
     assert [record.before for record in again.records] == ["001", "", ""]
 
@@ -116,7 +116,7 @@ def edited(change: dict[str, Any]) -> str:
         ({"rounds": [{"byes": [[1, "Q"]]}]}, 'rounds[0].byes[0][1] is "Q"; wanted "U" "H" "F"'),
     ],
 )
-def test_a_fault_is_told_with_its_line_column_and_path(
+def test_a_fault_is_reported_with_its_line_column_and_path(
     change: dict[str, Any], sentence: str
 ) -> None:
     text = edited(change)
@@ -187,9 +187,9 @@ def test_half_a_character_is_refused() -> None:
 
 def test_windows_1252_is_read_with_a_notice() -> None:
     event = Tournament(players=(Player(Tpn(1), "Côté, Zoé"),))
-    told = read_report(to_text(event, format="json").encode("cp1252"))
-    assert told.tournament == event
-    assert len(told.notices) == 1
+    found = read_report(to_text(event, format="json").encode("cp1252"))
+    assert found.tournament == event
+    assert len(found.notices) == 1
 
 
 def test_content_decides_what_a_file_is(tmp_path: Path) -> None:

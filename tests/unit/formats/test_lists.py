@@ -9,7 +9,7 @@ import pytest
 import ronde
 from ronde.domain.errors import InputError, RequestError
 from ronde.formats import to_text
-from ronde.formats.lists import Listed, kind_of, read_list
+from ronde.formats.lists import ListedPlayer, kind_of, read_list
 from ronde.formats.lists.fide import found_in
 
 CSV = """\
@@ -44,7 +44,7 @@ FIDE_XML = """\
 def test_a_table_with_french_headings_is_understood() -> None:
     listing = read_list(CSV.encode())
     assert listing.people == (
-        Listed(
+        ListedPlayer(
             name="Müller, Anna",
             rating=2101,
             title="WFM",
@@ -54,7 +54,7 @@ def test_a_table_with_french_headings_is_understood() -> None:
             birth="1990/02/28",
             fide_id="1300001",
         ),
-        Listed(
+        ListedPlayer(
             name="Dupont, Luc",
             federation="FRA",
             sex="m",
@@ -102,7 +102,7 @@ def test_every_problem_has_its_line_and_column_and_the_rest_is_taken() -> None:
     assert [p.name for p in listing.people] == ["A", "C"]
     places = [(problem.line, problem.column) for problem in listing.problems]
     assert places == [(2, 2), (2, 3), (2, 4), (2, 5), (3, 1), (5, None)]
-    assert listing.people[1] == Listed("C", 1800, "IM", sex="m", birth="1999/02/01")
+    assert listing.people[1] == ListedPlayer("C", 1800, "IM", sex="m", birth="1999/02/01")
     assert "line 2 already" in listing.problems[-1].render()
 
 
@@ -131,7 +131,7 @@ def test_a_workbook_is_a_table() -> None:
         for place, cell in enumerate(("Müller, Anna", 2101, 1300001, 1990)):
             sheet.write(1, place, cell)
     listing = read_list(content.getvalue(), sheet="Players")
-    assert listing.people == (Listed("Müller, Anna", 2101, birth="1990", fide_id="1300001"),)
+    assert listing.people == (ListedPlayer("Müller, Anna", 2101, birth="1990", fide_id="1300001"),)
     assert "names" in read_list(content.getvalue()).problems[0].template
     with pytest.raises(RequestError, match="no sheet 'X'"):
         read_list(content.getvalue(), sheet="X")
@@ -143,7 +143,9 @@ def test_a_workbook_is_a_table() -> None:
 def test_the_rating_lists_of_fide_are_read(text: str) -> None:
     listing = read_list(text.encode())
     anna, luc = listing.people
-    assert anna == Listed("Mueller, Anna", 2101, "WFM", "SUI", "w", birth="1990", fide_id="1300001")
+    assert anna == ListedPlayer(
+        "Mueller, Anna", 2101, "WFM", "SUI", "w", birth="1990", fide_id="1300001"
+    )
     assert (luc.name, luc.rating, luc.federation, luc.birth) == ("Dupont, Luc", 0, "FRA", "")
 
 
@@ -204,7 +206,7 @@ def test_a_line_above_the_headings_is_passed_over() -> None:
     assert listing.problems == ()
 
 
-def test_a_name_that_comes_twice_is_told_with_both_lines() -> None:
+def test_a_name_that_comes_twice_is_reported_with_both_lines() -> None:
     listing = read_list("Nom;Prénom\nMÜLLER;Ana\nMuller;Ana\n".encode())
     assert len(listing.people) == 2
     assert [p.render() for p in listing.problems] == [
@@ -220,12 +222,12 @@ def test_a_name_that_comes_twice_is_told_with_both_lines() -> None:
         ("Code FIDE", "abc", "fide_id"),
     ],
 )
-def test_what_cannot_be_is_told_and_not_taken(heading: str, cell: str, field: str) -> None:
+def test_what_cannot_be_is_reported_and_not_taken(heading: str, cell: str, field: str) -> None:
     listing = read_list(f"Nom;{heading}\nDupont;{cell}\n".encode())
     assert getattr(listing.people[0], field) == ""
     assert [(p.line, p.column) for p in listing.problems] == [(2, 2)]
 
 
-def test_headings_that_are_rubbish_are_not_told_at_length() -> None:
+def test_headings_that_are_rubbish_are_not_reported_at_length() -> None:
     (problem,) = read_list(b"\x01\xff" * 5000).problems
     assert len(problem.render()) < 500

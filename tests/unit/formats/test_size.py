@@ -24,10 +24,10 @@ def read_apart(path: Path) -> tuple[int, int]:
     """Players and megabytes of a process that reads the file and nothing else."""
     if not Path("/proc/self/status").exists():
         pytest.skip("the peak of a process's own memory is told by Linux only")
-    told = subprocess.run(
+    found = subprocess.run(
         [sys.executable, "-c", READ_IT, path], check=True, capture_output=True, text=True
     ).stdout.split()
-    return int(told[0]), int(told[1])
+    return int(found[0]), int(found[1])
 
 
 def test_the_largest_report_is_read_in_little_memory(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_reading_a_report_needs_no_json_and_no_library() -> None:
         "import sys; from ronde.formats import read; from ronde.sample import sample_path; "
         "read(sample_path()); print(*sorted({'json', 'msgspec', 'click'} & set(sys.modules)))"
     )
-    told = subprocess.run(
+    found = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     ).stdout
-    assert told.split() == []
+    assert found.split() == []

@@ -73,16 +73,16 @@ def test_a_mixture_of_line_ends_is_read() -> None:
 def test_utf_8_is_tried_before_windows_1252_which_is_noticed() -> None:
     text = report(line(1, "0.0", name="Müller, Zoë"))
     assert read(text.encode()).player(1).name == "Müller, Zoë"
-    told = read_report(text.encode("cp1252"))
-    assert told.tournament == read(text)
-    assert [(n.line, n.column) for n in told.notices] == [(1, 16)]
-    assert "Windows-1252" in told.notices[0].render()
+    found = read_report(text.encode("cp1252"))
+    assert found.tournament == read(text)
+    assert [(n.line, n.column) for n in found.notices] == [(1, 16)]
+    assert "Windows-1252" in found.notices[0].render()
 
 
 def test_utf_16_with_a_byte_order_mark_is_read_with_a_notice() -> None:
-    told = read_report(FOUR.encode("utf-16"))
-    assert told.tournament == read(FOUR)
-    assert len(told.notices) == 1
+    found = read_report(FOUR.encode("utf-16"))
+    assert found.tournament == read(FOUR)
+    assert len(found.notices) == 1
 
 
 def test_a_text_has_a_line_break_and_anything_else_is_a_path(tmp_path: Path) -> None:
@@ -134,11 +134,11 @@ def test_results_that_contradict_each_other_are_refused(letters: str) -> None:
 
 @pytest.mark.parametrize("colours, white", [("--", 1), ("w-", 1), ("-b", 1), ("b-", 2), ("-w", 2)])
 def test_a_forfeit_may_lack_colours_which_is_noticed(colours: str, white: int) -> None:
-    told = read_report(
+    found = read_report(
         report(line(1, "1.0", f"2 {colours[0]} +"), line(2, "0.0", f"1 {colours[1]} -"))
     )
-    assert told.tournament.rounds[0].games[0].white == white
-    assert [(n.line, n.column) for n in told.notices] == [(1, 97)]
+    assert found.tournament.rounds[0].games[0].white == white
+    assert [(n.line, n.column) for n in found.notices] == [(1, 97)]
 
 
 def test_a_blank_cell_of_a_completed_round_is_an_absence_for_zero_points() -> None:
@@ -217,12 +217,12 @@ def test_a_record_240_of_a_past_round_says_what_a_blank_cell_means() -> None:
 
 
 def test_several_pairing_allocated_byes_in_a_round_are_noticed() -> None:
-    told = read_report(report(line(1, "1.0", "- - U"), line(2, "1.0", "- - U")))
-    assert [(n.line, n.column) for n in told.notices] == [(2, 99)]
+    found = read_report(report(line(1, "1.0", "- - U"), line(2, "1.0", "- - U")))
+    assert [(n.line, n.column) for n in found.notices] == [(2, 99)]
 
 
 def test_trf06_wrote_byes_as_results_against_nobody() -> None:
-    told = read_report(
+    found = read_report(
         report(
             line(1, "1.0", "2 w 1"),
             line(2, "0.0", "1 b 0"),
@@ -233,12 +233,12 @@ def test_trf06_wrote_byes_as_results_against_nobody() -> None:
             line(7, "1.0", "- - +"),
         )
     )
-    assert told.tournament.rounds[0].byes == (
+    assert found.tournament.rounds[0].byes == (
         (3, Bye.PAIRING_ALLOCATED),
         (4, Bye.HALF),
         (7, Bye.UNOPPOSED),
     )
-    assert [n.line for n in told.notices] == [3]
+    assert [n.line for n in found.notices] == [3]
 
 
 def test_several_wins_against_nobody_are_full_point_byes() -> None:
@@ -375,9 +375,9 @@ def test_headers_fill_the_details() -> None:
 
 
 def test_a_header_that_stands_twice_keeps_both_texts_unless_they_are_codes() -> None:
-    told = read_report(report("102 One", "102 Two", line(1, "0.0")))
-    assert told.tournament.details.chief_arbiter == "One; Two"
-    assert [(n.line, n.column) for n in told.notices] == [(2, 5)]
+    found = read_report(report("102 One", "102 Two", line(1, "0.0")))
+    assert found.tournament.details.chief_arbiter == "One; Two"
+    assert [(n.line, n.column) for n in found.notices] == [(2, 5)]
     with pytest.raises(InputError, match="Record 192 stands twice"):
         read(report("192 FIDE_DUTCH", "192 FIDE_DUBOV", line(1, "0.0")))
 
@@ -387,7 +387,7 @@ def test_round_dates_may_stand_on_a_line_each() -> None:
     assert event.details.round_dates == ("2025/01/15", "2025/01/16")
 
 
-def test_a_national_record_belongs_to_its_player_and_other_codes_are_kept() -> None:
+def test_a_national_record_belongs_to_its_player_and_other_codes_stay_unchanged() -> None:
     event = read(
         report(
             "# a remark",
@@ -413,9 +413,9 @@ def test_a_national_record_belongs_to_its_player_and_other_codes_are_kept() -> N
 
 def test_points_may_be_missing_or_whole_numbers() -> None:
     text = report(line(1, "1", "2 w 1", rank=1), line(2, "", "1 b 0", rank=2))
-    told = read_report(text)
-    assert told.tournament.history.points == [10, 0]
-    assert [(n.line, n.column) for n in told.notices] == [(2, 81)]
+    found = read_report(text)
+    assert found.tournament.history.points == [10, 0]
+    assert [(n.line, n.column) for n in found.notices] == [(2, 81)]
 
 
 def test_a_round_robin_is_known_from_192_or_092() -> None:

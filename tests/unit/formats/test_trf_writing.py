@@ -23,7 +23,7 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.formats import read, to_text, write
-from ronde.formats.trf.sheet import DIALECTS, Dialect
+from ronde.formats.trf.report import DIALECTS, Dialect
 from ronde.sample import sample_path
 from tests.unit.formats.events import OPEN, PENALISED, TEAMS
 
@@ -268,14 +268,14 @@ def test_a_report_ends_at_player_9999() -> None:
 
 
 @pytest.mark.parametrize("dialect", ["javafo", "bbp"])
-def test_an_engine_is_not_told_what_it_would_get_wrong(dialect: Dialect) -> None:
+def test_an_engine_does_not_get_what_it_would_get_wrong(dialect: Dialect) -> None:
     with pytest.raises(CannotBeWritten) as refusal:
         to_text(PENALISED, dialect=dialect)
     assert "abnormal points" in str(refusal.value)
     assert "for some rounds only" in str(refusal.value)
 
 
-def test_bbp_is_not_told_points_it_has_no_record_for() -> None:
+def test_bbp_does_not_get_points_it_has_no_record_for() -> None:
     event = replace(TWO, points=PointSystem(black_win=15))
     with pytest.raises(CannotBeWritten, match="has no record for a value of the point system"):
         to_text(event, dialect="bbp")
@@ -305,7 +305,7 @@ def test_a_free_number_among_ranked_lines_stays_free() -> None:
     assert read(to_text(event, dialect="javafo")) == event
 
 
-def test_kept_lines_go_back_to_their_place() -> None:
+def test_unchanged_lines_go_back_to_their_place() -> None:
     text = "### first\r\n012 Name\r\n### ruler\r\n" + "\r\n".join(
         line for line in lines(TWO) if line.startswith("001")
     )

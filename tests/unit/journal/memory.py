@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
-from ronde.journal.entries import Entry
-from ronde.journal.store import Erasing, Overtaken
+from ronde.journal.entries import Entry, PersonalFact
+from ronde.journal.store import ConcurrentWrite, Erasures
 
 
 class MemoryStore:
@@ -17,20 +17,20 @@ class MemoryStore:
     def __init__(self) -> None:
         self.list: list[Entry] = []
 
-    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+    def append(self, entry: Entry, erasing: Erasures) -> Entry:
         for earlier in self.list:
             if entry.request and earlier.request == entry.request:
                 return earlier
         if entry.number != len(self.list) + 1:
-            raise Overtaken(entry)
+            raise ConcurrentWrite(entry)
         self.list.append(entry)
         for number, fields in erasing.items():
             facts = self.list[number - 1].personal
-            erased = {n: f.erased() if n in fields else f for n, f in facts.items()}
+            erased = {n: PersonalFact(f.digest) if n in fields else f for n, f in facts.items()}
             self.list[number - 1] = replace(self.list[number - 1], personal=erased)
         return entry
 
-    def alone(self) -> AbstractContextManager[None]:
+    def exclusive(self) -> AbstractContextManager[None]:
         return nullcontext()
 
     def fill(self, entries: Iterable[Entry]) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from ronde.journal import (
     AddSection,
-    Done,
+    CompletedAct,
+    ConfirmationNeeded,
     EnterResult,
     Facts,
     Journal,
@@ -18,7 +19,6 @@ from ronde.journal import (
     RegisterAll,
     Request,
     Section,
-    Unconfirmed,
 )
 
 RESULTS = ("1-0", "½-½", "0-1")
@@ -32,27 +32,27 @@ class Arbiter:
         self.name = name
         self.read: list[str] = []
 
-    def __call__(self, request: Request, **more: Any) -> Done:
+    def __call__(self, request: Request, **more: Any) -> CompletedAct:
         """Do the act, and confirm what it asks."""
         return self._confirming(
             lambda c: self.journal.act(request, who=self.name, confirm=c, **more)
         )
 
-    def undo(self, **more: Any) -> Done:
+    def undo(self, **more: Any) -> CompletedAct:
         """Undo, and confirm what it asks."""
         return self._confirming(lambda c: self.journal.undo(who=self.name, confirm=c, **more))
 
-    def redo(self, **more: Any) -> Done:
+    def redo(self, **more: Any) -> CompletedAct:
         """Redo."""
         return self.journal.redo(who=self.name, **more)
 
-    def _confirming(self, doing: Any) -> Done:
+    def _confirming(self, doing: Any) -> CompletedAct:
         confirm: tuple[str, ...] = ()
         while True:
             try:
-                done: Done = doing(confirm)
-            except Unconfirmed as asked:
-                confirm = asked.tokens
+                done: CompletedAct = doing(confirm)
+            except ConfirmationNeeded as error:
+                confirm = error.tokens
             else:
                 self.read.extend(caution.code for caution in done.cautions)
                 return done

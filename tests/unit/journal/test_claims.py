@@ -29,8 +29,8 @@ from ronde.journal import (
     waiting_claims,
 )
 from ronde.journal.acts import Request
-from ronde.journal.journal import Done
-from ronde.journal.marks import letters_of, spoken
+from ronde.journal.journal import CompletedAct
+from ronde.journal.result_text import letters_of, result_text
 from tests.unit.journal.scripts import Arbiter
 
 
@@ -46,21 +46,21 @@ class Hall:
         self.do(Pair(section="a"))
         self.do(Publish(section="a"))
 
-    def do(self, request: Request, who: str = "chief", key: str = "") -> Done:
+    def do(self, request: Request, who: str = "chief", key: str = "") -> CompletedAct:
         return Arbiter(self.journal, who)(request, key=key)
 
-    def claim(self, board: int, voice: str, result: str, key: str = "") -> Done:
+    def claim(self, board: int, voice: str, result: str, key: str = "") -> CompletedAct:
         request = ClaimResult(section="a", round=1, board=board, result=result, voice=voice)
         return self.do(request, who=f"phone of {voice}", key=key)
 
     def result(self, board: int) -> str:
         section = self.journal.state.section("a")
-        return spoken(letters_of(*section.game(1, *section.pairs(1)[board - 1])[2:]))
+        return result_text(letters_of(*section.game(1, *section.pairs(1)[board - 1])[2:]))
 
     @property
     def waiting(self) -> list[tuple[int, str, str]]:
         claims = waiting_claims(self.journal.state.section("a"))
-        return [(claim.board, claim.voice, spoken(claim.result)) for claim in claims]
+        return [(claim.board, claim.voice, result_text(claim.result)) for claim in claims]
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_two_players_who_claim_the_same_settle_the_game(hall: Hall) -> None:
     assert (hall.result(2), hall.waiting) == ("½-½", [])
 
 
-def test_two_players_who_do_not_agree_are_heard_by_the_arbiter(hall: Hall) -> None:
+def test_the_arbiter_decides_where_two_players_do_not_agree(hall: Hall) -> None:
     first = hall.claim(1, "white", "1-0").entry
     second = hall.claim(1, "black", "0-1").entry
     assert first is not None

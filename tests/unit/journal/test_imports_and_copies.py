@@ -70,7 +70,9 @@ def test_a_tournament_taken_over_goes_on(tmp_path: Path) -> None:
     assert pairs == {game[:2] for game in given.rounds[3].games}
 
 
-def test_rounds_that_the_rules_pair_otherwise_are_asked_about_and_noted(tmp_path: Path) -> None:
+def test_rounds_that_the_rules_pair_otherwise_need_confirmation_and_are_noted(
+    tmp_path: Path,
+) -> None:
     given = generate(Recipe(players=8, rounds=3, seed=1))
     games = given.rounds[1].games
     swapped = (
@@ -159,6 +161,6 @@ def test_a_pairing_that_the_rules_do_not_give_is_found(tmp_path: Path) -> None:
     forged = dict(entries[-1].data)
     (a, b), (c, d), *rest = forged["boards"]
     forged["boards"] = [[a, d], [c, b], *rest]
-    entries[-1] = replace(entries[-1], data=forged).sealed()
+    entries[-1] = replace(entries[-1], data=forged).with_digest()
     (finding,) = verify(entries).findings
     assert "2 boards of round 1" in finding.render()

@@ -17,6 +17,7 @@ from ronde.journal import (
     Amend,
     BrokenChain,
     CannotUndo,
+    ConfirmationNeeded,
     Create,
     Describe,
     EnterResult,
@@ -30,9 +31,8 @@ from ronde.journal import (
     Register,
     RegisterAll,
     Snapshot,
-    Unconfirmed,
 )
-from ronde.journal.store import Erasing
+from ronde.journal.store import Erasures
 from tests.unit.journal.memory import MemoryStore
 from tests.unit.journal.scripts import Arbiter, people, started
 from tests.waiting import PATIENCE
@@ -68,7 +68,7 @@ def test_undo_takes_the_latest_act_back_and_redo_puts_it_forward(tmp_path: Path)
     assert arbiter.journal.state == paired
     arbiter.redo()
     assert arbiter.journal.state == entered
-    undone = [remembered.undone_by for remembered in arbiter.journal.history]
+    undone = [past.undone_by for past in arbiter.journal.history]
     assert undone == [None] * len(undone)
 
 
@@ -127,10 +127,10 @@ def test_undo_of_a_published_pairing_asks_twice(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
     arbiter(Publish(section="a"))
-    with pytest.raises(Unconfirmed) as first:
+    with pytest.raises(ConfirmationNeeded) as first:
         arbiter.journal.undo(to=4, who="arbiter", section="a")
     assert first.value.step == 1
-    with pytest.raises(Unconfirmed) as second:
+    with pytest.raises(ConfirmationNeeded) as second:
         arbiter.journal.undo(to=4, who="arbiter", section="a", confirm=first.value.tokens)
     assert second.value.step == 2
     arbiter.journal.undo(to=4, who="arbiter", section="a", confirm=second.value.tokens)
@@ -178,18 +178,18 @@ def test_two_journals_on_one_file_lose_nothing(tmp_path: Path) -> None:
 def test_live_readers_hear_of_every_entry(tmp_path: Path) -> None:
     one = started(tmp_path)
     reader = Journal.open(tmp_path / "open.ronde")
-    heard: list[str] = []
-    stop = reader.subscribe(lambda news: heard.extend(entry.act for entry in news))
+    seen: list[str] = []
+    stop = reader.subscribe(lambda news: seen.extend(entry.act for entry in news))
     writing = threading.Thread(target=lambda: one(Pair(section="a")))
     writing.start()
     news = reader.wait(PATIENCE)
     writing.join()
-    assert [entry.act for entry in news] == ["pair"] == heard
+    assert [entry.act for entry in news] == ["pair"] == seen
     assert reader.wait(0.01) == ()
     stop()
     one(Publish(section="a"))
     reader.refresh()
-    assert heard == ["pair"]
+    assert seen == ["pair"]
     reader.close()
 
 
@@ -267,15 +267,15 @@ class Busy(MemoryStore):
         self.by_itself = 0
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         self.by_itself += 1
         before, self.overtaking = self.overtaking, 0
         yield
         self.overtaking = before
 
-    def append(self, entry: Entry, erasing: Erasing) -> Entry:
+    def append(self, entry: Entry, erasing: Erasures) -> Entry:
         if self.overtaking:
-            other = replace(entry, who="faster", act="note", data=NOTE, personal={}).sealed()
+            other = replace(entry, who="faster", act="note", data=NOTE, personal={}).with_digest()
             super().append(other, {})
         return super().append(entry, erasing)
 

@@ -11,15 +11,15 @@ from ronde.domain.errors import RequestError
 from ronde.journal import (
     AbandonManual,
     CloseManual,
+    ConfirmationNeeded,
     EnterResult,
     Forbid,
     LeaveFideMode,
-    LeavesFideMode,
     OpenManual,
     Pair,
     Publish,
+    RefusedInFideMode,
     Seat,
-    Unconfirmed,
     Unseat,
 )
 from tests.unit.journal.scripts import Arbiter, started
@@ -28,8 +28,8 @@ from tests.unit.journal.scripts import Arbiter, started
 def cautions_of_seating(arbiter: Arbiter, white: int, black: int | None) -> set[str]:
     try:
         arbiter.journal.act(Seat(section="a", white=white, black=black), who="arbiter")
-    except Unconfirmed as asked:
-        return {caution.code for caution in asked.cautions}
+    except ConfirmationNeeded as error:
+        return {caution.code for caution in error.cautions}
     return set()
 
 
@@ -80,7 +80,7 @@ def test_the_next_round_can_be_made_by_hand_from_nothing(tmp_path: Path) -> None
     assert len(arbiter.section().tournament.rounds) == 2
 
 
-def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
+def test_a_board_that_breaks_the_rules_needs_confirmation(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=9)
     arbiter(Forbid(section="a", people=(1, 2)))
     for _ in range(2):
@@ -100,7 +100,7 @@ def test_a_board_that_breaks_the_rules_is_asked_about(tmp_path: Path) -> None:
     assert "manual-both-wrong-colours" in codes
 
 
-def test_a_third_colour_running_is_asked_about(tmp_path: Path) -> None:
+def test_a_third_colour_running_needs_confirmation(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=4, rounds=3)
     arbiter(Pair(section="a"))
     (a, b), (c, d) = arbiter.section().pairs(1)
@@ -139,9 +139,9 @@ def test_a_published_pairing_needs_a_reason_that_the_rules_know(tmp_path: Path) 
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
     arbiter(Publish(section="a"))
-    with pytest.raises(LeavesFideMode):
+    with pytest.raises(RefusedInFideMode):
         arbiter(OpenManual(section="a", round=1))
-    with pytest.raises(LeavesFideMode):
+    with pytest.raises(RefusedInFideMode):
         arbiter(OpenManual(section="a", round=1, reason="rematch"))
     with pytest.raises(RequestError, match="no reason 'because'"):
         arbiter(OpenManual(section="a", round=1, reason="because"))
@@ -164,7 +164,7 @@ def test_nobody_is_seated_who_does_not_take_part(tmp_path: Path) -> None:
     arbiter(OpenManual(section="a", round=1))
     with pytest.raises(RequestError, match="does not take part in round 1"):
         arbiter(Seat(section="a", white=3, black=4))
-    with pytest.raises(RequestError, match="himself"):
+    with pytest.raises(RequestError, match="two different players"):
         arbiter(Seat(section="a", white=4, black=4))
 
 

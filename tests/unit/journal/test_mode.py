@@ -14,12 +14,12 @@ from ronde.journal import (
     Avoid,
     CannotUndo,
     Configure,
+    ConfirmationNeeded,
     Forbid,
     LeaveFideMode,
-    LeavesFideMode,
     Pair,
+    RefusedInFideMode,
     StopAvoiding,
-    Unconfirmed,
     WriteNote,
 )
 from ronde.journal.cautions import KINDS, Level
@@ -39,11 +39,11 @@ def test_a_section_of_a_fide_system_is_in_fide_mode(tmp_path: Path) -> None:
 def test_leaving_fide_mode_asks_twice_with_its_consequences(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     leave = LeaveFideMode(section="a")
-    with pytest.raises(Unconfirmed) as first:
+    with pytest.raises(ConfirmationNeeded) as first:
         arbiter.journal.act(leave, who="arbiter")
     assert [c.level for c in first.value.cautions] == [Level.TWO_STEPS]
     assert "cannot be undone" in str(first.value)
-    with pytest.raises(Unconfirmed) as second:
+    with pytest.raises(ConfirmationNeeded) as second:
         arbiter.journal.act(leave, who="arbiter", confirm=first.value.tokens)
     assert second.value.step == 2
     arbiter.journal.act(leave, who="arbiter", why="clubs", confirm=second.value.tokens)
@@ -85,7 +85,7 @@ def test_bans_after_round_one_leave_fide_mode(tmp_path: Path) -> None:
     arbiter(Pair(section="a"))
     assert (1, 5) not in arbiter.section().pairs(1)
     for request in (Forbid(section="a", people=(1, 2)), Allow(section="a", people=(1, 5))):
-        with pytest.raises(LeavesFideMode, match="only before round 1"):
+        with pytest.raises(RefusedInFideMode, match="only before round 1"):
             arbiter(request)
     arbiter(LeaveFideMode(section="a"))
     arbiter(Forbid(section="a", people=(1, 2), first_round=2, last_round=3))
@@ -106,15 +106,15 @@ def test_bans_name_two_players_and_rounds_in_order(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     with pytest.raises(RequestError, match="at least two"):
         arbiter(Forbid(section="a", people=(1, 1)))
-    with pytest.raises(RequestError, match="no rounds"):
+    with pytest.raises(RequestError, match="not a range of rounds"):
         arbiter(Forbid(section="a", people=(1, 2), first_round=3, last_round=2))
     with pytest.raises(RequestError, match="no ban"):
         arbiter(Allow(section="a", people=(1, 2)))
 
 
-def test_wishes_by_club_exist_outside_fide_mode_only(tmp_path: Path) -> None:
+def test_separations_by_club_exist_outside_fide_mode_only(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
-    with pytest.raises(LeavesFideMode, match="No rule of FIDE"):
+    with pytest.raises(RefusedInFideMode, match="No rule of FIDE"):
         arbiter(Avoid(section="a", by="club"))
     arbiter(LeaveFideMode(section="a"))
     arbiter(Avoid(section="a", by="federation"))
@@ -123,7 +123,7 @@ def test_wishes_by_club_exist_outside_fide_mode_only(tmp_path: Path) -> None:
     for white, black in arbiter.section().pairs(1):
         assert players[white - 1].federation != players[black - 1].federation
     arbiter(StopAvoiding(section="a", by="federation"))
-    assert arbiter.section().avoidances == ()
+    assert arbiter.section().separations == ()
     with pytest.raises(RequestError, match="not by 'shoe size'"):
         arbiter(Avoid(section="a", by="shoe size"))
 

@@ -89,12 +89,12 @@ def test_other_files_are_no_events(tmp_path: Path) -> None:
         Journal.create(text, "Open", who="arbiter")
 
 
-def test_an_unknown_act_of_a_newer_version_is_told(tmp_path: Path) -> None:
+def test_an_unknown_act_of_a_newer_version_is_reported(tmp_path: Path) -> None:
     from dataclasses import replace
 
     from ronde.journal import BrokenChain
 
     entries = list(import_text((HERE / "form-1.txt").read_text(encoding="utf-8")))
-    entries[-1] = replace(entries[-1], act="teleport").sealed()
+    entries[-1] = replace(entries[-1], act="teleport").with_digest()
     with pytest.raises(BrokenChain, match="newer version"):
         Timeline.of(entries)

@@ -59,7 +59,7 @@ def test_a_person_may_play_in_two_sections(tmp_path: Path) -> None:
     assert len(arbiter.journal.state.people) == 2
 
 
-def test_a_namesake_is_asked_about_and_the_same_id_refused(tmp_path: Path) -> None:
+def test_a_namesake_needs_confirmation_and_the_same_id_is_refused(tmp_path: Path) -> None:
     arbiter = opened(tmp_path)
     arbiter(Register(section="a", name="Muster, Hans", fide_id="17"))
     with pytest.raises(RequestError, match="already registered"):
@@ -76,7 +76,7 @@ def test_an_imported_list_is_taken_in_once(tmp_path: Path) -> None:
     assert len(arbiter.section().registrations) == 7
 
 
-def test_whoever_is_missing_at_the_roll_call_gets_no_number(tmp_path: Path) -> None:
+def test_players_missing_at_the_roll_call_get_no_number(tmp_path: Path) -> None:
     arbiter = opened(tmp_path)
     arbiter(RegisterAll(section="a", people=people(6)))
     arbiter(RollCall(section="a"))
@@ -95,7 +95,7 @@ def test_somebody_with_a_number_withdraws_instead_of_leaving_the_list(tmp_path: 
         arbiter(Unregister(section="a", person=1))
 
 
-def test_a_late_entry_takes_the_place_of_his_strength_and_the_rounds_follow(
+def test_a_late_entry_takes_the_place_of_its_strength_and_the_rounds_follow(
     tmp_path: Path,
 ) -> None:
     arbiter = started(tmp_path)
@@ -190,7 +190,7 @@ def test_an_amended_name_is_amended_in_every_list(tmp_path: Path) -> None:
     assert arbiter.journal.state.person(1).email == ""
 
 
-def test_more_rounds_than_opponents_are_asked_about(tmp_path: Path) -> None:
+def test_more_rounds_than_opponents_need_confirmation(tmp_path: Path) -> None:
     arbiter = opened(tmp_path, rounds=9)
     arbiter(RegisterAll(section="a", people=people(6)))
     arbiter(Number(section="a"))
@@ -226,7 +226,7 @@ def test_what_cannot_stand_in_a_report_is_refused(tmp_path: Path, facts: dict[st
         arbiter(Amend(person=1, **facts))
 
 
-def test_a_date_of_birth_is_kept_as_reports_write_it(tmp_path: Path) -> None:
+def test_a_date_of_birth_is_stored_as_reports_write_it(tmp_path: Path) -> None:
     arbiter = opened(tmp_path)
     arbiter(Register(section="a", name="Dupont, Luc", birth="5.3.1980"))
     assert arbiter.journal.state.person(1).birth == "1980/03/05"

@@ -15,16 +15,16 @@ from ronde.journal import (
     ChangeRounds,
     Close,
     Configure,
+    ConfirmationNeeded,
     Conflict,
     EnterResult,
     EnterResults,
-    LeavesFideMode,
     Pair,
     Publish,
+    RefusedInFideMode,
     Reopen,
     RequestBye,
     Return,
-    Unconfirmed,
     Unpair,
     Withdraw,
 )
@@ -150,7 +150,7 @@ def test_an_adjourned_game_is_noted(tmp_path: Path) -> None:
         arbiter(Adjourn(section="a", board=2))
 
 
-def test_byes_are_asked_for_and_given_up(tmp_path: Path) -> None:
+def test_byes_are_requested_and_cancelled(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(RequestBye(section="a", person=1, rounds=(1, 2)))
     assert arbiter.read == ["second-half-point-bye"]
@@ -170,7 +170,7 @@ def test_byes_are_asked_for_and_given_up(tmp_path: Path) -> None:
         arbiter(RequestBye(section="a", person=4, rounds=(2,), bye="U"))
 
 
-def test_a_half_point_bye_in_the_last_round_is_asked_about(tmp_path: Path) -> None:
+def test_a_half_point_bye_in_the_last_round_needs_confirmation(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(RequestBye(section="a", person=1, rounds=(5,)))
     assert arbiter.read == ["half-point-bye-last-round"]
@@ -198,7 +198,7 @@ def test_the_number_of_rounds_changes_with_two_confirmations(tmp_path: Path) -> 
     arbiter.play(Random(1))
     with pytest.raises(RequestError, match="2 rounds have been paired"):
         arbiter(ChangeRounds(section="a", rounds=1))
-    with pytest.raises(Unconfirmed):
+    with pytest.raises(ConfirmationNeeded):
         arbiter.journal.act(ChangeRounds(section="a", rounds=2), who="arbiter")
     arbiter(ChangeRounds(section="a", rounds=2))
     assert {"rounds-after-start", "last-round-flips"} <= set(arbiter.read)
@@ -232,7 +232,7 @@ def test_what_was_announced_changes_only_outside_fide_mode(tmp_path: Path) -> No
         Configure(section="a", acceleration="ffe-haley"),
         Configure(section="a", points="football"),
     ):
-        with pytest.raises(LeavesFideMode):
+        with pytest.raises(RefusedInFideMode):
             arbiter(request)
     arbiter(Configure(section="a", tie_breaks=("BH-C1",)))
     assert arbiter.section().tournament.tie_breaks == ("BH-C1",)

@@ -16,7 +16,7 @@ from ronde.journal import (
     RegisterAll,
     separation,
 )
-from ronde.journal.separation import paired_apart
+from ronde.journal.separation import pair_with_separations
 from tests.unit.journal.scripts import Arbiter
 
 
@@ -52,7 +52,7 @@ def test_club_mates_are_parted_when_the_rules_leave_a_round(tmp_path: Path) -> N
     assert arbiter.section().paired[0].conceded == ()
 
 
-def test_as_few_as_possible_are_conceded_and_told(tmp_path: Path) -> None:
+def test_as_few_as_possible_are_conceded_and_explained(tmp_path: Path) -> None:
     arbiter = event(tmp_path, "AAAAAABB")
     arbiter(Avoid(section="a", by="club"))
     arbiter(Pair(section="a"))
@@ -60,10 +60,10 @@ def test_as_few_as_possible_are_conceded_and_told(tmp_path: Path) -> None:
     section = arbiter.section()
     assert {tuple(sorted(pair)) for pair in section.paired[0].conceded} == same_club(arbiter, 1)
     arbiter.undo()
-    made, conceded = paired_apart(arbiter.section())
-    told = [step for step in made.account.steps if "club mates" in step.template]
-    assert len(told) == 1 + len(conceded) == 3
-    assert {(step.facts["a"], step.facts["b"]) for step in told[1:]} == set(conceded)
+    made, conceded = pair_with_separations(arbiter.section())
+    steps = [step for step in made.account.steps if "club mates" in step.template]
+    assert len(steps) == 1 + len(conceded) == 3
+    assert {(step.facts["a"], step.facts["b"]) for step in steps[1:]} == set(conceded)
 
 
 def test_lower_boards_are_conceded_first(tmp_path: Path) -> None:
@@ -90,17 +90,17 @@ def _met(arbiter: Arbiter) -> set[frozenset[int]]:
     return {frozenset(board) for board in arbiter.section().pairs(1)}
 
 
-def test_whoever_has_no_club_is_nobodys_club_mate(tmp_path: Path) -> None:
+def test_a_player_without_a_club_is_nobodys_club_mate(tmp_path: Path) -> None:
     arbiter = event(tmp_path, "        ")
-    plain = paired_apart(arbiter.section())[0].pairs
+    plain = pair_with_separations(arbiter.section())[0].pairs
     arbiter(Avoid(section="a", by="club"))
-    assert paired_apart(arbiter.section())[0].pairs == plain
+    assert pair_with_separations(arbiter.section())[0].pairs == plain
 
 
-def test_a_wish_holds_in_its_rounds_only_and_for_draughts_too(tmp_path: Path) -> None:
+def test_a_separation_holds_in_its_rounds_only_and_for_draughts_too(tmp_path: Path) -> None:
     arbiter = event(tmp_path, "AABBAABB", system="fmjd-1986-rating")
     arbiter(Avoid(section="a", by="club", first_round=2))
-    assert arbiter.section().avoidances[0].first_round == 2
+    assert arbiter.section().separations[0].first_round == 2
     arbiter(Pair(section="a"))
     assert same_club(arbiter, 1)
     arbiter.undo()
@@ -117,11 +117,11 @@ def test_an_odd_number_counts_the_bye_as_a_place(tmp_path: Path) -> None:
     assert arbiter.section().paired[0].bye is not None
 
 
-def test_large_fields_ask_the_rulebook_instead_of_the_matching(tmp_path: Path) -> None:
+def test_large_fields_are_paired_again_instead_of_matched(tmp_path: Path) -> None:
 
     arbiter = event(tmp_path, "AAAAAABB")
     arbiter(Avoid(section="a", by="club"))
     section = arbiter.section()
-    wishes = frozenset(separation._wishes(section))
-    _, conceded = separation._asked_one_by_one(section, wishes)
+    pairs = frozenset(separation._separations(section))
+    _, conceded = separation._conceded_one_by_one(section, pairs)
     assert len(conceded) == 2

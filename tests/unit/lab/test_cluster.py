@@ -51,7 +51,7 @@ def test_a_killed_worker_changes_nothing(tmp_path: Path) -> None:
     assert csv_text(spread) == csv_text(run(PLAN, tmp_path / "here"))
 
 
-def test_a_scheduler_without_workers_is_told(
+def test_a_scheduler_without_workers_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from distributed import Client, LocalCluster
@@ -65,7 +65,7 @@ def test_a_scheduler_without_workers_is_told(
         run(PLAN, tmp_path, runner(scheduler=nobody.scheduler_address))
 
 
-def test_a_scheduler_that_is_not_there_is_told(
+def test_a_scheduler_that_is_not_there_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ronde.lab.runners.SECONDS", 0.5)
@@ -74,6 +74,6 @@ def test_a_scheduler_that_is_not_there_is_told(
 
 
 @pytest.mark.parametrize("address", ["nowhere", "tcp://nowhere", ""])
-def test_what_is_no_address_is_told_before_anything_is_begun(tmp_path: Path, address: str) -> None:
+def test_a_wrong_address_is_reported_before_anything_is_begun(tmp_path: Path, address: str) -> None:
     with pytest.raises(RequestError, match="write it as tcp://host:8786"):
         run(PLAN, tmp_path, runner(scheduler=address))

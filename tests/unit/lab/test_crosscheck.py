@@ -14,19 +14,19 @@ from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.formats import read, to_text
 from ronde.generator import Recipe, generate
-from ronde.lab.crosscheck import Campaign, crosscheck, positions, recipe, told
+from ronde.lab.crosscheck import Campaign, answer_text, crosscheck, positions, recipe
 from ronde.lab.peers import (
     PEERS,
     Answer,
     Dialect,
     Peer,
-    PeerFailed,
+    PeerError,
     Writer,
     ours,
     peer,
     spelt_out,
 )
-from ronde.lab.shrinking import shrunk, without_player, without_round
+from ronde.lab.shrinking import shrink, without_player, without_round
 
 SYSTEM = "fide-dutch-2026"
 
@@ -50,7 +50,7 @@ def stubborn(event: Tournament, _write: Writer) -> Answer:
 
 
 def silent(event: Tournament, _write: Writer) -> Answer:
-    raise PeerFailed("no answer")
+    raise PeerError("no answer")
 
 
 def campaign_with(
@@ -68,7 +68,7 @@ def test_a_peer_that_agrees_leaves_no_difference(
     assert (verdict.tournaments, verdict.rounds >= 6 * 4) == (6, True)
 
 
-def test_a_replay_leaves_only_the_doubtful_rounds_to_be_asked(
+def test_a_replay_leaves_only_the_doubtful_rounds_to_be_paired(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -91,7 +91,7 @@ def test_a_replay_that_fails_is_followed_by_every_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def replay(_event: Tournament, _write: Writer) -> frozenset[int]:
-        raise PeerFailed("no")
+        raise PeerError("no")
 
     campaign = campaign_with(silent, monkeypatch, 2)
     monkeypatch.setitem(PEERS, "twin", replace(PEERS["twin"], replay=replay))
@@ -101,27 +101,27 @@ def test_a_replay_that_fails_is_followed_by_every_question(
 
 def test_the_points_of_an_acceleration_are_spelt_out_for_engines() -> None:
     event = generate(Recipe(players=10, rounds=5, seed=3, acceleration="fide-baku"))
-    told = spelt_out(event.before(3))
-    assert told.acceleration is None
+    explicit = spelt_out(event.before(3))
+    assert explicit.acceleration is None
     extra, _ = pairing_points("fide-baku", {})
     for number in (1, 2, 3):
-        assert told.extra_points(number) == extra(event.before(number), number)
-    assert "XXA" in write(told, "bbp")
+        assert explicit.extra_points(number) == extra(event.before(number), number)
+    assert "XXA" in write(explicit, "bbp")
 
 
-def test_engines_are_told_the_points_by_the_limits_that_the_event_has_declared() -> None:
+def test_engines_get_the_points_by_the_limits_that_the_event_has_declared() -> None:
     limits = {"limit_a": "1900", "limit_c": "1700"}
     event = generate(
         Recipe(players=16, rounds=5, seed=3, acceleration="ffe-degressive", options=limits)
     )
-    told = spelt_out(event.before(2))
+    explicit = spelt_out(event.before(2))
     extra, _ = pairing_points("ffe-degressive", limits)
-    assert told.extra_points(2) == extra(event.before(2), 2)
+    assert explicit.extra_points(2) == extra(event.before(2), 2)
     usual, _ = pairing_points("ffe-degressive", {})
-    assert told.extra_points(2) != usual(event.before(2), 2)
+    assert explicit.extra_points(2) != usual(event.before(2), 2)
 
 
-def test_a_difference_is_kept_as_small_as_it_can_be(
+def test_a_difference_is_made_as_small_as_it_can_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     verdict = crosscheck(campaign_with(stubborn, monkeypatch, 2), write, tmp_path)
@@ -130,7 +130,7 @@ def test_a_difference_is_kept_as_small_as_it_can_be(
         event = read(found.report)
         assert len(event.rounds) == 3, "three rounds make the difference, no more are needed"
         assert len(event.players) <= 4
-        assert told(ours(event, SYSTEM)) == found.ours != found.theirs
+        assert answer_text(ours(event, SYSTEM)) == found.ours != found.theirs
         assert len(read(found.whole).rounds) == found.round - 1
     assert len(list(tmp_path.glob("difference-*.trf"))) == 2 * len(verdict.differences)
 
@@ -144,7 +144,7 @@ def test_a_difference_under_an_acceleration_keeps_its_points(
     monkeypatch.setattr(module, "recipe", lambda _campaign, _index: made)
     found = crosscheck(campaign, write, tmp_path).differences[0]
     assert "XXA" in found.whole
-    assert told(ours(read(found.report), SYSTEM)) == found.ours
+    assert answer_text(ours(read(found.report), SYSTEM)) == found.ours
 
 
 def test_a_peer_without_an_answer_is_no_difference(
@@ -209,13 +209,13 @@ def test_a_round_left_out_is_one_round_less_for_all() -> None:
     assert smaller.number_of_rounds == 3
 
 
-def test_shrinking_keeps_what_it_was_asked_to_keep() -> None:
+def test_shrinking_preserves_the_difference() -> None:
     event = generate(Recipe(players=12, rounds=5, seed=3))
-    small = shrunk(event, lambda e: len(e.players) >= 5 and len(e.rounds) >= 2, lambda _e: [(1, 2)])
+    small = shrink(event, lambda e: len(e.players) >= 5 and len(e.rounds) >= 2, lambda _e: [(1, 2)])
     assert (len(small.players), len(small.rounds)) == (5, 2)
 
 
-def test_peers_that_are_not_there_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_peers_that_are_not_there_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RONDE_BBPPAIRINGS", raising=False)
     with pytest.raises(NotAvailableYet, match="RONDE_BBPPAIRINGS"):
         peer("bbppairings")
@@ -250,7 +250,7 @@ printf '2\\n1 2\\n3 0\\n' > "$4"
 """
 
 
-def test_an_executable_is_asked_like_bbppairings(
+def test_an_executable_is_called_like_bbppairings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = tmp_path / "engine"
@@ -261,7 +261,7 @@ def test_an_executable_is_asked_like_bbppairings(
     event = generate(Recipe(players=3, rounds=1, seed=1)).before(1)
     assert ask(event, write) == (frozenset({(1, 2)}), 3)
     assert ask(_named(event, "Impossible"), write) is None
-    with pytest.raises(PeerFailed, match="broken"):
+    with pytest.raises(PeerError, match="broken"):
         ask(_named(event, "Broken"), write)
 
 
@@ -276,7 +276,7 @@ def test_an_executable_replays_a_tournament_like_bbppairings(
     assert replay is not None
     event = generate(Recipe(players=4, rounds=3, seed=1))
     assert replay(event.before(3), write) == {2}
-    with pytest.raises(PeerFailed, match="2 rounds of 3"):
+    with pytest.raises(PeerError, match="2 rounds of 3"):
         replay(event, write)
 
 

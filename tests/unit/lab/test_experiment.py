@@ -12,8 +12,8 @@ from ronde.domain.errors import RequestError
 from ronde.lab.cells import pattern, seed_of
 from ronde.lab.experiment import experiment
 from ronde.lab.fields import Field, strength_of_unrated
-from ronde.lab.models import Games
-from ronde.lab.play import played
+from ronde.lab.models import ResultModel
+from ronde.lab.simulation import simulate
 from tests.support import ROOT
 
 EXPERIMENTS = sorted((ROOT / "experiments").glob("*.toml"))
@@ -33,10 +33,10 @@ def test_grids_are_multiplied_out_and_added() -> None:
 
 
 def test_the_number_of_tournaments_does_not_make_another_experiment() -> None:
-    told: dict[str, Any] = {"name": "x", "seed": 4}
-    more = experiment({**told, "tournaments": 9})
-    assert experiment(told).digest == more.digest
-    assert experiment({**told, "seed": 5}).digest != more.digest
+    keys: dict[str, Any] = {"name": "x", "seed": 4}
+    more = experiment({**keys, "tournaments": 9})
+    assert experiment(keys).digest == more.digest
+    assert experiment({**keys, "seed": 5}).digest != more.digest
 
 
 def test_seeds_follow_from_the_experiment_and_the_number_alone() -> None:
@@ -48,13 +48,13 @@ def test_every_cell_meets_the_same_fields() -> None:
     plan = experiment(
         {"name": "x", "players": [9], "rounds": [2], "systems": ["fide-dutch", "fide-lim"]}
     )
-    first, second = (played(cell, 1, 0) for cell in plan.cells)
+    first, second = (simulate(cell, 1, 0) for cell in plan.cells)
     assert first.strengths == second.strengths
     assert first.event.players == second.event.players
 
 
 @pytest.mark.parametrize(
-    "told, said",
+    "keys, sentence",
     [
         ({"name": "x", "round": [3]}, "'round'"),
         ({"name": "x", "systems": ["fide-duch"]}, "fide-duch"),
@@ -103,10 +103,10 @@ def test_every_cell_meets_the_same_fields() -> None:
         ({"name": "x", "systems": "fide-dutch"}, "systems wants a list"),
     ],
 )
-def test_what_is_wrong_is_told(told: dict[str, Any], said: str) -> None:
+def test_what_is_wrong_is_reported(keys: dict[str, Any], sentence: str) -> None:
     with pytest.raises(RequestError) as refused:
-        experiment(told)
-    assert said in str(refused.value)
+        experiment(keys)
+    assert sentence in str(refused.value)
 
 
 def test_a_pattern_gives_points_to_the_upper_half() -> None:
@@ -114,50 +114,52 @@ def test_a_pattern_gives_points_to_the_upper_half() -> None:
     plan = experiment(
         {"name": "x", "players": [9], "rounds": [3], "accelerations": ["1-0.5"], "field": {}}
     )
-    event = played(plan.cells[0], 1, 0).event
+    event = simulate(plan.cells[0], 1, 0).event
     assert event.extra_points(1) == [10] * 5 + [0] * 4
     assert event.extra_points(2) == [5] * 5 + [0] * 4
     assert event.extra_points(3) == [0] * 9
 
 
 def test_options_of_a_system_and_of_an_acceleration_are_part_of_the_cell() -> None:
-    told: dict[str, Any] = {"name": "x", "players": [12], "rounds": [4]}
+    keys: dict[str, Any] = {"name": "x", "players": [12], "rounds": [4]}
     systems = ["fmjd-2017-rating in_group=a", "fmjd-2017-rating in_group=c colour=strong"]
-    plan = experiment({**told, "systems": systems})
+    plan = experiment({**keys, "systems": systems})
     assert plan.varied() == ("system",)
     assert plan.cells[1].facts()["system"] == "fmjd-2017-rating colour=strong in_group=c"
-    halves, lots = (played(cell, 1, 0).event.rounds for cell in plan.cells)
+    halves, lots = (simulate(cell, 1, 0).event.rounds for cell in plan.cells)
     assert halves != lots
-    assert lots == played(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
-    faster = {**told, "rounds": [5], "accelerations": ["ffe-degressive limit_a=2100"]}
+    assert lots == simulate(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
+    faster = {**keys, "rounds": [5], "accelerations": ["ffe-degressive limit_a=2100"]}
     degressive = experiment(faster).cells[0]
     assert degressive.facts()["acceleration"] == "ffe-degressive limit_a=2100"
-    assert len(played(degressive, 1, 0).event.rounds) == 5
+    assert len(simulate(degressive, 1, 0).event.rounds) == 5
 
 
 def test_a_scoring_is_what_results_are_worth() -> None:
-    assert Games("fide", scoring="3-1-0").points.white[:3] == (30, 10, 0)
-    assert Games("draughts", scoring="1-0.5-0").points.white[:3] == (10, 5, 0)
-    assert Games("fide", 0.3, scoring="3-1-0").label == "fide draws=0.3 3-1-0"
+    assert ResultModel("fide", scoring="3-1-0").points.white[:3] == (30, 10, 0)
+    assert ResultModel("draughts", scoring="1-0.5-0").points.white[:3] == (10, 5, 0)
+    assert ResultModel("fide", 0.3, scoring="3-1-0").label == "fide draws=0.3 3-1-0"
 
 
-def test_somebody_without_a_rating_is_as_strong_as_the_weakest_or_as_told() -> None:
+def test_somebody_without_a_rating_is_as_strong_as_the_weakest_or_as_declared() -> None:
     entries = (2000, 1800, 0)
     drawn = Field("list", entries=entries, noise=50).drawn(3, Random(1).random)
     assert drawn[-1] == (0, 1800)
-    told = Field("list", entries=entries, unrated=1200).drawn(3, Random(1).random)
-    assert told[-1] == (0, 1200)
+    declared = Field("list", entries=entries, unrated=1200).drawn(3, Random(1).random)
+    assert declared[-1] == (0, 1200)
     assert strength_of_unrated([0, 0]) == 1400
 
 
 def test_draughts_count_two_points_for_a_win_and_draw_often() -> None:
-    games = Games("draughts")
+    games = ResultModel("draughts")
     assert games.points.white[:3] == (20, 10, 0)
     assert games.chances(2000, 2000) == pytest.approx((0.2, 0.6))
 
 
 def test_white_is_worth_rating_points() -> None:
-    assert Games("fide", 0.3, 40).chances(2000, 2000) == Games("fide", 0.3).chances(2040, 2000)
+    assert ResultModel("fide", 0.3, 40).chances(2000, 2000) == ResultModel("fide", 0.3).chances(
+        2040, 2000
+    )
 
 
 def test_entries_are_the_field_and_noise_moves_ratings_only() -> None:
@@ -172,8 +174,8 @@ def test_entries_are_the_field_and_noise_moves_ratings_only() -> None:
 
 @pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
 def test_the_experiments_of_the_house_can_be_read(path: Any) -> None:
-    told = tomllib.loads(path.read_text(encoding="utf-8"))
-    plan = experiment({"name": path.stem, **told})
+    keys = tomllib.loads(path.read_text(encoding="utf-8"))
+    plan = experiment({"name": path.stem, **keys})
     assert {"en", "fr"} <= set(plan.title)
     facts = [cell.facts() for cell in plan.cells]
     for row in plan.published:

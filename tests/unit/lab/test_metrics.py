@@ -7,8 +7,8 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.lab.experiment import experiment
-from ronde.lab.metrics import CODES, measured
-from ronde.lab.play import Played, played
+from ronde.lab.metrics import CODES, measure
+from ronde.lab.simulation import SimulatedTournament, simulate
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 
@@ -20,7 +20,7 @@ def measures(rounds: tuple[PlayedRound, ...], players: int = 4) -> dict[str, flo
         rounds=rounds,
         number_of_rounds=len(rounds),
     )
-    return dict(zip(CODES, measured(Played(event, strengths), ("BH",)), strict=True))
+    return dict(zip(CODES, measure(SimulatedTournament(event, strengths), ("BH",)), strict=True))
 
 
 def test_two_rounds_of_four_players_as_counted_by_hand() -> None:
@@ -39,7 +39,7 @@ def test_two_rounds_of_four_players_as_counted_by_hand() -> None:
     assert found["rating_gap"] == (200 + 200 + 100 + 100) / 4
 
 
-def test_a_tie_is_a_single_win_for_whoever_beat_the_other() -> None:
+def test_a_tie_is_a_single_win_for_the_player_who_beat_the_other() -> None:
     found = measures(
         (
             PlayedRound((game(1, 2, W), game(3, 4, D))),
@@ -91,7 +91,7 @@ def test_byes_and_where_they_fall() -> None:
     assert (found["bye_score"], found["second_byes"]) == (0, 0)
 
 
-def test_a_bye_above_the_lowest_score_and_a_second_one_are_told() -> None:
+def test_a_bye_above_the_lowest_score_and_a_second_one_are_measured() -> None:
     rounds = tuple(
         PlayedRound((game(2, 3, D),), ((Tpn(1), Bye.PAIRING_ALLOCATED),)) for _ in range(2)
     )
@@ -119,12 +119,12 @@ def test_the_stronger_win_when_results_are_deterministic() -> None:
     plan = experiment(
         {"name": "x", "players": [8], "rounds": [3], "models": [{"kind": "deterministic"}]}
     )
-    found = dict(zip(CODES, measured(played(plan.cells[0], 1, 0), ("BH",)), strict=True))
+    found = dict(zip(CODES, measure(simulate(plan.cells[0], 1, 0), ("BH",)), strict=True))
     assert (found["best_first"], found["single"], found["unfinished"]) == (1, 1, 0)
     assert found["rounds_differ"] == 0
 
 
-def test_another_system_is_asked_in_the_same_positions() -> None:
+def test_another_system_pairs_the_same_positions() -> None:
     plan = experiment(
         {
             "name": "x",
@@ -134,6 +134,6 @@ def test_another_system_is_asked_in_the_same_positions() -> None:
             "compare": "fide-lim",
         }
     )
-    found = played(plan.cells[0], 1, 0)
+    found = simulate(plan.cells[0], 1, 0)
     assert 0 < found.rounds_differ <= 5
     assert found.pairs_differ >= found.rounds_differ

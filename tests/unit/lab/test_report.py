@@ -11,7 +11,7 @@ import pytest
 
 from ronde.lab import Results, experiment, run
 from ronde.lab.metrics import Metric, metric
-from ronde.lab.report import Words, page
+from ronde.lab.report import ReportLanguage, page
 from ronde.lab.summary import Summary, _from_then_on
 
 PLAN = experiment(
@@ -84,7 +84,7 @@ def test_numbers_are_written_as_the_language_writes_them(results: Results) -> No
     found = Summary(results).of(0, next(iter(_metrics("tau"))))
     assert found is not None
     assert f"{found.value:.3f}".replace(".", ",") in text
-    assert Words(str, "en").number(-0.5, 1) == "−0.5"
+    assert ReportLanguage(str, "en").number(-0.5, 1) == "−0.5"
 
 
 def _metrics(code: str) -> list[Metric]:
@@ -130,9 +130,9 @@ def test_drawings_are_svg_in_the_page(rounds: list[int], tmp_path: Path) -> None
     assert len(re.findall(r"<figure><figcaption>[^<]+</figcaption><svg", text)) == 2
 
 
-def test_shares_are_told_in_per_cent_and_their_differences_in_points(results: Results) -> None:
+def test_shares_are_shown_in_per_cent_and_their_differences_in_points(results: Results) -> None:
     single, tau = _metrics("single")[0], _metrics("tau")[0]
-    words = Words(str, "en")
+    words = ReportLanguage(str, "en")
     assert words.value(0.605, single) == "60.5\u202f%"
     assert words.value(-0.05, single, sign=True) == "−5.0\u202fpp"
     assert words.value(0.605, tau) == "0.605"
@@ -161,7 +161,7 @@ def test_a_number_of_rounds_that_suffices_may_be_followed_by_one_that_does_not()
     assert _from_then_on({6: True, 7: False}) is None
 
 
-def test_the_published_numbers_are_told_at_a_glance(results: Results) -> None:
+def test_the_published_numbers_are_shown_at_a_glance(results: Results) -> None:
     text = page([Summary(results)])
     agreeing = sum(line.agrees for line in Summary(results).published())
     assert f'<td class="n">{agreeing}/4</td>' in text
@@ -170,7 +170,7 @@ def test_the_published_numbers_are_told_at_a_glance(results: Results) -> None:
 def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path) -> None:
     summary = Summary(run(replace(PLAN, tournaments=1), tmp_path))
     tau, single = _metrics("tau")[0], _metrics("single")[0]
-    words = Words(str, "en")
+    words = ReportLanguage(str, "en")
     found = summary.of(0, tau)
     assert found is not None
     assert words.interval(found, tau) == words.value(found.value, tau)
@@ -180,15 +180,15 @@ def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path
     assert "A mean without brackets was the same in every tournament played." in page([summary])
 
 
-def test_tournaments_that_ended_early_are_told(results: Results, tmp_path: Path) -> None:
+def test_tournaments_that_ended_early_are_mentioned(results: Results, tmp_path: Path) -> None:
     short = experiment({"name": "short", "tournaments": 3, "players": [4], "rounds": [2, 5]})
-    told = page([Summary(run(short, tmp_path))])
+    html = page([Summary(run(short, tmp_path))])
     sentence = (
         "100.0\u202f% of the tournaments with 4 players and 5 rounds ended early, for want of a "
         "legal pairing (fide-dutch-2026); they are measured as they stood."
     )
-    assert sentence in told
-    assert "4 players and 2 rounds ended early" not in told
+    assert sentence in html
+    assert "4 players and 2 rounds ended early" not in html
     assert "ended early" not in page([Summary(results)])
 
 

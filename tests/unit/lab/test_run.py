@@ -20,7 +20,7 @@ from ronde.lab import experiment, run
 from ronde.lab.metrics import CODES
 from ronde.lab.provenance import Origin, origin
 from ronde.lab.run import _tasks, csv_text, work, write_parquet
-from ronde.lab.runners import here, processes, runner
+from ronde.lab.runners import in_process, processes, runner
 
 PLAN = experiment(
     {
@@ -51,7 +51,7 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path: Path, whole: str) -> Non
         pass
 
     def stopping(work: Callable[[Any], Any], tasks: Sequence[Any]) -> Iterator[Any]:
-        yield from islice(here(work, tasks), 2)
+        yield from islice(in_process(work, tasks), 2)
         raise Stopped
 
     with pytest.raises(Stopped):
@@ -92,7 +92,7 @@ def test_what_another_ronde_has_begun_is_refused(tmp_path: Path) -> None:
         run(PLAN, tmp_path)
 
 
-def test_what_another_ronde_has_begun_goes_on_when_told_to(tmp_path: Path) -> None:
+def test_what_another_version_has_begun_continues_only_on_request(tmp_path: Path) -> None:
     begun_by("0123456789ab", tmp_path)
     results = run(replace(PLAN, tournaments=2), tmp_path, other_code=True)
     assert [maker.code for maker in results.made_by] == ["0123456789ab", origin().code]
@@ -116,7 +116,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         run(PLAN, tmp_path)
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FileAccessError, match="-o"):
         run(PLAN, tmp_path / "file")
@@ -146,8 +146,8 @@ def always_killed(_task: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_workers_that_die_again_and_again_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ronde.lab.runners.PATIENCE", 1)
+def test_workers_that_die_again_and_again_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronde.lab.runners.MAX_DEATHS", 1)
     with pytest.raises(RequestError, match="fewer --jobs"):
         list(processes(1, always_killed, [1, 2]))
 

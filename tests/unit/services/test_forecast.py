@@ -13,6 +13,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from ronde.domain.errors import RequestError
 from ronde.journal import (
     AddSection,
+    ConfirmationNeeded,
     EnterResults,
     Event,
     Facts,
@@ -20,7 +21,6 @@ from ronde.journal import (
     Number,
     Pair,
     RegisterAll,
-    Unconfirmed,
     Withdraw,
 )
 from ronde.ranking import standings
@@ -135,7 +135,7 @@ def test_whoever_has_left_is_not_paired_again(tmp_path: Path) -> None:
         tokens: tuple[str, ...] = ()
         try:
             journal.act(Withdraw(section="a", person=1), who="chief")
-        except Unconfirmed as error:
+        except ConfirmationNeeded as error:
             tokens = error.tokens
             journal.act(Withdraw(section="a", person=1), who="chief", confirm=tokens)
         found = asked(journal.state)

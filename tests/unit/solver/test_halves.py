@@ -72,7 +72,7 @@ def test_those_settled_beforehand_stay_where_they_are() -> None:
     assert found == bits_of([1, 3])
 
 
-def test_whoever_is_outside_beforehand_can_change_partners() -> None:
+def test_vertices_outside_beforehand_can_change_partners() -> None:
     """0 stands inside only with 3, who is outside and has 1; 1 can have 2 instead."""
     inward = [0b1000, 0b1100, 0b0001, 0]
     outward = [0b0100, 0, 0b0010, 0b0011]

@@ -106,7 +106,7 @@ def test_five_thousand_are_assigned_and_in_order() -> None:
             assert mate[w] < v or not rows[mate[w]] >> mate[v] & 1
 
 
-def test_the_first_vertex_has_its_first_possible_wish() -> None:
+def test_the_first_vertex_has_its_first_possible_preference() -> None:
     # A square 0-1-2-3 with the diagonal 0-2: with the diagonal, 1 and 3 would be left alone.
     rows = [0b1110, 0b0101, 0b1011, 0b0101]
     assert first_matching(rows, range(4), descending, 0b1111, [1, 0, 3, 2]) == [3, 2, 1, 0]
@@ -123,14 +123,14 @@ def fits(order: list[int], fit: int) -> list[int]:
     return [v for v in order if fit >> v & 1]
 
 
-def test_a_vertex_without_a_possible_wish_stays_open_to_the_others() -> None:
+def test_a_vertex_without_a_possible_preference_stays_open_to_the_others() -> None:
     rows = [0b1110, 0b0101, 0b1011, 0b0101]
     start = [1, 0, 3, 2]
 
-    def wishes(v: int, fit: int) -> Iterator[int]:
+    def preferences(v: int, fit: int) -> Iterator[int]:
         return iter(fits([2] if v == 0 else [0], fit))
 
-    assert first_matching(rows, [0, 3], wishes, 0b1111, start) == [3, 2, 1, 0]
+    assert first_matching(rows, [0, 3], preferences, 0b1111, start) == [3, 2, 1, 0]
     assert start == [1, 0, 3, 2]
 
 
@@ -167,7 +167,7 @@ def test_the_first_of_all_matchings_is_found_in_tight_corners(seed: int) -> None
         assert first_matching(rows, turn, by(likes), 0xFF, start) == candidates[0]
 
 
-def test_every_pair_is_told_as_soon_as_it_stands() -> None:
+def test_on_pair_is_called_as_soon_as_a_pair_stands() -> None:
     """Alternatives may depend on who is left: each takes the middle one of those not yet told."""
     everybody = 0b111111
     rows = [everybody ^ 1 << v for v in range(6)]
@@ -187,7 +187,7 @@ def test_every_pair_is_told_as_soon_as_it_stands() -> None:
     assert not left
 
 
-def test_from_any_start_the_first_assignment_is_found_and_whoever_is_left_has_nobody() -> None:
+def test_from_any_start_the_first_assignment_is_found_and_the_vertices_left_have_nobody() -> None:
     for seed in range(400):
         dice = random.Random(seed)
         count, more = dice.randint(1, 4), dice.randint(0, 4)
@@ -204,9 +204,9 @@ def test_from_any_start_the_first_assignment_is_found_and_whoever_is_left_has_no
         for v, w in zip(left, dice.choice(fitting) if fitting else (), strict=False):
             if dice.random() < 0.8:
                 start[v], start[w] = w, v
-        kept = list(start)
+        before = list(start)
         found = first_bijection(rows, left, bits_of(right), start)
-        assert start == kept
+        assert start == before
         if not fitting:
             assert found is None
             continue

@@ -95,10 +95,10 @@ def test_a_matching_is_mended_from_whatever_pairs_it_starts_with(hundred: int) -
             if fit and start[v] < 0:
                 w = dice.choice(fit)
                 start[v], start[w] = w, v
-        kept = list(start)
+        before = list(start)
         within = (1 << len(rows)) - 1 ^ 1 << dice.randrange(len(rows))
         mate = maximum(rows, within, start)
-        assert start == kept
+        assert start == before
         assert is_matching(mate, rows, within)
         assert size(mate) == Counted(rows).pairs(within)
 

@@ -162,7 +162,7 @@ def test_what_changes_beside_the_results_is_seen_at_once(changed: Tournament) ->
     )
 
 
-def test_whoever_joins_a_tie_from_afar_changes_the_direct_encounter_of_all_in_it() -> None:
+def test_a_player_who_joins_a_tie_from_afar_changes_the_direct_encounter_of_all_in_it() -> None:
     """1 and 2 have a point each, and 1 beat 2; a draw in round 2 brings 5 and 7 to a point, too."""
     event = Tournament(
         players=tuple(Player(Tpn(n), f"Player {n}", 2000) for n in range(1, 9)),

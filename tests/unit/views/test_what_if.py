@@ -14,6 +14,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from ronde.domain.errors import RequestError
 from ronde.journal import (
     AddSection,
+    ConfirmationNeeded,
     Correct,
     EnterResults,
     Facts,
@@ -26,7 +27,6 @@ from ronde.journal import (
     RegisterAll,
     Request,
     Section,
-    Unconfirmed,
     preview,
 )
 from ronde.journal.preview import most_outcomes
@@ -64,7 +64,7 @@ def do(journal: Journal, request: Request) -> None:
         try:
             journal.act(request, who="chief", confirm=tokens)
             return
-        except Unconfirmed as asked:
+        except ConfirmationNeeded as asked:
             tokens = asked.tokens
     raise AssertionError(request)
 

@@ -56,7 +56,7 @@ class NationalDoc(Doc):
 
 
 class PlayerDoc(Doc):
-    """A player; `rating` 0 is none, `last_round` the round after which he is not paired."""
+    """A player; `rating` 0 is none; after `last_round` the player is not paired any more."""
 
     tpn: Number
     name: str = ""

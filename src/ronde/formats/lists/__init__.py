@@ -1,8 +1,8 @@
 """Lists of people: tables with any columns, rating lists, and the players of a tournament.
 
-`read_list` takes bytes and tells what it understood and what it did not; nothing is entered
-anywhere. Rating lists of hundreds of megabytes are read by `ronde.formats.lists.fide` from an open
-file, entry by entry.
+`read_list` takes bytes and returns what it understood, with a problem for everything else. Rating
+lists of hundreds of megabytes are read by `ronde.formats.lists.fide` from an open file, entry by
+entry.
 
 Which layouts were never tried on a real file: see docs/imports.md.
 """
@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ronde.domain.errors import N_, RequestError
-from ronde.formats.lists.listed import FIELDS, Listed, Listing
+from ronde.formats.lists.player_list import FIELDS, ListedPlayer, PlayerList
 
-__all__ = ["FIELDS", "Listed", "Listing", "kind_of", "read_list"]
+__all__ = ["FIELDS", "ListedPlayer", "PlayerList", "kind_of", "read_list"]
 
 KINDS = ("csv", "workbook", "rating-text", "rating-xml", "tournament")
 
@@ -47,7 +47,7 @@ def read_list(
     mapping: Mapping[str, str] | None = None,
     rating: str = "standard",
     sheet: str | None = None,
-) -> Listing:
+) -> PlayerList:
     """The people of a list, and every problem with its line.
 
     `mapping` says which column holds which field (see `FIELDS`); without it the headings decide.
@@ -55,7 +55,7 @@ def read_list(
     """
     found = kind or kind_of(content)
     if found == "workbook":
-        from ronde.formats.lists.workbook import workbook_rows
+        from ronde.formats.lists.rows import workbook_rows
 
         return _table(workbook_rows(content, sheet), mapping)
     if found in ("rating-text", "rating-xml"):
@@ -64,13 +64,11 @@ def read_list(
         from ronde.formats.lists.fide import read_text, read_xml
 
         reader = read_text if found == "rating-text" else read_xml
-        return Listing(tuple(reader(io.BytesIO(content), rating)))
+        return PlayerList(tuple(reader(io.BytesIO(content), rating)))
     if found == "tournament":
-        from ronde.formats.lists.players import players_of
-
-        return players_of(content)
+        return _tournament_players(content)
     if found == "csv":
-        from ronde.formats.lists.delimited import delimited_rows
+        from ronde.formats.lists.rows import delimited_rows
 
         return _table(delimited_rows(content), mapping)
     raise RequestError(
@@ -80,7 +78,32 @@ def read_list(
     )
 
 
-def _table(rows: list[list[str]], mapping: Mapping[str, str] | None) -> Listing:
+def _table(rows: list[list[str]], mapping: Mapping[str, str] | None) -> PlayerList:
     from ronde.formats.lists.tables import read_table
 
     return read_table(rows, mapping)
+
+
+def _tournament_players(content: bytes) -> PlayerList:
+    """Its players in the order of their numbers, without rounds and results."""
+    from ronde.formats import read_report
+
+    report = read_report(content)
+    return PlayerList(
+        tuple(
+            ListedPlayer(
+                name=player.name,
+                rating=player.rating,
+                title=player.title,
+                federation=player.federation,
+                sex=player.sex,
+                club=player.club,
+                league=player.league,
+                birth=player.birth,
+                fide_id=player.fide_id,
+                national=player.national,
+            )
+            for player in report.tournament.players
+        ),
+        report.notices,
+    )

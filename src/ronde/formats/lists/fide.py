@@ -16,7 +16,7 @@ from typing import IO
 
 from ronde.domain.errors import N_, InputError, Problem, RequestError
 from ronde.domain.player import SHORT_TITLES
-from ronde.formats.lists.listed import Listed
+from ronde.formats.lists.player_list import ListedPlayer
 
 RATINGS = ("standard", "rapid", "blitz")
 _RATING_TAGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
@@ -50,19 +50,19 @@ def known_rating(rating: str) -> str:
     return rating
 
 
-def read_text(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
+def read_text(file: IO[bytes], rating: str = "standard") -> Iterator[ListedPlayer]:
     """The entries of the text form."""
     known_rating(rating)
     return (_listed(cells, rating) for cells in text_cells(file))
 
 
-def read_xml(file: IO[bytes], rating: str = "standard") -> Iterator[Listed]:
+def read_xml(file: IO[bytes], rating: str = "standard") -> Iterator[ListedPlayer]:
     """The entries of the XML form; memory holds one entry at a time."""
     known_rating(rating)
     return (_listed(cells, rating) for cells in xml_cells(file))
 
 
-def all_ratings(file: IO[bytes], *, xml: bool = False) -> Iterator[dict[str, Listed]]:
+def all_ratings(file: IO[bytes], *, xml: bool = False) -> Iterator[dict[str, ListedPlayer]]:
     """The entries with each of their ratings: standard, rapid and blitz."""
     for cells in xml_cells(file) if xml else text_cells(file):
         yield {rating: _listed(cells, rating) for rating in RATINGS}
@@ -120,11 +120,11 @@ def xml_cells(file: IO[bytes]) -> Iterator[Cells]:
         ) from error
 
 
-def _listed(cells: Cells, rating: str) -> Listed:
+def _listed(cells: Cells, rating: str) -> ListedPlayer:
     """Somebody of the list; who has no rapid or blitz rating brings the standard one."""
     year = cells.get("birthday", "")
     title = cells.get("title", "") or cells.get("w_title", "")
-    return Listed(
+    return ListedPlayer(
         name=cells.get("name", ""),
         rating=_number(cells.get(_RATING_TAGS[rating], "")) or _number(cells.get("rating", "")),
         title=SHORT_TITLES.get(title, title),
@@ -141,7 +141,7 @@ def _number(text: str) -> int:
 
 def found_in(
     file: IO[bytes], ids: Collection[str], rating: str = "standard", *, xml: bool = False
-) -> dict[str, Listed]:
+) -> dict[str, ListedPlayer]:
     """The entries of these FIDE ids, by id; the rest of the list is passed over."""
     wanted = frozenset(ids)
     reader = read_xml if xml else read_text

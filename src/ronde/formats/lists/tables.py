@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from ronde.domain.errors import N_, Problem, RequestError
 from ronde.domain.player import SHORT_TITLES, TITLES, NationalRecord, written_date
-from ronde.formats.lists.listed import FIELDS, Listed, Listing
+from ronde.formats.lists.player_list import FIELDS, ListedPlayer, PlayerList
 
 HEADINGS = {
     "name": "name nom joueur player spieler naam nomprenom nomcomplet fullname",
@@ -83,12 +83,14 @@ def mapped(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[str, int
     return columns
 
 
-def read_table(rows: Sequence[Sequence[str]], mapping: Mapping[str, str] | None = None) -> Listing:
-    """The people of a table; its columns are named by the first line that names any of ours."""
+def read_table(
+    rows: Sequence[Sequence[str]], mapping: Mapping[str, str] | None = None
+) -> PlayerList:
+    """The people of a table; its columns are named by the first line that has a known heading."""
     lines = [(at, [cell.strip() for cell in row]) for at, row in enumerate(rows, 1)]
     lines = [(at, row) for at, row in lines if any(row)]
     if not lines:
-        return Listing((), (Problem(N_("The list is empty.")),))
+        return PlayerList((), (Problem(N_("The list is empty.")),))
     start = _headings_at([row for _, row in lines])
     first, headings = lines[start]
     columns = guessed(headings) if mapping is None else mapped(headings, mapping)
@@ -98,7 +100,7 @@ def read_table(rows: Sequence[Sequence[str]], mapping: Mapping[str, str] | None 
             line=first,
             facts={"columns": _shown(headings)},
         )
-        return Listing((), (problem,), unused=tuple(h for h in headings if h))
+        return PlayerList((), (problem,), unused=tuple(h for h in headings if h))
     return _people(lines[start + 1 :], headings, columns)
 
 
@@ -117,8 +119,8 @@ def _shown(headings: Sequence[str]) -> str:
 
 def _people(
     lines: Sequence[tuple[int, Sequence[str]]], headings: Sequence[str], columns: Mapping[str, int]
-) -> Listing:
-    people: list[Listed] = []
+) -> PlayerList:
+    people: list[ListedPlayer] = []
     problems: list[Problem] = []
     ids: dict[str, int] = {}
     names: dict[str, int] = {}
@@ -150,7 +152,7 @@ def _people(
             )
         people.append(somebody)
     used = set(columns.values())
-    return Listing(
+    return PlayerList(
         tuple(people),
         tuple(problems),
         {field: headings[c] for field, c in columns.items()},
@@ -173,16 +175,16 @@ class _Line:
         self.columns = columns
         self.problems: list[Problem] = []
 
-    def listed(self) -> Listed:
+    def listed(self) -> ListedPlayer:
         """What the line says; what cannot be understood is left open."""
         get = self.cells.get
         name = get("name") or ", ".join(filter(None, (get("surname"), get("first_name"))))
         if not name:
             self._wrong("name", N_("This line has no name: it is left out."))
-            return Listed()
+            return ListedPlayer()
         if "name" not in self.columns and not get("surname"):
             self._wrong("surname", N_("This line has a first name only: it is taken as it is."))
-        return Listed(
+        return ListedPlayer(
             name=" ".join(name.split()),
             rating=self._number("rating"),
             title=self._title(),
@@ -209,14 +211,14 @@ class _Line:
             return 0
         if text.isdecimal() and int(text) <= 9999:
             return int(text)
-        self._wrong(field, N_("{found!r} is no rating: none is taken."))
+        self._wrong(field, N_("{found!r} is not a rating: none is taken."))
         return 0
 
     def _title(self) -> str:
         text = self.cells.get("title", "").upper()
         title = _TITLES.get(text, text)
         if title and title not in TITLES:
-            self._wrong("title", N_("{found!r} is no title of FIDE: none is taken."))
+            self._wrong("title", N_("{found!r} is not a FIDE title: none is taken."))
             return ""
         return title
 
@@ -230,7 +232,7 @@ class _Line:
         text = self.cells.get("birth", "").removesuffix(" 00:00:00").removesuffix(".0")
         found = written_date(text)
         if found is None:
-            self._wrong("birth", N_("{found!r} is no date of birth: none is taken."))
+            self._wrong("birth", N_("{found!r} is not a date of birth: none is taken."))
         return found or ""
 
     def _id(self, field: str) -> str:
@@ -240,14 +242,14 @@ class _Line:
     def _fide_id(self) -> str:
         text = self._id("fide_id")
         if text and not text.isdecimal():
-            self._wrong("fide_id", N_("{found!r} is no FIDE id: none is taken."))
+            self._wrong("fide_id", N_("{found!r} is not a FIDE id: none is taken."))
             return ""
         return text
 
     def _federation(self) -> str:
         text = self.cells.get("federation", "").upper()
         if text and not re.fullmatch("[A-Z]{3}", text):
-            self._wrong("federation", N_("{found!r} is no federation of three letters."))
+            self._wrong("federation", N_("{found!r} is not a federation of three letters."))
         return text[:3]
 
     def _national(self) -> tuple[NationalRecord, ...]:

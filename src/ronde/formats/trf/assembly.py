@@ -1,4 +1,4 @@
-"""From what the lines say to one tournament, or to everything that does not fit together."""
+"""Assembling a tournament from the lines of a report, or every problem that prevents it."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def _tournament(draft: Draft, entries: dict[int, Entry], count: int, rounds: Rou
         system=system,
         acceleration=acceleration,
         tie_breaks=draft.tie_breaks,
-        choices=tuple(draft.our_choices.items()),
-        lot_seed=draft.ours.get("lot-seed"),
+        choices=tuple(draft.comment_choices.items()),
+        lot_seed=draft.comment_words.get("lot-seed"),
         team_event=event,
         details=details,
         records=tuple(draft.records),
@@ -110,13 +110,13 @@ def _by_number(draft: Draft) -> dict[int, Entry]:
             )
     if not draft.by_rank and len(entries) != max(entries):
         _report_gaps(draft, entries)
-    stated = draft.players_stated
-    if stated is not None and stated.value != len(draft.entries):
+    located = draft.players_declared
+    if located is not None and located.value != len(draft.entries):
         draft.wrong(
-            stated.line,
-            stated.column,
+            located.line,
+            located.column,
             N_("The number of players is {found}, but {wanted} lines begin with 001."),
-            found=stated.value,
+            found=located.value,
             wanted=len(draft.entries),
         )
     return entries
@@ -140,7 +140,7 @@ def _report_gaps(draft: Draft, entries: dict[int, Entry]) -> None:
 
 
 def _players(draft: Draft, entries: dict[int, Entry], count: int) -> tuple[Player, ...]:
-    """The list, with what national records and lines of ours add to it.
+    """The list, with what national records and comments add to it.
 
     A number that nobody has (only with XXC rank) is a player who never takes part.
     """
@@ -154,7 +154,7 @@ def _players(draft: Draft, entries: dict[int, Entry], count: int) -> tuple[Playe
         else:
             player = players[tpn - 1]
             players[tpn - 1] = replace(player, national=(*player.national, national))
-    for at, kind, tpn, field, value in draft.our_fields:
+    for at, kind, tpn, field, value in draft.comment_fields:
         if kind != "player":
             continue
         if tpn not in entries:
@@ -170,7 +170,7 @@ def _numbers_are_teams(draft: Draft) -> bool:
     usual = bool(draft.teams) or (
         bool(draft.rosters) and names_teams(draft.details.get("encoded_kind", ""))
     )
-    return draft.ours.get("teams-paired", "yes" if usual else "no") == "yes"
+    return draft.comment_words.get("teams-paired", "yes" if usual else "no") == "yes"
 
 
 def _number_of_rounds(draft: Draft, rounds: Rounds) -> int | None:
@@ -178,13 +178,13 @@ def _number_of_rounds(draft: Draft, rounds: Rounds) -> int | None:
         return None
     first = draft.rounds[0]
     draft.findings.rounds_at = first.line, first.column
-    for stated in draft.rounds[1:]:
-        if stated.value != first.value:
+    for located in draft.rounds[1:]:
+        if located.value != first.value:
             draft.wrong(
-                stated.line,
-                stated.column,
+                located.line,
+                located.column,
                 N_("The number of rounds is {found}, but line {first_line} says {first}."),
-                found=stated.value,
+                found=located.value,
                 first=first.value,
                 first_line=first.line,
             )

@@ -32,7 +32,7 @@ class Cell(NamedTuple):
 
 BLANK = Cell(0, "", None)
 WRONG = Cell(0, "", None)
-"""Stands for a cell that could not be read; told from BLANK by identity."""
+"""Stands for a cell that could not be read; distinguished from BLANK by identity."""
 
 _COLOURS = {"w": "w", "b": "b", "W": "w", "B": "b", "-": "", " ": ""}
 _LETTERS: dict[str, Mark] = {**BYES, **RESULTS}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
-    """The headers; and the system and acceleration that 192 or a line of ours declares.
+    """The headers; and the system and acceleration that 192 or a comment declares.
 
     Explicit points (250, XXA) come instead of the acceleration in the name of the system.
     """
@@ -30,7 +30,7 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
             N_("The accelerated points of the report replace those of {code}."),
             code=code,
         )
-    system = draft.ours.get("system", system) or None
+    system = draft.comment_words.get("system", system) or None
     if code and system is None:
         draft.findings.note(
             None,
@@ -42,14 +42,14 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
             code=code,
             system=DEFAULT,
         )
-    acceleration = draft.ours.get("acceleration", acceleration) or None
+    acceleration = draft.comment_words.get("acceleration", acceleration) or None
     if code != code_for(system, acceleration):
         details["encoded_kind"] = code
     if system and details.get("kind") == kind_for(system):
         details["kind"] = ""
     details["deputies"] = tuple(draft.deputies)
     details["round_dates"] = tuple(draft.round_dates)
-    return Details(**{**details, **draft.our_details}), system, acceleration
+    return Details(**{**details, **draft.comment_details}), system, acceleration
 
 
 def points_of(draft: Draft) -> PointSystem:
@@ -57,8 +57,8 @@ def points_of(draft: Draft) -> PointSystem:
     if not draft.points:
         return FIDE_POINTS
     values: dict[str, int] = {}
-    for stated in draft.points.values():
-        for field, (value, line, column) in stated.items():
+    for located in draft.points.values():
+        for field, (value, line, column) in located.items():
             if values.setdefault(field, value) != value:
                 draft.wrong(
                     line,

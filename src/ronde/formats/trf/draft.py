@@ -1,4 +1,4 @@
-"""What the lines of a report have said so far, before it becomes a tournament."""
+"""What has been read of a report so far, before it becomes a tournament."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ronde.formats.trf.players import Entry
 
 
-class Named(NamedTuple):
-    """A participant named in a record, and where."""
+class LocatedNumber(NamedTuple):
+    """A number in a record, often that of a participant, and where it stands."""
 
-    number: int
+    value: int
     line: int
     column: int
 
@@ -30,7 +30,7 @@ class ByeLine(NamedTuple):
     line: int
     round: int
     bye: Bye
-    who: list[Named]
+    who: list[LocatedNumber]
 
 
 class AccelerationLine(NamedTuple):
@@ -51,7 +51,7 @@ class ForbiddenLine(NamedTuple):
     line: int
     first_round: int
     last_round: int | None
-    who: list[Named]
+    who: list[LocatedNumber]
 
 
 class AbnormalLine(NamedTuple):
@@ -62,18 +62,10 @@ class AbnormalLine(NamedTuple):
     match_points: int | None
     points: int | None
     round: int
-    who: list[Named]
+    who: list[LocatedNumber]
 
 
-class Stated(NamedTuple):
-    """A value that a line states."""
-
-    value: int
-    line: int
-    column: int
-
-
-class OurField(NamedTuple):
+class CommentField(NamedTuple):
     """A line `### ronde player 12 club …`: a field of a player or of a team."""
 
     line: int
@@ -86,7 +78,7 @@ class OurField(NamedTuple):
 class Draft:
     """Filled record by record; `assembly` makes of it a tournament or a list of problems.
 
-    `shift` is where the record begins that is being read: not 0 inside a comment line of ours.
+    `shift` is where the record begins that is being read: not 0 inside a comment.
     """
 
     def __init__(self, findings: Findings) -> None:
@@ -96,13 +88,13 @@ class Draft:
         self.deputies: list[str] = []
         self.round_dates: list[str] = []
         self.tie_breaks: tuple[str, ...] = ()
-        self.rounds: list[Stated] = []
-        self.players_stated: Stated | None = None
+        self.rounds: list[LocatedNumber] = []
+        self.players_declared: LocatedNumber | None = None
         self.initial_colour: Colour | None = None
         self.by_rank = False
-        self.points: dict[str, dict[str, Stated]] = {}
+        self.points: dict[str, dict[str, LocatedNumber]] = {}
         self.byes: list[ByeLine] = []
-        self.absent: list[Named] = []
+        self.absent: list[LocatedNumber] = []
         self.accelerated: list[AccelerationLine] = []
         self.accelerated_by_player: dict[int, tuple[int, list[int]]] = {}
         self.forbidden: list[ForbiddenLine] = []
@@ -116,21 +108,21 @@ class Draft:
         self.board_colours = ""
         self.match_points: dict[str, int] = {}
         self.records: list[Record] = []
-        self.ours: dict[str, str] = {}
-        self.our_choices: dict[str, str] = {}
-        self.our_details: dict[str, Any] = {}
-        self.our_fields: list[OurField] = []
+        self.comment_words: dict[str, str] = {}
+        self.comment_choices: dict[str, str] = {}
+        self.comment_details: dict[str, Any] = {}
+        self.comment_fields: list[CommentField] = []
         self.shift = 0
 
     def wrong(self, line: int, column: int, template: str, **facts: object) -> None:
         """Something that makes the file unusable."""
         self.findings.wrong(line, column + self.shift, template, **facts)
 
-    def stated(self, value: int, line: int, column: int) -> Stated:
-        """A value and where it stands, also inside a comment line of ours."""
-        return Stated(value, line, column + self.shift)
+    def located(self, value: int, line: int, column: int) -> LocatedNumber:
+        """A value and where it stands, also inside a comment."""
+        return LocatedNumber(value, line, column + self.shift)
 
-    def named(self, text: str, at: int, start: int) -> list[Named]:
+    def numbers_in_columns(self, text: str, at: int, start: int) -> list[LocatedNumber]:
         """The numbers in columns of four, one blank apart, from index `start` on."""
         who = []
         for place in range(start, len(text.rstrip()), 5):
@@ -144,17 +136,17 @@ class Draft:
             if not 0 <= value <= MAX_TPN or text[place + 4 : place + 5].strip():
                 self._not_a_number(at, place, cell)
                 continue
-            who.append(Named(value, at, place + 1 + self.shift))
+            who.append(LocatedNumber(value, at, place + 1 + self.shift))
         return who
 
-    def words(self, text: str, at: int) -> list[Named]:
+    def numbers_in_words(self, text: str, at: int) -> list[LocatedNumber]:
         """The numbers of a line `XXZ 4 12`, wherever they stand."""
         who = []
         place = 3
         for word in text[3:].split():
             place = text.index(word, place)
             try:
-                who.append(Named(number(word), at, place + 1 + self.shift))
+                who.append(LocatedNumber(number(word), at, place + 1 + self.shift))
             except ValueError:
                 self._not_a_number(at, place, word)
             place += len(word)

@@ -62,12 +62,12 @@ def configuration(draft: Draft, text: str, at: int) -> None:
 
 def absent(draft: Draft, text: str, at: int) -> None:
     """`XXZ 4 12`: absent in the round to be paired."""
-    draft.absent.extend(draft.words(text, at))
+    draft.absent.extend(draft.numbers_in_words(text, at))
 
 
 def point_codes(draft: Draft, text: str, at: int) -> None:
     """`XXS W=3 D=1`: the last value of a code counts."""
-    stated = draft.points.setdefault("XXS", {})
+    located = draft.points.setdefault("XXS", {})
     place = 3
     for word in text[3:].split():
         place = text.index(word, place)
@@ -84,7 +84,7 @@ def point_codes(draft: Draft, text: str, at: int) -> None:
             )
         else:
             for field in fields:
-                stated[field] = draft.stated(worth, at, place + 1)
+                located[field] = draft.located(worth, at, place + 1)
         place += len(word)
 
 
@@ -100,7 +100,7 @@ def points_of_one_kind(draft: Draft, text: str, at: int) -> None:
             at, 5, N_("Found {found!r}; wanted points with a dot, such as 1.5."), found=value
         )
         return
-    draft.points.setdefault("BB", {})[BB_CODES[text[:3]]] = draft.stated(worth, at, 5)
+    draft.points.setdefault("BB", {})[BB_CODES[text[:3]]] = draft.located(worth, at, 5)
 
 
 def accelerated_player(draft: Draft, text: str, at: int) -> None:
@@ -123,7 +123,7 @@ def accelerated_player(draft: Draft, text: str, at: int) -> None:
 
 def forbidden_pair(draft: Draft, text: str, at: int) -> None:
     """`XXP 4 12 20`: players who never meet each other."""
-    draft.forbidden.append(ForbiddenLine(at, 1, None, draft.words(text, at)))
+    draft.forbidden.append(ForbiddenLine(at, 1, None, draft.numbers_in_words(text, at)))
 
 
 EXTENSIONS: dict[str, Callable[[Draft, str, int], None]] = {

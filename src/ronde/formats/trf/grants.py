@@ -12,7 +12,7 @@ from ronde.domain.tournament import AbnormalPoints, Absence, AcceleratedPoints, 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from ronde.formats.trf.draft import Draft, Named
+    from ronde.formats.trf.draft import Draft, LocatedNumber
     from ronde.formats.trf.rounds import Rounds
 
 
@@ -26,18 +26,21 @@ def unknown_player(draft: Draft, at: int, column: int, tpn: int) -> None:
     )
 
 
-def _known(draft: Draft, who: Iterable[Named], players: Container[int]) -> list[Tpn]:
+def _known(draft: Draft, who: Iterable[LocatedNumber], players: Container[int]) -> list[Tpn]:
     """The players named, without those that the list does not have."""
     known: list[Tpn] = []
-    for named in who:
-        if named.number not in players:
-            unknown_player(draft, named.line, named.column, named.number)
-        elif named.number in known:
+    for mentioned in who:
+        if mentioned.value not in players:
+            unknown_player(draft, mentioned.line, mentioned.column, mentioned.value)
+        elif mentioned.value in known:
             draft.wrong(
-                named.line, named.column, N_("Player {found} is named twice."), found=named.number
+                mentioned.line,
+                mentioned.column,
+                N_("Player {found} is named twice."),
+                found=mentioned.value,
             )
         else:
-            known.append(Tpn(named.number))
+            known.append(Tpn(mentioned.value))
     return known
 
 
@@ -48,17 +51,17 @@ def announced_byes(
     announced: dict[tuple[int, int], Bye] = {}
     for line in draft.byes:
         for who in line.who:
-            if who.number not in players:
-                unknown_player(draft, who.line, who.column, who.number)
+            if who.value not in players:
+                unknown_player(draft, who.line, who.column, who.value)
                 continue
-            key = (line.round, who.number)
+            key = (line.round, who.value)
             if announced.setdefault(key, line.bye) is not line.bye:
                 draft.wrong(
                     who.line,
                     who.column,
                     N_("Round {round}: player {found} has two different byes."),
                     round=line.round,
-                    found=who.number,
+                    found=who.value,
                 )
             rounds.compare_announced(line.round, who, line.bye)
     return announced
@@ -75,10 +78,10 @@ def absences(
     coming = rounds.marks_to_come()
     coming.update((key, bye) for key, bye in announced.items() if key[0] > rounds.completed)
     for who in draft.absent:
-        if who.number in players:
-            coming.setdefault((rounds.completed + 1, who.number), Bye.ZERO)
+        if who.value in players:
+            coming.setdefault((rounds.completed + 1, who.value), Bye.ZERO)
         else:
-            unknown_player(draft, who.line, who.column, who.number)
+            unknown_player(draft, who.line, who.column, who.value)
     last = max((round for round, _ in coming), default=0)
     if number_of_rounds is not None and last > number_of_rounds:
         draft.findings.note(

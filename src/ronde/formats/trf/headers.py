@@ -15,35 +15,35 @@ from ronde.formats.trf.systems import code_for, declared, kind_for
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Sheet
+    from ronde.formats.trf.report import Report
 
 
-def write_headers(event: Tournament, sheet: Sheet) -> None:
+def write_headers(event: Tournament, report: Report) -> None:
     """Everything above the players."""
     details = event.details
     for code, field in HEADERS.items():
         if field not in ("kind", "encoded_kind"):
-            _write_text(sheet, code, getattr(details, field))
-    sheet.add("062", f"062 {len(event.players) - len(vacant_numbers(event))}")
-    sheet.add("072", f"072 {sum(player.rating > 0 for player in event.players)}")
+            _write_text(report, code, getattr(details, field))
+    report.add("062", f"062 {len(event.players) - len(vacant_numbers(event))}")
+    report.add("072", f"072 {sum(player.rating > 0 for player in event.players)}")
     if event.team_event is not None:
-        sheet.add("082", f"082 {len(event.team_event.teams)}")
+        report.add("082", f"082 {len(event.team_event.teams)}")
     for deputy in details.deputies:
-        _write_text(sheet, "112", deputy)
-    _write_round_dates(details.round_dates, sheet)
-    _write_system(event, sheet)
+        _write_text(report, "112", deputy)
+    _write_round_dates(details.round_dates, report)
+    _write_system(event, report)
     if event.tie_breaks:
         code = "212" if "PTS" in event.tie_breaks else "202"
-        sheet.add(code, f"{code} {','.join(event.tie_breaks)}")
+        report.add(code, f"{code} {','.join(event.tie_breaks)}")
     if event.number_of_rounds is not None:
-        code = "XXR" if sheet.dialect in ("javafo", "bbp") else "142"
-        sheet.add(code, f"{code} {event.number_of_rounds}")
-    _write_order(event, sheet)
-    _write_points(event.points, sheet)
+        code = "XXR" if report.dialect in ("javafo", "bbp") else "142"
+        report.add(code, f"{code} {event.number_of_rounds}")
+    _write_order(event, report)
+    _write_points(event.points, report)
     for key, value in event.choices:
-        sheet.remark("option", key, value)
+        report.comment("option", key, value)
     if event.lot_seed is not None:
-        sheet.remark("lot-seed", event.lot_seed)
+        report.comment("lot-seed", event.lot_seed)
 
 
 def vacant_numbers(event: Tournament) -> frozenset[int]:
@@ -69,19 +69,19 @@ def vacant_numbers(event: Tournament) -> frozenset[int]:
     return frozenset(empty)
 
 
-def _write_text(sheet: Sheet, code: str, text: str) -> None:
+def _write_text(report: Report, code: str, text: str) -> None:
     """A header; characters that would end the line are left out of it."""
     visible = re.sub(r"[\x00-\x1f\x7f]+", " ", text).strip()
     if visible:
-        sheet.add(code, f"{code} {visible}")
+        report.add(code, f"{code} {visible}")
 
 
-def _write_round_dates(dates: tuple[str, ...], sheet: Sheet) -> None:
+def _write_round_dates(dates: tuple[str, ...], report: Report) -> None:
     short = [
         date[2:] if re.fullmatch(r"20\d\d/\d\d/\d\d", date, re.ASCII) else "" for date in dates
     ]
     if any(short):
-        sheet.add("132", "132".ljust(91) + "".join(date.ljust(10) for date in short))
+        report.add("132", "132".ljust(91) + "".join(date.ljust(10) for date in short))
 
 
 def encoded_kind(event: Tournament) -> str:
@@ -94,52 +94,52 @@ def encoded_kind(event: Tournament) -> str:
     return code_for(event.system, event.acceleration)
 
 
-def _write_system(event: Tournament, sheet: Sheet) -> None:
-    """Record 192, and lines of ours where it cannot name the system or the acceleration."""
+def _write_system(event: Tournament, report: Report) -> None:
+    """Record 192, and comments where it cannot name the system or the acceleration."""
     details = event.details
     code = encoded_kind(event)
-    _write_text(sheet, "092", details.kind or (kind_for(event.system) if event.system else ""))
-    _write_text(sheet, "192", code)
+    _write_text(report, "092", details.kind or (kind_for(event.system) if event.system else ""))
+    _write_text(report, "192", code)
     system, acceleration = declared(code.upper(), details.start)
     if event.accelerated or (event.team_event and event.team_event.accelerated):
         acceleration = None
     if system != event.system:
-        sheet.remark("system", event.system or "")
+        report.comment("system", event.system or "")
     if acceleration != event.acceleration:
-        sheet.remark("acceleration", event.acceleration or "")
+        report.comment("acceleration", event.acceleration or "")
 
 
-def _write_order(event: Tournament, sheet: Sheet) -> None:
+def _write_order(event: Tournament, report: Report) -> None:
     """The initial colour, and the lines of the players as their ranking."""
     words = ["rank"] if event.ranking else []
-    if sheet.dialect in ("javafo", "bbp"):
+    if report.dialect in ("javafo", "bbp"):
         if event.initial_colour:
             words.append("white1" if event.initial_colour == "W" else "black1")
     elif event.initial_colour:
-        sheet.add("152", f"152 {event.initial_colour}")
+        report.add("152", f"152 {event.initial_colour}")
     if words:
-        sheet.add("XXC", f"XXC {' '.join(words)}")
+        report.add("XXC", f"XXC {' '.join(words)}")
 
 
-def _write_points(system: PointSystem, sheet: Sheet) -> None:
+def _write_points(system: PointSystem, report: Report) -> None:
     """The point system, with the records of the dialect."""
     if system == FIDE_POINTS:
         return
     if any(points_cell(value) is None or value < 0 for value in (*system.white, *system.black)):
-        sheet.refuse(N_("A value of the point system is not between 0.0 and 99.9."))
+        report.refuse(N_("A value of the point system is not between 0.0 and 99.9."))
         return
     plain = _plain(system) == system
-    if sheet.dialect == "bbp":
+    if report.dialect == "bbp":
         if not plain:
-            sheet.refuse(N_("bbpPairings has no record for a value of the point system."))
-        _write_bb(system, sheet)
-        _write_162(sheet, X=system.unknown)
-    elif sheet.dialect == "javafo" or not plain:
-        _write_xxs(system, sheet)
-        _write_162(sheet, X=system.unknown)
+            report.refuse(N_("bbpPairings has no record for a value of the point system."))
+        _write_bb(system, report)
+        _write_162(report, X=system.unknown)
+    elif report.dialect == "javafo" or not plain:
+        _write_xxs(system, report)
+        _write_162(report, X=system.unknown)
     else:
         _write_162(
-            sheet,
+            report,
             W=system.win if system.win != FIDE_POINTS.win else None,
             D=system.draw if system.draw != FIDE_POINTS.draw else None,
             L=system.loss or None,
@@ -150,7 +150,7 @@ def _write_points(system: PointSystem, sheet: Sheet) -> None:
 
 
 def _plain(system: PointSystem) -> PointSystem:
-    """What record 162 can say of the system."""
+    """What record 162 can express of the point system."""
     return PointSystem(
         win=system.win,
         draw=system.draw,
@@ -162,7 +162,7 @@ def _plain(system: PointSystem) -> PointSystem:
     )
 
 
-def _write_162(sheet: Sheet, **values: int | None) -> None:
+def _write_162(report: Report, **values: int | None) -> None:
     """The symbols that have a value; the others keep their usual one."""
     cells = [
         f"{symbol}{points_cell(value)}".ljust(9)
@@ -170,17 +170,17 @@ def _write_162(sheet: Sheet, **values: int | None) -> None:
         if value is not None
     ]
     if cells:
-        sheet.add("162", f"162  {''.join(cells)}")
+        report.add("162", f"162  {''.join(cells)}")
 
 
-def _write_bb(system: PointSystem, sheet: Sheet) -> None:
+def _write_bb(system: PointSystem, report: Report) -> None:
     for code, field in BB_CODES.items():
         value = getattr(system, field)
         if value is not None and value != getattr(FIDE_POINTS, field):
-            sheet.add(code, f"{code} {points_cell(value)}")
+            report.add(code, f"{code} {points_cell(value)}")
 
 
-def _write_xxs(system: PointSystem, sheet: Sheet) -> None:
+def _write_xxs(system: PointSystem, report: Report) -> None:
     """Every code of JaVaFo, so that nothing depends on what it takes for granted."""
     values = {
         "WW": system.white[Result.WIN],
@@ -197,4 +197,4 @@ def _write_xxs(system: PointSystem, sheet: Sheet) -> None:
         "FL": system.white[Result.FORFEIT_LOSS],
     }
     words = (f"{code}={(points_cell(value) or '').strip()}" for code, value in values.items())
-    sheet.add("XXS", f"XXS {' '.join(words)}")
+    report.add("XXS", f"XXS {' '.join(words)}")

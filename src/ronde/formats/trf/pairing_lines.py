@@ -14,56 +14,56 @@ if TYPE_CHECKING:
 
     from ronde.domain.result import Bye, Result
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Sheet
+    from ronde.formats.trf.report import Report
 
 _TYPES = {mark: letter for letter, mark in INSTEAD_OF.items()}
 
 
-def write_pairing_lines(event: Tournament, sheet: Sheet) -> None:
+def write_pairing_lines(event: Tournament, report: Report) -> None:
     """Absences, accelerated points, forbidden pairs, abnormal points."""
-    _write_absences(event, sheet)
-    if sheet.dialect in ("javafo", "bbp"):
-        _write_xxa(event, sheet)
-        _write_xxp(event, sheet)
+    _write_absences(event, report)
+    if report.dialect in ("javafo", "bbp"):
+        _write_xxa(event, report)
+        _write_xxp(event, report)
         if event.abnormal:
-            sheet.refuse(N_("The pairing engine has no record for abnormal points (299)."))
+            report.refuse(N_("The pairing engine has no record for abnormal points (299)."))
         return
     for grant in event.accelerated:
         write_250(
-            sheet,
+            report,
             None,
             grant.points,
             (grant.first_round, grant.last_round, grant.first_tpn, grant.last_tpn),
         )
     for ban in event.forbidden:
-        write_260(sheet, event, ban.first_round, ban.last_round, ban.tpns)
+        write_260(report, event, ban.first_round, ban.last_round, ban.tpns)
     for abnormal in event.abnormal:
         write_299(
-            sheet, abnormal.instead_of, None, abnormal.points, abnormal.round, (abnormal.tpn,)
+            report, abnormal.instead_of, None, abnormal.points, abnormal.round, (abnormal.tpn,)
         )
 
 
-def _write_absences(event: Tournament, sheet: Sheet) -> None:
+def _write_absences(event: Tournament, report: Report) -> None:
     """Records 240; the round to be paired has its own column in older dialects."""
     groups: dict[tuple[int, str], list[int]] = {}
     for absence in event.absences:
-        if sheet.dialect == "trf26" or absence.round > len(event.rounds) + 1:
+        if report.dialect == "trf26" or absence.round > len(event.rounds) + 1:
             key = (absence.round, BYE_LETTERS[absence.bye])
             groups.setdefault(key, []).append(absence.tpn)
     for (round, letter), tpns in groups.items():
-        write_240(sheet, letter, round, tpns)
+        write_240(report, letter, round, tpns)
 
 
-def write_240(sheet: Sheet, letter: str, round: int, numbers: Iterable[int]) -> None:
+def write_240(report: Report, letter: str, round: int, numbers: Iterable[int]) -> None:
     """Byes of one kind in one round, of players or of teams."""
-    _fitting(sheet, round)
+    _fitting(report, round)
     together = list(numbers)
     for start in range(0, len(together), 100):
-        sheet.add("240", f"240 {letter} {round:3} {cells(together[start : start + 100])}")
+        report.add("240", f"240 {letter} {round:3} {cells(together[start : start + 100])}")
 
 
 def write_250(
-    sheet: Sheet,
+    report: Report,
     match_points: int | None,
     game_points: int | None,
     bounds: tuple[int, int, int, int],
@@ -71,26 +71,26 @@ def write_250(
     """Points for pairing only, for a range of rounds and of players or teams."""
     first_round, last_round, first, last = bounds
     if last_round > MAX_ROUNDS or last > MAX_TPN:
-        sheet.refuse(N_("The range of an acceleration does not fit its columns."))
-    sheet.add(
+        report.refuse(N_("The range of an acceleration does not fit its columns."))
+    report.add(
         "250",
-        f"250 {sheet.points(match_points)} {sheet.points(game_points)} "
+        f"250 {report.points(match_points)} {report.points(game_points)} "
         f"{first_round:3} {last_round:3} {first:4} {last:4}",
     )
 
 
 def write_260(
-    sheet: Sheet, event: Tournament, first: int, last: int | None, numbers: Iterable[int]
+    report: Report, event: Tournament, first: int, last: int | None, numbers: Iterable[int]
 ) -> None:
     """Players or teams who must not meet, in these rounds."""
     end = last or (event.number_of_rounds and max(first, event.number_of_rounds))
     if max(first, end or 0) > MAX_ROUNDS:
-        sheet.refuse(N_("The rounds of a forbidden pair do not fit their columns."))
-    sheet.add("260", f"260 {first:3} {end or '':>3} {cells(numbers)}")
+        report.refuse(N_("The rounds of a forbidden pair do not fit their columns."))
+    report.add("260", f"260 {first:3} {end or '':>3} {cells(numbers)}")
 
 
 def write_299(
-    sheet: Sheet,
+    report: Report,
     instead_of: Result | Bye | None,
     match_points: int | None,
     points: int | None,
@@ -99,47 +99,47 @@ def write_299(
 ) -> None:
     """Points outside the point system."""
     if instead_of is not None and instead_of not in _TYPES:
-        sheet.refuse(N_("Record 299 has no letter for {result}."), result=instead_of.name.lower())
+        report.refuse(N_("Record 299 has no letter for {result}."), result=instead_of.name.lower())
         return
-    _fitting(sheet, round)
+    _fitting(report, round)
     letter = _TYPES[instead_of] if instead_of is not None else " "
-    sheet.add(
+    report.add(
         "299",
-        f"299 {letter}  {sheet.points(match_points)}  {sheet.points(points)}  "
+        f"299 {letter}  {report.points(match_points)}  {report.points(points)}  "
         f"{round:03} {cells(numbers)}",
     )
 
 
-def _fitting(sheet: Sheet, round: int) -> None:
+def _fitting(report: Report, round: int) -> None:
     if round > MAX_ROUNDS:
-        sheet.refuse(
+        report.refuse(
             N_("Round {round} does not fit: wanted at most {most}."), round=round, most=MAX_ROUNDS
         )
 
 
-def _write_xxa(event: Tournament, sheet: Sheet) -> None:
+def _write_xxa(event: Tournament, report: Report) -> None:
     """Accelerated points of every player, round by round."""
     last = max((grant.last_round for grant in event.accelerated), default=0)
     if last > MAX_ROUNDS:
-        sheet.refuse(N_("The range of an acceleration does not fit its columns."))
+        report.refuse(N_("The range of an acceleration does not fit its columns."))
         return
     by_round = [event.extra_points(number) or [] for number in range(1, last + 1)]
     while by_round and not any(by_round[-1]):
         by_round.pop()
     for tpn, values in enumerate(zip(*by_round, strict=True), 1):
         if any(values):
-            cells = (sheet.points(value) for value in values)
-            sheet.add("XXA", f"XXA {tpn:4} {' '.join(cells)}")
+            cells = (report.points(value) for value in values)
+            report.add("XXA", f"XXA {tpn:4} {' '.join(cells)}")
 
 
-def _write_xxp(event: Tournament, sheet: Sheet) -> None:
+def _write_xxp(event: Tournament, report: Report) -> None:
     for ban in event.forbidden:
         if ban.first_round != 1 or ban.last_round is not None:
-            sheet.refuse(
+            report.refuse(
                 N_("The pairing engine cannot forbid {tpns} for some rounds only."),
                 tpns=", ".join(map(str, ban.tpns)),
             )
-        sheet.add("XXP", f"XXP {' '.join(map(str, ban.tpns))}")
+        report.add("XXP", f"XXP {' '.join(map(str, ban.tpns))}")
 
 
 def cells(numbers: Iterable[int]) -> str:

@@ -14,17 +14,17 @@ from ronde.formats.trf.players import national_line, read_national
 if TYPE_CHECKING:
     from ronde.domain.player import Player
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Sheet
+    from ronde.formats.trf.report import Report
 
 ABSENT = "  0000 - Z"
 BLANK = " " * 10
 
 
-def write_players(event: Tournament, sheet: Sheet) -> None:
+def write_players(event: Tournament, report: Report) -> None:
     """A line for each player, in the order of the ranking if there is one."""
     columns = [_round_column(event, number) for number in range(1, len(event.rounds) + 1)]
     points = list(event.history.points)
-    if sheet.dialect != "trf26":
+    if report.dialect != "trf26":
         columns.append(_coming_column(event, points))
     rows = ["".join(row) for row in zip(*columns, strict=True)] or [""] * len(event.players)
     vacant = vacant_numbers(event)
@@ -33,29 +33,29 @@ def write_players(event: Tournament, sheet: Sheet) -> None:
             continue
         score = points_cell(points[tpn - 1])
         if score is None:
-            sheet.refuse(
+            report.refuse(
                 N_("The score of player {tpn} does not fit: wanted at most 99.9."), tpn=tpn
             )
             continue
         player = event.player(tpn)
-        sheet.add("001", _player_line(player, score) + rows[tpn - 1])
-        _write_what_has_no_column(player, sheet)
+        report.add("001", _player_line(player, score) + rows[tpn - 1])
+        _write_what_has_no_column(player, report)
     for player in event.players:
         for national in player.national:
             line = national_line(player.tpn, national)
             if read_national(line) != (player.tpn, national):
-                sheet.refuse(
+                report.refuse(
                     N_(
                         "The national record {federation} of player {tpn} does not fit its columns."
                     ),
                     federation=national.federation,
                     tpn=player.tpn,
                 )
-            sheet.add("NRS", line)
+            report.add("NRS", line)
 
 
 def _player_line(player: Player, score: str) -> str:
-    """Columns 1 to 89; what is too long is cut, and said in full by a line of ours."""
+    """Columns 1 to 89; what is too long is cut, and written in full in a comment."""
     rating = str(player.rating) if 0 < player.rating <= 9999 else ""
     rank = str(player.rank) if player.rank is not None and player.rank <= 9999 else ""
     return (
@@ -73,17 +73,17 @@ def cut(text: str, width: int) -> str:
     return "".join(c if c.isprintable() else " " for c in composed)[:width]
 
 
-def _write_what_has_no_column(player: Player, sheet: Sheet) -> None:
+def _write_what_has_no_column(player: Player, report: Report) -> None:
     if player.club:
-        sheet.remark("player", player.tpn, "club", player.club)
+        report.comment("player", player.tpn, "club", player.club)
     if player.league:
-        sheet.remark("player", player.tpn, "league", player.league)
+        report.comment("player", player.tpn, "league", player.league)
     if player.estimated:
-        sheet.remark("player", player.tpn, "estimated", 1)
+        report.comment("player", player.tpn, "estimated", 1)
     if player.first_round != 1:
-        sheet.remark("player", player.tpn, "first_round", player.first_round)
+        report.comment("player", player.tpn, "first_round", player.first_round)
     if player.last_round is not None:
-        sheet.remark("player", player.tpn, "last_round", player.last_round)
+        report.comment("player", player.tpn, "last_round", player.last_round)
 
 
 def _round_column(event: Tournament, number: int) -> list[str]:

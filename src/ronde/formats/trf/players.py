@@ -26,7 +26,7 @@ Sex = Literal["", "m", "w"]
 _SEXES: dict[str, Sex] = {" ": "", "m": "m", "w": "w", "f": "w", "u": ""}
 
 CUT: list[Cell] = []
-"""The cells of a line that ends before them; told from others by identity."""
+"""The cells of a line that ends before them; distinguished from others by identity."""
 
 
 class Entry(NamedTuple):

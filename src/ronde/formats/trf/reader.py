@@ -1,4 +1,4 @@
-"""A tournament report, in any dialect, to a tournament: every line is looked at, then the whole."""
+"""Reading a tournament report in any dialect: line by line, then as a whole."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Record
 from ronde.formats.trf.assembly import assemble
+from ronde.formats.trf.comments import PREFIX, read_comment
 from ronde.formats.trf.draft import Draft
 from ronde.formats.trf.extensions import EXTENSIONS
 from ronde.formats.trf.fields import MAX_TPN
-from ronde.formats.trf.ours import PREFIX, read_ours
 from ronde.formats.trf.players import read_national, read_player
 from ronde.formats.trf.records import RECORDS
 from ronde.formats.trf.teams import TEAM_RECORDS
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 NATIONAL = "NRS"
 """What the group of national records is called, whatever the federation."""
 
-KEPT = ("801", "802")
-"""Crosstables for the eye: known, not used, and given back."""
+UNCHANGED = ("801", "802")
+"""Printed crosstables: known, not used, and written back unchanged."""
 
 READERS = {**RECORDS, **TEAM_RECORDS, **EXTENSIONS}
 
@@ -43,7 +43,7 @@ def read_trf(text: str, findings: Findings, file: str | None = None) -> Tourname
     lines = _LINE_ENDS.split(text)
     unreadable = _unreadable_lines(text, lines, findings)
     group = ""
-    placed = 0  # how many of the lines kept so far have their place
+    placed = 0  # how many of the unchanged lines so far have their place
     for at, line in enumerate(lines, 1):
         if at in unreadable:
             continue
@@ -61,13 +61,13 @@ def read_trf(text: str, findings: Findings, file: str | None = None) -> Tourname
 
 
 def _read_record(draft: Draft, code: str, line: str, at: int) -> str:
-    """Read a record other than 001; nothing is returned when the line is only kept, or blank."""
+    """Read a record other than 001; its group, or "" when the line is unknown or blank."""
     if line.startswith(PREFIX):
-        read_ours(draft, line, at, READERS)
+        read_comment(draft, line, at, READERS)
         return ""
     reader = READERS.get(code)
     if reader is None:
-        return _keep(draft, code, line, at) if line.strip() else ""
+        return _unknown_record(draft, code, line, at) if line.strip() else ""
     if line[3:4] not in (" ", "") and code[0].isdigit():
         draft.wrong(
             at,
@@ -81,8 +81,8 @@ def _read_record(draft: Draft, code: str, line: str, at: int) -> str:
     return code
 
 
-def _keep(draft: Draft, code: str, line: str, at: int) -> str:
-    """A national record, or a line that nobody here understands and that is given back."""
+def _unknown_record(draft: Draft, code: str, line: str, at: int) -> str:
+    """Read a national record, or keep a line that Ronde does not know, to write it back."""
     if code.isascii() and code.isalpha() and code.isupper():
         national = read_national(line)
         if national is not None:
@@ -96,7 +96,7 @@ def _keep(draft: Draft, code: str, line: str, at: int) -> str:
             found=code,
         )
         return ""
-    if not code.startswith("#") and code not in KEPT:
+    if not code.startswith("#") and code not in UNCHANGED:
         draft.findings.note(
             at, 1, N_("Ronde does not know the record {found!r}; it is kept unchanged."), found=code
         )
@@ -105,10 +105,10 @@ def _keep(draft: Draft, code: str, line: str, at: int) -> str:
 
 
 def _put_before(draft: Draft, placed: int, code: str) -> None:
-    """Lines kept since the last group of records belong before the group that begins now."""
+    """Unchanged lines since the last group of records belong before the group that begins now."""
     for place in range(placed, len(draft.records)):
-        kept = draft.records[place]
-        draft.records[place] = Record(kept.code, kept.text, code)
+        record = draft.records[place]
+        draft.records[place] = Record(record.code, record.text, code)
 
 
 def _unreadable_lines(text: str, lines: list[str], findings: Findings) -> set[int]:

@@ -35,7 +35,7 @@ HEADERS = {
 """Records whose text is kept as it stands, and the detail it fills."""
 
 ENCODED = ("042", "052", "172", "192", "222")
-"""Those of them that cannot say two things."""
+"""Those of them that a second line must not contradict."""
 
 ANNOUNCED = {BYE_LETTERS[bye]: bye for bye in REQUESTED}
 """The letters of record 240."""
@@ -98,7 +98,7 @@ def player_count(draft: Draft, text: str, at: int) -> None:
     words = text[4:].split()
     try:
         if words:
-            draft.players_stated = draft.stated(number(words[0]), at, 5)
+            draft.players_declared = draft.located(number(words[0]), at, 5)
     except ValueError:
         draft.findings.note(
             at,
@@ -145,7 +145,7 @@ def round_count(draft: Draft, text: str, at: int) -> None:
             most=MAX_ROUNDS,
         )
         return
-    draft.rounds.append(draft.stated(rounds, at, column))
+    draft.rounds.append(draft.located(rounds, at, column))
 
 
 def initial_colour(draft: Draft, text: str, at: int) -> None:
@@ -177,7 +177,7 @@ def point_system(draft: Draft, text: str, at: int) -> None:
 
     Some programs begin at column 5; the symbols say what is meant.
     """
-    stated = draft.points.setdefault("162", {})
+    located = draft.points.setdefault("162", {})
     for found in _SYMBOL.finditer(text, 3):
         symbol, cell = found[1].upper(), found[2]
         if symbol not in POINT_SYMBOLS:
@@ -199,7 +199,7 @@ def point_system(draft: Draft, text: str, at: int) -> None:
             )
             return
         for field in POINT_SYMBOLS[symbol]:
-            stated[field] = draft.stated(value, at, found.start(2) + 1)
+            located[field] = draft.located(value, at, found.start(2) + 1)
 
 
 def tie_breaks(draft: Draft, text: str, at: int) -> None:
@@ -227,11 +227,11 @@ def byes(draft: Draft, text: str, at: int) -> None:
     if round == 0:
         missing_round(draft, at, 7)
     elif round is not None:
-        draft.byes.append(ByeLine(at, round, bye, draft.named(text, at, 10)))
+        draft.byes.append(ByeLine(at, round, bye, draft.numbers_in_columns(text, at, 10)))
 
 
 def missing_round(draft: Draft, at: int, column: int) -> None:
-    """A record that does not say of which round it speaks."""
+    """Report a record without its round."""
     draft.wrong(at, column, N_("The round is missing; wanted a number from 1 on."), found="")
 
 
@@ -278,7 +278,9 @@ def forbidden(draft: Draft, text: str, at: int) -> None:
             found=text[4:11].strip(),
         )
         return
-    draft.forbidden.append(ForbiddenLine(at, first or 1, last or None, draft.named(text, at, 12)))
+    draft.forbidden.append(
+        ForbiddenLine(at, first or 1, last or None, draft.numbers_in_columns(text, at, 12))
+    )
 
 
 def abnormal(draft: Draft, text: str, at: int) -> None:
@@ -302,7 +304,7 @@ def abnormal(draft: Draft, text: str, at: int) -> None:
             draft.tenths(text, at, 7, 11),
             draft.tenths(text, at, 13, 17),
             round,
-            draft.named(text, at, 23),
+            draft.numbers_in_columns(text, at, 23),
         )
     )
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ronde.formats.findings import Findings
-    from ronde.formats.trf.draft import Named
+    from ronde.formats.trf.draft import LocatedNumber
 
 Column = tuple[Cell, ...]
 
@@ -35,7 +35,7 @@ WITHOUT_OPPONENT: dict[Result, Bye] = {
 
 
 class Rounds:
-    """What the round columns of a report say.
+    """The round columns of a report.
 
     `rows` are the cells by number, `lines` where each player stands. `suspects` are the numbers
     of players with something wrong in a round: their scores are not compared.
@@ -82,11 +82,11 @@ class Rounds:
                     return self.lines[tpn - 1], _column(column, 0)
         return 0, 0
 
-    def compare_announced(self, number: int, who: Named, bye: Bye) -> None:
+    def compare_announced(self, number: int, who: LocatedNumber, bye: Bye) -> None:
         """A record 240 and the player's own line must not contradict each other."""
         if number > len(self.columns):
             return
-        cell = self.columns[number - 1][who.number - 1]
+        cell = self.columns[number - 1][who.value - 1]
         mark = WITHOUT_OPPONENT.get(cell.mark) if isinstance(cell.mark, Result) else cell.mark
         if cell.opponent or (mark not in (None, bye)):
             self.findings.wrong(
@@ -97,8 +97,8 @@ class Rounds:
                     "and another entry in line {line_of_player}."
                 ),
                 round=number,
-                found=who.number,
-                line_of_player=self.lines[who.number - 1],
+                found=who.value,
+                line_of_player=self.lines[who.value - 1],
             )
 
     def _round(self, number: int, announced: dict[tuple[int, int], Bye]) -> PlayedRound:
@@ -178,7 +178,7 @@ class Rounds:
                 number,
                 tpn,
                 0,
-                N_("Round {round}: player {tpn} meets himself; wanted another opponent."),
+                N_("Round {round}: player {tpn} is their own opponent; wanted another one."),
                 found=tpn,
             )
             return None

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
 
     from ronde.domain.round import Pair, PlayedRound
-    from ronde.formats.trf.draft import Draft, Named
+    from ronde.formats.trf.draft import Draft, LocatedNumber
 
 
 def team_event(draft: Draft, players: Container[int], paired: bool) -> TeamEvent | None:
-    """What the team records say; None when there are none."""
+    """The team event of the team records; None when there are none."""
     teams = _teams(draft, players)
     if not (
         teams
@@ -74,7 +74,7 @@ def _teams(draft: Draft, players: Container[int]) -> tuple[Team, ...]:
                     N_("Player {found} is not in the list, or is in another team as well."),
                     found=tpn,
                 )
-    for line, kind, number, field, value in draft.our_fields:
+    for line, kind, number, field, value in draft.comment_fields:
         if kind == "team" and number in found:
             found[number] = replace(found[number], **{field: value})  # type: ignore[arg-type]
         elif kind == "team":
@@ -98,13 +98,13 @@ def _compare_rosters(draft: Draft) -> None:
             )
 
 
-def _known(draft: Draft, who: Iterable[Named], numbers: Container[int]) -> Iterator[int]:
+def _known(draft: Draft, who: Iterable[LocatedNumber], numbers: Container[int]) -> Iterator[int]:
     """The teams named, without those that there are not."""
-    for named in who:
-        if named.number in numbers:
-            yield named.number
+    for mentioned in who:
+        if mentioned.value in numbers:
+            yield mentioned.value
         else:
-            _unknown_team(draft, named.line, named.column, named.number)
+            _unknown_team(draft, mentioned.line, mentioned.column, mentioned.value)
 
 
 def _unknown_team(draft: Draft, at: int, column: int, number: int) -> None:
@@ -112,7 +112,7 @@ def _unknown_team(draft: Draft, at: int, column: int, number: int) -> None:
 
 
 def _check_line_ups(draft: Draft, players: Container[int], numbers: frozenset[int]) -> None:
-    """Line-ups and forfeited matches speak of teams and players that there are."""
+    """Report line-ups and forfeited matches of unknown teams or players."""
     for at, line_up in draft.line_ups:
         for column, number in ((9, line_up.team), (13, line_up.opponent)):
             if number not in numbers:

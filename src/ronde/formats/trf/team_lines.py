@@ -17,26 +17,26 @@ from ronde.formats.trf.systems import names_teams
 if TYPE_CHECKING:
     from ronde.domain.team import TeamEvent
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Sheet
+    from ronde.formats.trf.report import Report
 
 MAX_TEAM = 999
 
 
-def write_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
+def write_teams(event: Tournament, teams: TeamEvent, report: Report) -> None:
     """Teams, line-ups, byes, forfeits, and what counts for the pairing of teams."""
     if any(team.number > MAX_TEAM for team in teams.teams):
-        sheet.refuse(N_("A tournament report has at most {most} teams."), most=MAX_TEAM)
+        report.refuse(N_("A tournament report has at most {most} teams."), most=MAX_TEAM)
         return
-    _write_rosters(event, teams, sheet)
+    _write_rosters(event, teams, report)
     if teams.board_colours:
-        sheet.add("352", f"352 {teams.board_colours}")
+        report.add("352", f"352 {teams.board_colours}")
     if (teams.match_win, teams.match_draw, teams.match_loss) != (20, 10, 0):
         values = (("TW", teams.match_win), ("TD", teams.match_draw), ("TL", teams.match_loss))
-        sheet.add(
-            "362", "362 " + "".join(f"{code}{sheet.points(value)}   " for code, value in values)
+        report.add(
+            "362", "362 " + "".join(f"{code}{report.points(value)}   " for code, value in values)
         )
     for line_up in teams.line_ups:
-        sheet.add(
+        report.add(
             "300",
             f"300 {line_up.round:3} {line_up.team:3} {line_up.opponent:3} {cells(line_up.players)}",
         )
@@ -45,13 +45,13 @@ def write_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
             (match.white_won, match.black_won)
         )
         if kind is None:
-            sheet.refuse(N_("A forfeited match cannot be won by both teams."))
-        sheet.add("330", f"330 {kind} {match.round:3} {match.white:3} {match.black:3}")
-    _write_byes(teams, sheet)
-    _write_pairing_of_teams(event, teams, sheet)
+            report.refuse(N_("A forfeited match cannot be won by both teams."))
+        report.add("330", f"330 {kind} {match.round:3} {match.white:3} {match.black:3}")
+    _write_byes(teams, report)
+    _write_pairing_of_teams(event, teams, report)
 
 
-def _write_rosters(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
+def _write_rosters(event: Tournament, teams: TeamEvent, report: Report) -> None:
     """Records 310, and 013 for readers of TRF16 or where it says everything."""
     plain = all(
         team == Team(place, team.name, team.players) for place, team in enumerate(teams.teams, 1)
@@ -62,63 +62,63 @@ def _write_rosters(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
         if by_number:
             strength = f"{team.strength or ''}"
             rank = "" if team.rank is None else f"{team.rank}"
-            sheet.add(
+            report.add(
                 "310",
                 f"310 {team.number:3} {name:32} {cut(team.nickname, 5):5} {strength:>6} "
-                f"{sheet.points(team.match_points, 6)} {sheet.points(team.game_points, 6)} "
+                f"{report.points(team.match_points, 6)} {report.points(team.game_points, 6)} "
                 f"{rank:>3}  {cells(team.players)}",
             )
-        if not by_number or sheet.dialect != "trf26":
-            sheet.add("013", f"013 {name:32}{cells(team.players)}")
+        if not by_number or report.dialect != "trf26":
+            report.add("013", f"013 {name:32}{cells(team.players)}")
     usual = bool(teams.teams) and (by_number or names_teams(encoded_kind(event)))
     if usual != teams.paired:
-        sheet.remark("teams-paired", "yes" if teams.paired else "no")
+        report.comment("teams-paired", "yes" if teams.paired else "no")
 
 
-def _write_byes(teams: TeamEvent, sheet: Sheet) -> None:
+def _write_byes(teams: TeamEvent, report: Report) -> None:
     """Record 320 for pairing-allocated byes, records 240 for the others."""
     allocated = {bye.round: bye.team for bye in teams.byes if bye.bye is Bye.PAIRING_ALLOCATED}
     others: dict[tuple[int, str], list[int]] = {}
     for bye in teams.byes:
         if bye.bye is Bye.PAIRING_ALLOCATED:
             if allocated[bye.round] != bye.team:
-                sheet.refuse(N_("Round {round}: two teams have the bye."), round=bye.round)
+                report.refuse(N_("Round {round}: two teams have the bye."), round=bye.round)
         elif bye.bye is Bye.UNOPPOSED or not teams.paired:
-            sheet.refuse(N_("Round {round}: a bye of a team has no record."), round=bye.round)
+            report.refuse(N_("Round {round}: a bye of a team has no record."), round=bye.round)
         else:
             others.setdefault((bye.round, BYE_LETTERS[bye.bye]), []).append(bye.team)
     last = max(allocated, default=0)
     if last > MAX_ROUNDS or min(allocated, default=1) < 1:
-        sheet.refuse(N_("The round of a team's bye does not fit its columns."))
+        report.refuse(N_("The round of a team's bye does not fit its columns."))
     elif allocated or (teams.bye_match_points, teams.bye_game_points) != (None, None):
         by_round = "".join(f" {allocated.get(n, 0):03}" for n in range(1, last + 1))
-        sheet.add(
+        report.add(
             "320",
-            f"320 {sheet.points(teams.bye_match_points)} "
-            f"{sheet.points(teams.bye_game_points)}{by_round}",
+            f"320 {report.points(teams.bye_match_points)} "
+            f"{report.points(teams.bye_game_points)}{by_round}",
         )
     for (round, letter), numbers in sorted(others.items()):
-        write_240(sheet, letter, round, numbers)
+        write_240(report, letter, round, numbers)
 
 
-def _write_pairing_of_teams(event: Tournament, teams: TeamEvent, sheet: Sheet) -> None:
+def _write_pairing_of_teams(event: Tournament, teams: TeamEvent, report: Report) -> None:
     """Records 250, 260 and 299 whose numbers are those of teams."""
     if teams.paired and (event.accelerated or event.forbidden or event.abnormal or event.absences):
-        sheet.refuse(
+        report.refuse(
             N_("Where teams are paired, a report has no place for absences or points of players.")
         )
     if not teams.paired and (teams.accelerated or teams.forbidden or teams.abnormal):
-        sheet.refuse(
+        report.refuse(
             N_("Where players are paired, a report has no place for points or bans of teams.")
         )
     for grant in teams.accelerated:
         bounds = (grant.first_round, grant.last_round, grant.first_team, grant.last_team)
-        write_250(sheet, grant.match_points, grant.game_points, bounds)
+        write_250(report, grant.match_points, grant.game_points, bounds)
     for ban in teams.forbidden:
-        write_260(sheet, event, ban.first_round, ban.last_round, ban.teams)
+        write_260(report, event, ban.first_round, ban.last_round, ban.teams)
     for abnormal in teams.abnormal:
         write_299(
-            sheet,
+            report,
             abnormal.instead_of,
             abnormal.match_points,
             abnormal.game_points,

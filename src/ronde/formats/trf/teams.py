@@ -30,7 +30,7 @@ def team(draft: Draft, text: str, at: int) -> None:
             Team(
                 number=number,
                 name=text[8:40].strip(),
-                players=tuple(Tpn(who.number) for who in draft.named(text, at, 73)),
+                players=tuple(Tpn(who.value) for who in draft.numbers_in_columns(text, at, 73)),
                 nickname=text[41:46].strip(),
                 strength=strength or 0,
                 match_points=draft.tenths(text, at, 54, 60),
@@ -43,7 +43,7 @@ def team(draft: Draft, text: str, at: int) -> None:
 
 def roster(draft: Draft, text: str, at: int) -> None:
     """Record 013: a team of TRF16, numbered by its place."""
-    players = tuple(Tpn(who.number) for who in draft.named(text, at, 36))
+    players = tuple(Tpn(who.value) for who in draft.numbers_in_columns(text, at, 36))
     number = len(draft.rosters) + 1
     draft.rosters.append((at, Team(number, text[4:36].strip(), players)))
 

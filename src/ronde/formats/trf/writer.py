@@ -1,4 +1,4 @@
-"""A tournament to a report. What has been written is read again: nothing is lost in silence."""
+"""Writing a tournament report. It is read again at once, so that nothing is lost unnoticed."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ronde.domain.errors import (
 from ronde.domain.result import Bye
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.findings import Findings
+from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX
 from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.headers import write_headers
-from ronde.formats.trf.ours import DETAILS, FIELDS, PREFIX
 from ronde.formats.trf.pairing_lines import write_pairing_lines
 from ronde.formats.trf.player_lines import write_players
 from ronde.formats.trf.reader import READERS, read_trf
-from ronde.formats.trf.sheet import DIALECTS, Sheet
+from ronde.formats.trf.report import DIALECTS, Report
 from ronde.formats.trf.team_lines import write_teams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ronde.domain.tournament import Tournament
-    from ronde.formats.trf.sheet import Dialect
+    from ronde.formats.trf.report import Dialect
 
 
 def write_trf(event: Tournament, dialect: Dialect = "trf26") -> str:
@@ -52,20 +52,20 @@ def write_trf(event: Tournament, dialect: Dialect = "trf26") -> str:
     problems = [*inconsistencies(event), *_limits(event)]
     if problems:
         raise CannotBeWritten(problems)
-    sheet = Sheet(dialect)
-    write_headers(event, sheet)
-    write_players(event, sheet)
-    write_pairing_lines(event, sheet)
+    report = Report(dialect)
+    write_headers(event, report)
+    write_players(event, report)
+    write_pairing_lines(event, report)
     if event.team_event is not None:
-        write_teams(event, event.team_event, sheet)
-    if sheet.problems:
-        raise CannotBeWritten(sheet.problems)
-    _say_the_rest(event, sheet)
-    return sheet.text(event.records)
+        write_teams(event, event.team_event, report)
+    if report.problems:
+        raise CannotBeWritten(report.problems)
+    _comment_on_the_rest(event, report)
+    return report.text(event.records)
 
 
 def _limits(event: Tournament) -> Iterator[Problem]:
-    """What no dialect can say."""
+    """Problems with what no dialect can express."""
     if not event.players:
         yield Problem(N_("A tournament report needs at least one player."))
     if max(len(event.rounds), event.number_of_rounds or 0) > MAX_ROUNDS:
@@ -107,56 +107,60 @@ def _is_one_line(text: str) -> bool:
     )
 
 
-def _say_the_rest(event: Tournament, sheet: Sheet) -> None:
-    """Read the report as others would, and add in lines of ours what it does not say yet."""
-    heard = _heard(event, sheet)
-    if _same(event, heard, sheet.dialect):
+def _comment_on_the_rest(event: Tournament, report: Report) -> None:
+    """Read the report as others would, and add in comments what is missing."""
+    reread = _reread(event, report)
+    if _same(event, reread, report.dialect):
         return
     for field in DETAILS:
         value = getattr(event.details, field)
-        if getattr(heard.details, field) != value:
-            sheet.remark("detail", field, value)
-    for player, said in zip(event.players, heard.players, strict=True):
-        _say_more(sheet, "player", player.tpn, player, said)
-    if event.team_event is not None and heard.team_event is not None:
+        if getattr(reread.details, field) != value:
+            report.comment("detail", field, value)
+    for player, found in zip(event.players, reread.players, strict=True):
+        _comment_on_fields(report, "player", player.tpn, player, found)
+    if event.team_event is not None and reread.team_event is not None:
         for team in event.team_event.teams:
-            _say_more(sheet, "team", team.number, team, heard.team_event.team(team.number))
-    heard = _heard(event, sheet)
-    if not _same(event, heard, sheet.dialect):
+            _comment_on_fields(
+                report, "team", team.number, team, reread.team_event.team(team.number)
+            )
+    reread = _reread(event, report)
+    if not _same(event, reread, report.dialect):
         raise CannotBeWritten(
             Problem(
                 N_("A tournament report cannot hold {field} as it is: write the JSON form."),
                 facts={"field": field.name},
             )
             for field in fields(event)
-            if field.compare and getattr(event, field.name) != getattr(heard, field.name)
+            if field.compare and getattr(event, field.name) != getattr(reread, field.name)
         )
 
 
-def _say_more(sheet: Sheet, kind: str, number: int, meant: object, said: object) -> None:
+def _comment_on_fields(
+    report: Report, kind: str, number: int, meant: object, reread: object
+) -> None:
     """The fields of a player or a team that the columns do not hold as they are."""
-    if meant == said:
+    if meant == reread:
         return
     for field in FIELDS[kind]:
         value = getattr(meant, field)
-        if value is not None and getattr(said, field) != value:
-            sheet.remark(kind, number, field, int(value) if isinstance(value, bool) else value)
+        if value is not None and getattr(reread, field) != value:
+            report.comment(kind, number, field, int(value) if isinstance(value, bool) else value)
 
 
-def _heard(event: Tournament, sheet: Sheet) -> Tournament:
-    """What a reader makes of the report so far."""
+def _reread(event: Tournament, report: Report) -> Tournament:
+    """The tournament that a reader finds in the report so far."""
     try:
-        return read_trf(sheet.text(event.records), Findings())
+        return read_trf(report.text(event.records), Findings())
     except InputError as error:
         plain = (replace(problem, line=None, column=None) for problem in error.problems)
         raise CannotBeWritten(plain) from error
 
 
-def _same(event: Tournament, heard: Tournament, dialect: Dialect) -> bool:
-    """Whether they are equal; lines XXA say the same points with other ranges."""
-    if dialect in ("javafo", "bbp") and event.accelerated != heard.accelerated:
-        last = max(grant.last_round for grant in (*event.accelerated, *heard.accelerated))
-        if any(event.extra_points(n) != heard.extra_points(n) for n in range(1, last + 1)):
+def _same(event: Tournament, reread: Tournament, dialect: Dialect) -> bool:
+    """Whether they are equal; lines XXA give the same points with other ranges."""
+    if dialect in ("javafo", "bbp") and event.accelerated != reread.accelerated:
+        last = max(grant.last_round for grant in (*event.accelerated, *reread.accelerated))
+        if any(event.extra_points(n) != reread.extra_points(n) for n in range(1, last + 1)):
             return False
-        heard = replace(heard, accelerated=event.accelerated)
-    return event == heard
+        reread = replace(reread, accelerated=event.accelerated)
+    return event == reread

@@ -1,4 +1,4 @@
-"""All acts by name. Each group is a module; `ACTS` is what the journal replays and faces offer."""
+"""All acts by name, one module for each group: what the journal replays and users can do."""
 
 from __future__ import annotations
 

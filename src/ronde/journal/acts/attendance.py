@@ -1,4 +1,4 @@
-"""Who is there: roll call, requested byes, absences, withdrawals and returns.
+"""Attendance: roll call, requested byes, absences, withdrawals and returns.
 
 Rule: FIDE C.04.2 (2012) C1, D4, D5, D6; (2026) 2.4, 3.2, 3.3, 4.1; FMJD Annexe V (2017) 4.2
 """
@@ -12,7 +12,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.letters import BYES
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import first_round, require_open
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
@@ -32,9 +32,9 @@ class RollCall(Request):
     act = "roll-call"
     wording = N_("Note who is there")
 
-    section: str = told(N_("section"))
-    people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody registered"), ())
-    present: bool = told(N_("they are there"), True)
+    section: str = field(N_("section"))
+    people: tuple[int, ...] = field(N_("numbers of the persons; none: everybody registered"), ())
+    present: bool = field(N_("they are there"), True)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -70,10 +70,10 @@ class RequestBye(Request):
     act = "request-bye"
     wording = N_("Let a player miss rounds")
 
-    section: str = told(N_("section"))
-    person: int = told(N_("number of the person"))
-    rounds: tuple[int, ...] = told(N_("rounds to be missed"))
-    bye: str = told(N_("H half a point, Z nothing, F a full point"), "H")
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
+    rounds: tuple[int, ...] = field(N_("rounds to be missed"))
+    bye: str = field(N_("H half a point, Z nothing, F a full point"), "H")
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -117,7 +117,7 @@ class RequestBye(Request):
 
 
 def check_coming(section: Section, rounds: Iterable[int]) -> None:
-    """Rounds that are still to be paired, and that the section has."""
+    """Refuse rounds that have been paired, or that the section does not have."""
     for number in rounds:
         if number < section.next_round:
             raise RequestError(
@@ -147,7 +147,7 @@ def half_point_byes(section: Section, person: int) -> Iterator[int]:
 
 
 def with_absences(section: Section, person: int, rounds: dict[int, Bye]) -> Section:
-    """The section with these coming rounds missed, whatever was asked for before."""
+    """The section with these coming rounds missed, in place of earlier requests for them."""
     section = without_absences(section, person, rounds)
     byes = sorted(rounds.items())
     section = section.with_registration(person, lambda r: replace(r, byes=(*r.byes, *byes)))
@@ -168,8 +168,8 @@ def without_absences(section: Section, person: int, rounds: Container[int]) -> S
     if tpn is None:
         return section
     tournament = section.tournament
-    kept = tuple(a for a in tournament.absences if a.tpn != tpn or a.round not in rounds)
-    return replace(section, tournament=tournament.with_entries(tournament.players, kept))
+    absences = tuple(a for a in tournament.absences if a.tpn != tpn or a.round not in rounds)
+    return replace(section, tournament=tournament.with_entries(tournament.players, absences))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,9 +179,9 @@ class CancelBye(Request):
     act = "cancel-bye"
     wording = N_("Let a player play after all")
 
-    section: str = told(N_("section"))
-    person: int = told(N_("number of the person"))
-    rounds: tuple[int, ...] = told(N_("rounds to be played after all"))
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
+    rounds: tuple[int, ...] = field(N_("rounds to be played after all"))
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -207,9 +207,9 @@ class Withdraw(Request):
     act = "withdraw"
     wording = N_("Withdraw a player")
 
-    section: str = told(N_("section"))
-    person: int = told(N_("number of the person"))
-    after: int | None = told(N_("last round played; otherwise the round paired last"), None)
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
+    after: int | None = field(N_("last round played; otherwise the round paired last"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -247,9 +247,9 @@ class Return(Request):
     act = "return"
     wording = N_("Let a withdrawn player return")
 
-    section: str = told(N_("section"))
-    person: int = told(N_("number of the person"))
-    round: int | None = told(N_("first round played again; otherwise the next one"), None)
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
+    round: int | None = field(N_("first round played again; otherwise the next one"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)

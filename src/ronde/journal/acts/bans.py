@@ -1,4 +1,4 @@
-"""Players who are kept apart: by a ban, or by a wish that yields to the rules.
+"""Bans between players, and separations, which yield to the rules.
 
 Rule: FIDE checklist (draft 13) 194 to 196; TRF26, record 260
 """
@@ -10,17 +10,17 @@ from typing import Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import ForbiddenPairs
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Avoidance, Ban, Event, Section
+from ronde.journal.event import Ban, Event, Section, Separation
 
-KINSHIPS = ("club", "federation", "league")
+SEPARATED_BY = ("club", "federation", "league")
 
 
 def with_bans(section: Section) -> Section:
-    """The section whose tournament knows the bans, under the numbers of today."""
+    """The section with its bans in its tournament, by present pairing numbers."""
     forbidden = tuple(
         ForbiddenPairs(numbers, ban.first_round, ban.last_round)
         for ban in section.bans
@@ -30,10 +30,10 @@ def with_bans(section: Section) -> Section:
 
 
 def check_rounds_of(first: int, last: int | None) -> None:
-    """A first and a last round in that order."""
+    """Refuse a last round before the first."""
     if first < 1 or (last is not None and last < first):
         raise RequestError(
-            N_("Rounds {first} to {last} are no rounds."), first=first, last=last or "…"
+            N_("Rounds {first} to {last} are not a range of rounds."), first=first, last=last or "…"
         )
 
 
@@ -44,10 +44,10 @@ class Forbid(Request):
     act = "forbid"
     wording = N_("Keep players apart by a ban")
 
-    section: str = told(N_("section"))
-    people: tuple[int, ...] = told(N_("numbers of the persons"))
-    first_round: int = told(N_("from this round on"), 1)
-    last_round: int | None = told(N_("up to this round"), None)
+    section: str = field(N_("section"))
+    people: tuple[int, ...] = field(N_("numbers of the persons"))
+    first_round: int = field(N_("from this round on"), 1)
+    last_round: int | None = field(N_("up to this round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -79,8 +79,8 @@ class Allow(Request):
     act = "allow"
     wording = N_("Lift a ban between players")
 
-    section: str = told(N_("section"))
-    people: tuple[int, ...] = told(N_("numbers of the persons"))
+    section: str = field(N_("section"))
+    people: tuple[int, ...] = field(N_("numbers of the persons"))
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -110,17 +110,17 @@ class Avoid(Request):
     """
 
     act = "avoid"
-    wording = N_("Wish to keep club mates or compatriots apart")
+    wording = N_("Keep club mates or compatriots apart where possible")
 
-    section: str = told(N_("section"))
-    by: str = told(N_("club, federation or league"))
-    first_round: int = told(N_("from this round on"), 1)
-    last_round: int | None = told(N_("up to this round"), None)
+    section: str = field(N_("section"))
+    by: str = field(N_("club, federation or league"))
+    first_round: int = field(N_("from this round on"), 1)
+    last_round: int | None = field(N_("up to this round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
         require_open(section)
-        if self.by not in KINSHIPS:
+        if self.by not in SEPARATED_BY:
             raise RequestError(
                 N_("Players can be kept apart by club, federation or league, not by {found!r}."),
                 found=self.by,
@@ -133,32 +133,32 @@ class Avoid(Request):
         data = entry.data
         section = event.section(data["section"])
         by = cast(Literal["club", "federation", "league"], data["by"])
-        wish = Avoidance(by, data.get("first_round", 1), data.get("last_round"))
-        kept = tuple(a for a in section.avoidances if a.by != by)
-        return event.with_section(replace(section, avoidances=(*kept, wish)))
+        separation = Separation(by, data.get("first_round", 1), data.get("last_round"))
+        others = tuple(other for other in section.separations if other.by != by)
+        return event.with_section(replace(section, separations=(*others, separation)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopAvoiding(Request):
-    """Give up the wish to keep people of one club, federation or league apart."""
+    """Let people of one club, federation or league meet again."""
 
     act = "stop-avoiding"
-    wording = N_("Give up the wish to keep players apart")
+    wording = N_("Let club mates or compatriots meet again")
 
-    section: str = told(N_("section"))
-    by: str = told(N_("club, federation or league"))
+    section: str = field(N_("section"))
+    by: str = field(N_("club, federation or league"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
         require_open(section)
-        wished = any(avoidance.by == self.by for avoidance in section.avoidances)
-        return Decision(self.given()) if wished else None
+        separated = any(separation.by == self.by for separation in section.separations)
+        return Decision(self.given()) if separated else None
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
-        kept = tuple(a for a in section.avoidances if a.by != entry.data["by"])
-        return event.with_section(replace(section, avoidances=kept))
+        others = tuple(other for other in section.separations if other.by != entry.data["by"])
+        return event.with_section(replace(section, separations=others))
 
 
 ACTS = (Forbid, Allow, Avoid, StopAvoiding)

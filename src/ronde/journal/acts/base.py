@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar
 
 from ronde.journal.cautions import Caution
@@ -13,23 +14,24 @@ from ronde.journal.event import Event
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What will be written: plain data, personal facts apart, and what the arbiter must confirm.
+    """What will be written, and what the arbiter must confirm first.
 
-    `erasing` are personal facts of earlier entries, by entry number, that go for ever.
+    Personal facts are not part of the data, so that they can be erased; `erasing` are those of
+    earlier entries, by entry number, that this act erases.
     """
 
     data: Mapping[str, Any]
-    personal: Mapping[str, str] = field(default_factory=dict)
+    personal: Mapping[str, str] = dataclasses.field(default_factory=dict)
     cautions: tuple[Caution, ...] = ()
-    erasing: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    erasing: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)
 
 
 class Request:
-    """An act that is asked for.
+    """An act that somebody wants to do.
 
-    `decide` judges it against the event as it stands and raises a sentence when it cannot be done;
-    None means that nothing would change. `apply` replays what was written: it judges nothing
-    again, and asks no engine, no clock and no chance. A permanent act is never undone.
+    `decide` judges it against the event as it stands and raises a `RondeError` when it cannot be
+    done; None means that nothing would change. `apply` replays what was written without judging
+    it again: no engine, no clock and no random number. A permanent act cannot be undone.
     """
 
     __slots__ = ()
@@ -38,7 +40,7 @@ class Request:
     permanent: ClassVar[bool] = False
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        """What to write, at this moment of this event."""
+        """What to write."""
         raise NotImplementedError
 
     @staticmethod
@@ -55,6 +57,6 @@ class Request:
         }
 
 
-def told(wording: str, default: Any = MISSING, **more: Any) -> Any:
+def field(wording: str, default: Any = MISSING, **more: Any) -> Any:
     """A field of a request with its wording, for the help of the command and for forms."""
-    return field(default=default, metadata={"wording": wording, **more})
+    return dataclasses.field(default=default, metadata={"wording": wording, **more})

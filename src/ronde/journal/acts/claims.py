@@ -1,7 +1,7 @@
 """Results from the hall: claimed at the board, confirmed by the opponent or by an arbiter.
 
-A claim never changes a result that is known. Two players who claim the same settle the game; two
-who do not, and whoever doubts a known result, are heard by the arbiter.
+A claim never changes a known result. Two players who claim the same result settle the game. Where
+they disagree, or where one doubts a known result, the arbiter decides.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import (
     Conflict,
@@ -19,10 +19,9 @@ from ronde.journal.acts.results import (
     require_final_boards,
     with_result,
 )
-from ronde.journal.claim import Claim
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Section
-from ronde.journal.marks import OPEN, letters_of, parsed
+from ronde.journal.event import Claim, Event, Section
+from ronde.journal.result_text import OPEN, letters_of, parse_result
 
 CLAIMABLE = ("10", "==", "01")
 """What players may claim; forfeits and the like are the arbiter's."""
@@ -40,7 +39,7 @@ def present_result(section: Section, claim: Claim) -> str | None:
 def waiting_claims(section: Section, game: tuple[int, int, int] | None = None) -> tuple[Claim, ...]:
     """The claims, perhaps of one game, that are to be confirmed or rejected, the oldest first.
 
-    Whatever the game has got meanwhile, by whichever way, needs no confirmation any more.
+    A claim of the result that the game has by now needs no confirmation any more.
     """
     return tuple(
         claim
@@ -67,18 +66,18 @@ class ClaimResult(GameReference, Request):
     act = "claim"
     wording = N_("Claim the result of a game")
 
-    result: str = told(N_("1-0, ½-½ or 0-1"))
-    voice: str = told(N_("who says so: white, black or helper"))
-    device: str = told(N_("the phone it was entered on"), "")
-    stamp: str = told(N_("when it was signed"), "")
-    seal: str = told(N_("signature of the server"), "")
+    result: str = field(N_("1-0, ½-½ or 0-1"))
+    voice: str = field(N_("who says so: white, black or helper"))
+    device: str = field(N_("the phone it was entered on"), "")
+    stamp: str = field(N_("when it was signed"), "")
+    seal: str = field(N_("signature of the server"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
         require_open(section)
         number, white, black = self.find(section)
         require_final_boards(section, number)
-        wanted = parsed(self.result, section.tournament)
+        wanted = parse_result(self.result, section.tournament)
         if wanted not in CLAIMABLE:
             raise RequestError(N_("Only a win or a draw can be claimed: ask the arbiter."))
         if self.voice not in VOICES:
@@ -126,16 +125,16 @@ class ClaimResult(GameReference, Request):
             at=entry.at,
             seal=data["seal"],
         )
-        kept = (c for c in section.claims if (c.game, c.voice) != (claim.game, claim.voice))
-        return event.with_section(replace(section, claims=(*kept, claim)))
+        others = (c for c in section.claims if (c.game, c.voice) != (claim.game, claim.voice))
+        return event.with_section(replace(section, claims=(*others, claim)))
 
 
 def _settled(section: Section, entry: Entry) -> Section:
     """The section with the result of an entry, and without the claims of that game."""
     data = entry.data
     game = (data["round"], data["white"], data["black"])
-    kept = tuple(claim for claim in section.claims if claim.game != game)
-    return replace(with_result(section, entry), claims=kept)
+    others = tuple(claim for claim in section.claims if claim.game != game)
+    return replace(with_result(section, entry), claims=others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,13 +148,13 @@ class ConfirmClaim(Request):
     act = "confirm-claim"
     wording = N_("Confirm a claimed result")
 
-    section: str = told(N_("section"))
-    claim: int = told(N_("entry of the claim"))
-    voice: str = told(N_("the player who confirms: white or black; otherwise the arbiter"), "")
-    seen: str | None = told(N_("the result on your screen, if there is one"), None)
-    device: str = told(N_("the phone it was entered on"), "")
-    stamp: str = told(N_("when it was signed"), "")
-    seal: str = told(N_("signature of the server"), "")
+    section: str = field(N_("section"))
+    claim: int = field(N_("entry of the claim"))
+    voice: str = field(N_("the player who confirms: white or black; otherwise the arbiter"), "")
+    seen: str | None = field(N_("the result on your screen, if there is one"), None)
+    device: str = field(N_("the phone it was entered on"), "")
+    stamp: str = field(N_("when it was signed"), "")
+    seal: str = field(N_("signature of the server"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -188,7 +187,7 @@ class ConfirmClaim(Request):
         )
 
     def _other_player(self, section: Section, claim: Claim) -> None:
-        """A player speaks for nobody else, and settles nothing that is disputed."""
+        """A player confirms only the opponent's claim, and never a disputed one."""
         if self.voice not in ("white", "black") or self.voice == claim.voice:
             raise RequestError(N_("A claim is confirmed by the other player, or by an arbiter."))
         if disputed(section, waiting_claims(section, claim.game)):
@@ -214,8 +213,8 @@ class RejectClaim(Request):
     act = "reject-claim"
     wording = N_("Reject a claimed result")
 
-    section: str = told(N_("section"))
-    claim: int = told(N_("entry of the claim"))
+    section: str = field(N_("section"))
+    claim: int = field(N_("entry of the claim"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -235,8 +234,8 @@ class RejectClaim(Request):
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
-        kept = tuple(c for c in section.claims if c.number != entry.data["claim"])
-        return event.with_section(replace(section, claims=kept))
+        others = tuple(c for c in section.claims if c.number != entry.data["claim"])
+        return event.with_section(replace(section, claims=others))
 
 
 ACTS = (ClaimResult, ConfirmClaim, RejectClaim)

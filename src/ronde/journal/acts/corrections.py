@@ -1,4 +1,4 @@
-"""Mistakes found later: a wrong result or reversed colours, and from when on the correction counts.
+"""Corrections of wrong results and reversed colours, and from when on they count.
 
 Rule: FIDE C.04.2 (2012) D7, D8; (2026) 4.2, 4.3
 """
@@ -10,15 +10,15 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import GameReference, no_conflict, with_result
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
+from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, RatingCorrection, Section, Timetable
-from ronde.journal.marks import OPEN, letters_of, parsed
-from ronde.journal.plain import moment
+from ronde.journal.result_text import OPEN, letters_of, parse_result
 from ronde.rulebooks.handling import Effect, Schedule, correction_counts
 
 
@@ -39,7 +39,7 @@ def schedule(section: Section, number: int) -> Schedule:
     posted = (facts.published_at if facts else None) or times.pairings_posted
 
     def at(text: str | None) -> Any:
-        return None if text is None else moment(text)
+        return None if text is None else parse_moment(text)
 
     return Schedule(
         round=number,
@@ -64,10 +64,10 @@ class Correct(GameReference, Request):
     act = "correct"
     wording = N_("Correct a known result or the colours of a game")
 
-    result: str | None = told(N_("the right result; otherwise it stays"), None)
-    seen: str | None = told(N_("the result on your screen, if there is one"), None)
-    reversed: bool = told(N_("the game was played with colours reversed"), False)
-    reported: str | None = told(N_("when the mistake was reported; otherwise now"), None)
+    result: str | None = field(N_("the right result; otherwise it stays"), None)
+    seen: str | None = field(N_("the result on your screen, if there is one"), None)
+    reversed: bool = field(N_("the game was played with colours reversed"), False)
+    reported: str | None = field(N_("when the mistake was reported; otherwise now"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -75,7 +75,7 @@ class Correct(GameReference, Request):
         present = letters_of(*section.game(number, white, black)[2:])
         if present == OPEN:
             raise RequestError(N_("The game has no result yet: enter it."))
-        wanted = present if self.result is None else parsed(self.result, section.tournament)
+        wanted = present if self.result is None else parse_result(self.result, section.tournament)
         if wanted == OPEN:
             raise RequestError(N_("A correction gives the right result."))
         if wanted == present and not self.reversed:
@@ -83,7 +83,7 @@ class Correct(GameReference, Request):
         if self.seen is not None:
             no_conflict(section, self.seen, number, present)
         reported = self.reported or at
-        effect = correction_counts(moment(reported), schedule(section, number + 1))
+        effect = correction_counts(parse_moment(reported), schedule(section, number + 1))
         if effect is not Effect.RATING_ONLY:
             require_open(section)
             _require_no_draft(section, number, effect)
@@ -171,14 +171,14 @@ class Announce(Request):
     act = "announce"
     wording = N_("Announce the times of a round")
 
-    section: str = told(N_("section"))
-    round: int = told(N_("round"))
-    results_place: str | None = told(N_("place where results are displayed"), None)
-    results_posted: str | None = told(N_("time when results are displayed"), None)
-    reports_until: str | None = told(N_("time limit for reporting mistakes"), None)
-    pairings_posted: str | None = told(N_("time when pairings are displayed"), None)
-    begins: str | None = told(N_("beginning of the round, by the clock of the hall"), None)
-    end: str | None = told(N_("end of the round"), None)
+    section: str = field(N_("section"))
+    round: int = field(N_("round"))
+    results_place: str | None = field(N_("place where results are displayed"), None)
+    results_posted: str | None = field(N_("time when results are displayed"), None)
+    reports_until: str | None = field(N_("time limit for reporting mistakes"), None)
+    pairings_posted: str | None = field(N_("time when pairings are displayed"), None)
+    begins: str | None = field(N_("beginning of the round, by the clock of the hall"), None)
+    end: str | None = field(N_("end of the round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         event.section(self.section)
@@ -186,7 +186,7 @@ class Announce(Request):
             raise RequestError(N_("Rounds are numbered from 1 on."))
         for name, value in self._times().items():
             if name != "results_place":
-                moment(value)
+                parse_moment(value)
         return Decision({"section": self.section, "round": self.round, "times": self._times()})
 
     def _times(self) -> dict[str, str]:

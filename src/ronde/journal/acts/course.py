@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.setup import check_rounds, with_note
 from ronde.journal.cautions import Caution, caution
@@ -28,8 +28,8 @@ class ChangeRounds(Request):
     act = "change-rounds"
     wording = N_("Change the number of rounds")
 
-    section: str = told(N_("section"))
-    rounds: int = told(N_("number of rounds"))
+    section: str = field(N_("section"))
+    rounds: int = field(N_("number of rounds"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -82,7 +82,7 @@ class Close(Request):
     act = "close"
     wording = N_("Close a section")
 
-    section: str = told(N_("section"))
+    section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -119,7 +119,7 @@ class Reopen(Request):
     act = "reopen"
     wording = N_("Open a closed section again")
 
-    section: str = told(N_("section"))
+    section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         return Decision(self.given()) if event.section(self.section).closed else None

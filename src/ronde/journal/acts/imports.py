@@ -5,8 +5,9 @@ Rule: FIDE checklist for tournament handlers (draft 13) 47 to 56
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.board_order import boards_in
@@ -26,14 +27,14 @@ from ronde.domain.tournament import (
 )
 from ronde.engine import system_of
 from ronde.journal.acts.bans import with_bans
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
 from ronde.journal.acts.setup import AddSection, with_note
 from ronde.journal.cautions import Caution, caution
+from ronde.journal.encoding import parse_details, version, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
-from ronde.journal.marks import letters_of, results_of
-from ronde.journal.plain import details_of, version, without_defaults
+from ronde.journal.result_text import letters_of, results_of
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
@@ -48,11 +49,11 @@ class ImportTournament(Request):
     act = "import-tournament"
     wording = N_("Take over a whole tournament")
 
-    section: str = told(N_("short key of the section, such as a"))
-    tournament: Tournament = field(metadata={"hidden": True})
-    title: str = told(N_("name of the section"), "")
-    system: str | None = told(N_("pairing system"), None)
-    source: str = told(N_("where the tournament comes from"), "")
+    section: str = field(N_("short key of the section, such as a"))
+    tournament: Tournament = dataclasses.field(metadata={"hidden": True})
+    title: str = field(N_("name of the section"), "")
+    system: str | None = field(N_("pairing system"), None)
+    source: str = field(N_("where the tournament comes from"), "")
 
     def decide(self, event: Event, at: str) -> Decision:
         given = self.tournament
@@ -64,7 +65,7 @@ class ImportTournament(Request):
         system = rules.name
         rounds = given.number_of_rounds or len(given.rounds)
         if not rounds:
-            raise RequestError(N_("The tournament does not tell its number of rounds."))
+            raise RequestError(N_("The tournament does not state its number of rounds."))
         AddSection(section=self.section, rounds=rounds, system=system).decide(event, at)
         people = [
             _person(player, len(event.people) + place)
@@ -220,7 +221,7 @@ def _tournament(
         acceleration=data["acceleration"],
         tie_breaks=tuple(data["tie_breaks"]),
         lot_seed=data["lot_seed"],
-        details=details_of(data["details"]),
+        details=parse_details(data["details"]),
         records=tuple(Record(code, text) for code, text in data["records"]),
     )
     return _with_boards_in_order(tournament), data["bans"]

@@ -12,7 +12,7 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
 from ronde.engine import rank_of, situation
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.rounds import (
     byes_of,
@@ -23,10 +23,10 @@ from ronde.journal.acts.rounds import (
 )
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, Level, caution
+from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, ManualSession, Section
-from ronde.journal.plain import pairs_of, version
-from ronde.journal.separation import paired_apart
+from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 
@@ -55,9 +55,9 @@ class OpenManual(Request):
     act = "open-manual"
     wording = N_("Start manual pairing")
 
-    section: str = told(N_("section"))
-    round: int | None = told(N_("the round just paired, or the next one"), None)
-    reason: str | None = told(N_("why a published pairing may be changed"), None)
+    section: str = field(N_("section"))
+    round: int | None = field(N_("the round just paired, or the next one"), None)
+    reason: str | None = field(N_("why a published pairing may be changed"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -111,15 +111,15 @@ class Seat(Request):
     act = "seat"
     wording = N_("Seat two players, or give the bye, by hand")
 
-    section: str = told(N_("section"))
-    white: int = told(N_("person with White, or the person for the bye"))
-    black: int | None = told(N_("person with Black; none: White has the bye"), None)
+    section: str = field(N_("section"))
+    white: int = field(N_("person with White, or the person for the bye"))
+    black: int | None = field(N_("person with Black; none: White has the bye"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
         session = open_session(section)
         if self.white == self.black:
-            raise RequestError(N_("Nobody plays against himself."))
+            raise RequestError(N_("White and Black must be two different players."))
         present = _present(section)
         for person in filter(None, (self.white, self.black)):
             section.tpn(person)
@@ -157,8 +157,8 @@ class Unseat(Request):
     act = "unseat"
     wording = N_("Take players from their boards")
 
-    section: str = told(N_("section"))
-    people: tuple[int, ...] = told(N_("numbers of the persons; none: everybody"), ())
+    section: str = field(N_("section"))
+    people: tuple[int, ...] = field(N_("numbers of the persons; none: everybody"), ())
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -188,7 +188,7 @@ def _present(section: Section) -> frozenset[int]:
 
 
 def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Iterator[Caution]:
-    """What the rules have against a board, as it stands before the round.
+    """What the rules object to about a board.
 
     Rule: FIDE C.04.1 (2012) b, f, g, h; (2026) 2, 6, 7, 8; checklist (draft 13) 66, 67
     """
@@ -227,7 +227,7 @@ class CloseManual(Request):
     act = "close-manual"
     wording = N_("End the manual session")
 
-    section: str = told(N_("section"))
+    section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -235,7 +235,7 @@ class CloseManual(Request):
         self._everybody_seated(event, section, session)
         stage = before_session(section)
         boards = _in_board_order(stage, session)
-        differing, wanted = compared(stage, session)
+        differing, wanted = differing_boards(stage, session)
         differs = caution(
             "manual-differs",
             fide_mode=section.fide_mode,
@@ -257,7 +257,7 @@ class CloseManual(Request):
                 "wanted": wanted,
             },
             cautions=(
-                *_told_again(event, stage, boards, session.bye),
+                *_acknowledged(event, stage, boards, session.bye),
                 *(differs if differing or wanted is None else ()),
             ),
         )
@@ -286,10 +286,10 @@ class CloseManual(Request):
         return event.with_section(with_note(paired, entry, words, data["round"]))
 
 
-def _told_again(
+def _acknowledged(
     event: Event, stage: Section, boards: list[Pair], bye: int | None
 ) -> Iterator[Caution]:
-    """What was confirmed board by board, told once more with the numbers of the boards."""
+    """The cautions confirmed board by board, once more with the final board numbers."""
     for place, board in enumerate(boards, 1):
         for confirmed in board_cautions(event, stage, board, place):
             yield replace(confirmed, level=Level.ACKNOWLEDGE)
@@ -309,13 +309,15 @@ def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
     return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
 
 
-def compared(stage: Section, session: ManualSession) -> tuple[list[Pair], list[list[int]] | None]:
-    """The boards that the rulebook makes otherwise, and what it makes; None where it makes none.
+def differing_boards(
+    stage: Section, session: ManualSession
+) -> tuple[list[Pair], list[list[int]] | None]:
+    """The boards that differ from the system's, and its own boards; None where it finds none.
 
     Rule: FIDE checklist (draft 13) 68
     """
     try:
-        made, _ = paired_apart(stage)
+        made, _ = pair_with_separations(stage)
     except NoLegalPairing:
         return list(session.boards), None
     wanted = [(stage.person(white), stage.person(black)) for white, black in made.pairs]
@@ -330,7 +332,7 @@ class AbandonManual(Request):
     act = "abandon-manual"
     wording = N_("Give the manual session up")
 
-    section: str = told(N_("section"))
+    section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)

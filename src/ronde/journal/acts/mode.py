@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
@@ -26,7 +26,7 @@ class LeaveFideMode(Request):
     wording = N_("Leave FIDE mode for good")
     permanent = True
 
-    section: str = told(N_("section"))
+    section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -53,8 +53,8 @@ class WriteNote(Request):
     act = "note"
     wording = N_("Write a remark for the report")
 
-    section: str = told(N_("section"))
-    text: str = told(N_("the remark"))
+    section: str = field(N_("section"))
+    text: str = field(N_("the remark"))
 
     def decide(self, event: Event, at: str) -> Decision:
         event.section(self.section)

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import Player
+from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.bans import with_bans
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import (
     check_rating,
     first_round,
@@ -68,7 +68,7 @@ def ordered(
 
 
 def _places(players: Sequence[Player]) -> Any:
-    """Which of the players a renumbered one is: twins are told apart by their order."""
+    """Which of the players a renumbered one is; equal ones are distinguished by their order."""
     waiting: dict[Player, list[int]] = {}
     for player in players:
         waiting.setdefault(replace(player, tpn=players[0].tpn), []).append(player.tpn)
@@ -83,7 +83,7 @@ def _places(players: Sequence[Player]) -> Any:
 class Number(Request):
     """Draw up the list: give pairing numbers by strength, by lot, or by hand.
 
-    Whoever the roll call found missing gets no number, and may arrive later.
+    Players whom the roll call found missing get no number, and may arrive later.
 
     Rule: FIDE C.04.2 (2012) B2, B3, C1; (2026) 2.2, 2.3, 4.1; FMJD Annexe V (1986) 3
     """
@@ -91,10 +91,10 @@ class Number(Request):
     act = "number"
     wording = N_("Draw up the list: give pairing numbers")
 
-    section: str = told(N_("section"))
-    method: str | None = told(N_("strength, rating-and-lot, lot or by-hand"), None)
-    order: tuple[int, ...] = told(N_("persons in the order wanted, for by-hand"), ())
-    seed: str | None = told(N_("published seed of the lots"), None)
+    section: str = field(N_("section"))
+    method: str | None = field(N_("strength, rating-and-lot, lot or by-hand"), None)
+    order: tuple[int, ...] = field(N_("persons in the order wanted, for by-hand"), ())
+    seed: str | None = field(N_("published seed of the lots"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -108,11 +108,11 @@ class Number(Request):
                 name=method,
                 names=", ".join(METHODS),
             )
-        asked_roll = any(r.present is not None for r in section.registrations)
+        roll_called = any(r.present is not None for r in section.registrations)
         people = [
             r.person
             for r in section.registrations
-            if r.present or (r.present is None and not asked_roll)
+            if r.present or (r.present is None and not roll_called)
         ]
         if len(people) < 2:
             raise RequestError(N_("A tournament needs at least two players."))
@@ -177,10 +177,10 @@ class Admit(Request):
     act = "admit"
     wording = N_("Give a number to a player who came late")
 
-    section: str = told(N_("section"))
-    person: int = told(N_("number of the person"))
-    round: int | None = told(N_("first round to be paired in; otherwise the next one"), None)
-    byes: bool = told(N_("half-point byes for the rounds missed, if the rules allow it"), False)
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
+    round: int | None = field(N_("first round to be paired in; otherwise the next one"), None)
+    byes: bool = field(N_("half-point byes for the rounds missed, if the rules allow it"), False)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -206,10 +206,10 @@ class Admit(Request):
         place = _place_of_newcomer(section.tournament.players, longer.players)
         data = {**self.given(), "round": first, "place": place}
         shifted = len(section.numbers) + 1 - place
-        told_ = caution(
+        cautions = caution(
             "late-entry", fide_mode=section.fide_mode, name=person.name, shifted=shifted
         )
-        return Decision(data, cautions=told_)
+        return Decision(data, cautions=cautions)
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -238,7 +238,7 @@ class Admit(Request):
 
 
 def _place_of_newcomer(before: Sequence[Player], after: Sequence[Player]) -> int:
-    """Where the longer list has somebody that the shorter one has not."""
+    """The position of the player whom only the longer list has."""
     for place, (old, new) in enumerate(zip(before, after, strict=False), 1):
         if replace(old, tpn=new.tpn) != new:
             return place
@@ -255,7 +255,7 @@ class CloseList(Request):
     act = "close-list"
     wording = N_("Close the list: numbers are definitive")
 
-    section: str = told(N_("section"))
+    section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -280,11 +280,11 @@ class CorrectRating(Request):
     act = "correct-rating"
     wording = N_("Correct a rating")
 
-    person: int = told(N_("number of the person"))
-    rating: int = told(N_("the right rating"))
-    section: str | None = told(N_("only in this section"), None)
-    estimated: bool = told(N_("the rating is the arbiter's estimate"), False)
-    source: str = told(N_("where the rating comes from"), "")
+    person: int = field(N_("number of the person"))
+    rating: int = field(N_("the right rating"))
+    section: str | None = field(N_("only in this section"), None)
+    estimated: bool = field(N_("the rating is the arbiter's estimate"), False)
+    source: str = field(N_("where the rating comes from"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)
@@ -365,11 +365,11 @@ def _with_section_rating(
     section: Section, person: int, rating: int, order: list[int] | None, here_only: bool
 ) -> Section:
     """The section with the rating in its list, and with other numbers where they changed."""
-    kept = rating if here_only else None
+    own_rating = rating if here_only else None
     section = replace(
         section,
         registrations=tuple(
-            Registration(r.person, kept, r.present, r.byes) if r.person == person else r
+            Registration(r.person, own_rating, r.present, r.byes) if r.person == person else r
             for r in section.registrations
         ),
     )

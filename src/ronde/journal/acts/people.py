@@ -1,4 +1,7 @@
-"""People: what is known of them, written with the personal facts apart."""
+"""People: entering, correcting and erasing them.
+
+Personal facts (`PERSONAL`) are written beside the entry, not in it, so that they can be erased.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import NationalRecord, written_date
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.cautions import Caution, caution
-from ronde.journal.entries import Entry, Personal
+from ronde.journal.entries import Entry, PersonalFact
 from ronde.journal.event import PERSONAL, Event, Person, Registration, Section
 
 PERSONAL_OF_NATIONAL = ("id", "birth")
@@ -21,11 +24,11 @@ FORMS = (
     ("sex", "[mw]?", SEX_WANTED),
     ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
     ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
-    ("title", "[A-Za-z]{0,4}", N_("{found!r} is no title: write GM, IM, FM ..., or nothing.")),
-    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters; {found!r} is none.")),
-    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is none.")),
+    ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM ..., or nothing.")),
+    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
+    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
 )
-"""The form of what is typed about somebody, and what is said of anything else."""
+"""The pattern of each typed field, and the message for anything else."""
 
 
 def personal_facts(person: Person) -> dict[str, str]:
@@ -59,8 +62,8 @@ def plain_facts(person: Person) -> dict[str, Any]:
     return data
 
 
-def person_of(data: Mapping[str, Any], personal: Mapping[str, Personal]) -> Person:
-    """The person that an entry tells of; facts that were erased are blank."""
+def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> Person:
+    """The person of an entry; erased facts are blank."""
     number = data["id"]
 
     def fact(name: str) -> str:
@@ -82,22 +85,22 @@ def person_of(data: Mapping[str, Any], personal: Mapping[str, Personal]) -> Pers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What a request tells of somebody."""
+    """What a request says about a person."""
 
-    name: str = told(N_("surname, first name"), "")
-    rating: int = told(N_("rating; 0 for none"), 0)
-    title: str = told(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), "")
-    federation: str = told(N_("federation, three letters"), "")
-    sex: str = told(N_("m or w"), "")
-    club: str = told(N_("club"), "")
-    league: str = told(N_("league"), "")
-    estimated: bool = told(N_("the rating is the arbiter's estimate"), False)
-    source: str = told(N_("where the rating comes from"), "")
-    birth: str = told(N_("date of birth"), "")
-    fide_id: str = told(N_("FIDE id"), "")
-    email: str = told(N_("e-mail address"), "")
-    phone: str = told(N_("phone"), "")
-    national: tuple[NationalRecord, ...] = told(N_("national lists"), ())
+    name: str = field(N_("surname, first name"), "")
+    rating: int = field(N_("rating; 0 for none"), 0)
+    title: str = field(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), "")
+    federation: str = field(N_("federation, three letters"), "")
+    sex: str = field(N_("m or w"), "")
+    club: str = field(N_("club"), "")
+    league: str = field(N_("league"), "")
+    estimated: bool = field(N_("the rating is the arbiter's estimate"), False)
+    source: str = field(N_("where the rating comes from"), "")
+    birth: str = field(N_("date of birth"), "")
+    fide_id: str = field(N_("FIDE id"), "")
+    email: str = field(N_("e-mail address"), "")
+    phone: str = field(N_("phone"), "")
+    national: tuple[NationalRecord, ...] = field(N_("national lists"), ())
 
     def person(self, number: int) -> Person:
         """The person these facts describe."""
@@ -107,13 +110,13 @@ class Facts:
             raise RequestError(SEX_WANTED, found=self.sex)
         check_rating(self.name, self.rating)
         sex = cast(Literal["", "m", "w"], self.sex)
-        told_ = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
-        told_["birth"] = written_date(self.birth) or self.birth
-        return Person(id=number, sex=sex, **told_)
+        facts = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
+        facts["birth"] = written_date(self.birth) or self.birth
+        return Person(id=number, sex=sex, **facts)
 
 
 def check_rating(name: str, rating: int) -> None:
-    """A rating has room in a report."""
+    """Refuse a rating that has no room in a report."""
     if not 0 <= rating <= 9999:
         raise RequestError(
             N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
@@ -123,14 +126,14 @@ def check_rating(name: str, rating: int) -> None:
 
 
 def check_facts(given: Mapping[str, Any]) -> None:
-    """What is typed about somebody makes sense and has room in a report; files are taken as is."""
+    """Refuse typed facts that make no sense or have no room in a report; files are taken as is."""
     for name, wanted, template in FORMS:
         found = given.get(name, "")
         if not re.fullmatch(wanted, found):
             raise RequestError(template, found=found[:40])
     if written_date(given.get("birth", "")) is None:
         raise RequestError(
-            N_("{found!r} is no date of birth: write the year, or 1980-05-31."),
+            N_("{found!r} is not a date of birth: write the year, or 1980-05-31."),
             found=given["birth"][:40],
         )
 
@@ -142,9 +145,9 @@ class Register(Facts, Request):
     act = "register"
     wording = N_("Enter a player for a section")
 
-    section: str = told(N_("section"))
-    person_id: int | None = told(N_("number of a person the event knows already"), None)
-    section_rating: int | None = told(N_("rating that counts in this section"), None)
+    section: str = field(N_("section"))
+    person_id: int | None = field(N_("number of a person the event knows already"), None)
+    section_rating: int | None = field(N_("rating that counts in this section"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -180,7 +183,7 @@ class Register(Facts, Request):
 
 
 def with_new_people(event: Event, people: Sequence[Person]) -> Event:
-    """The event with somebody new; a number that is taken shows entries that do not fit."""
+    """The event with new people, whose numbers must follow the last one."""
     if people and people[0].id != len(event.people) + 1:
         raise RequestError(
             N_("Person {person} builds on entries that are not there."), person=people[0].id
@@ -189,7 +192,7 @@ def with_new_people(event: Event, people: Sequence[Person]) -> Event:
 
 
 def require_open(section: Section) -> None:
-    """Nothing is entered into a section that has been closed."""
+    """Refuse changes to a section that has been closed."""
     if section.closed:
         raise RequestError(
             N_("Section {section} is closed: reopen it before you change anything."),
@@ -197,9 +200,9 @@ def require_open(section: Section) -> None:
         )
 
 
-def first_round(section: Section, asked: int | None, name: str) -> int:
-    """The first round that somebody plays from now on: the one asked for, else the next one."""
-    first = asked or section.next_round
+def first_round(section: Section, wanted: int | None, name: str) -> int:
+    """The first round that a player plays from now on: the one wanted, else the next one."""
+    first = wanted or section.next_round
     if first < section.next_round:
         raise RequestError(
             N_("Round {round} has been paired: {name} can play from round {next} on."),
@@ -226,7 +229,7 @@ def _elsewhere(event: Event, section: Section, person: Person) -> Iterator[Cauti
 
 
 def same_name(event: Event, section: Section, person: Person) -> Iterator[Caution]:
-    """Somebody who may be registered already: the same name, or the same FIDE id."""
+    """Cautions about somebody with the same name; the same FIDE id is refused."""
     for registration in section.registrations:
         other = event.person(registration.person)
         if other.fide_id and other.fide_id == person.fide_id:
@@ -246,9 +249,9 @@ class RegisterAll(Request):
     act = "register-all"
     wording = N_("Enter a list of players")
 
-    section: str = told(N_("section"))
-    people: tuple[Facts, ...] = told(N_("the people of the list"))
-    source: str = told(N_("where the list comes from"), "")
+    section: str = field(N_("section"))
+    people: tuple[Facts, ...] = field(N_("the people of the list"))
+    source: str = field(N_("where the list comes from"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -290,8 +293,8 @@ class Unregister(Request):
     act = "unregister"
     wording = N_("Take a player off the list")
 
-    section: str = told(N_("section"))
-    person: int = told(N_("number of the person"))
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -313,22 +316,22 @@ class Unregister(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amend(Request):
-    """Correct what is known of a person, but for the rating, which has an act of its own."""
+    """Correct what is known of a person, except the rating, which has an act of its own."""
 
     act = "amend"
     wording = N_("Correct what is known of a person")
 
-    person: int = told(N_("number of the person"))
-    name: str | None = told(N_("surname, first name"), None)
-    title: str | None = told(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), None)
-    federation: str | None = told(N_("federation, three letters"), None)
-    sex: str | None = told(N_("m or w"), None)
-    club: str | None = told(N_("club"), None)
-    league: str | None = told(N_("league"), None)
-    birth: str | None = told(N_("date of birth"), None)
-    fide_id: str | None = told(N_("FIDE id"), None)
-    email: str | None = told(N_("e-mail address"), None)
-    phone: str | None = told(N_("phone"), None)
+    person: int = field(N_("number of the person"))
+    name: str | None = field(N_("surname, first name"), None)
+    title: str | None = field(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), None)
+    federation: str | None = field(N_("federation, three letters"), None)
+    sex: str | None = field(N_("m or w"), None)
+    club: str | None = field(N_("club"), None)
+    league: str | None = field(N_("league"), None)
+    birth: str | None = field(N_("date of birth"), None)
+    fide_id: str | None = field(N_("FIDE id"), None)
+    email: str | None = field(N_("e-mail address"), None)
+    phone: str | None = field(N_("phone"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)
@@ -361,7 +364,7 @@ class Amend(Request):
 
 
 def with_changed_person(event: Event, person: Person) -> Event:
-    """The event with other facts of a person, in every list that has him; numbers stay."""
+    """The event with other facts of a person, in every list with that person; numbers stay."""
     event = event.with_person(person)
     for section in event.sections.values():
         tpn = section.number_of(person.id)
@@ -380,15 +383,15 @@ def with_changed_person(event: Event, person: Person) -> Event:
 class Erase(Request):
     """Erase date of birth, ids and contacts of a person for ever; the chain still holds.
 
-    `facts` are found by the journal: where in earlier entries the facts stand.
+    `facts`, filled in by the journal, says where in earlier entries the personal facts are.
     """
 
     act = "erase"
     wording = N_("Erase the personal data of a person for ever")
     permanent = True
 
-    person: int = told(N_("number of the person"))
-    facts: Mapping[int, tuple[str, ...]] = told(N_("found by the journal"), None, hidden=True)
+    person: int = field(N_("number of the person"))
+    facts: Mapping[int, tuple[str, ...]] = field(N_("found by the journal"), None, hidden=True)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Game
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
-from ronde.journal.marks import OPEN, letters_of, parsed, results_of, spoken
+from ronde.journal.result_text import OPEN, letters_of, parse_result, result_text, results_of
 
 
 class Conflict(RequestError):
@@ -33,11 +33,11 @@ class GameReference:
     A board of several games needs both, unless its first game is meant.
     """
 
-    section: str = told(N_("section"))
-    round: int | None = told(N_("round; otherwise the round paired last"), None)
-    board: int | None = told(N_("number of the board"), None)
-    white: int | None = told(N_("person with White"), None)
-    black: int | None = told(N_("person with Black"), None)
+    section: str = field(N_("section"))
+    round: int | None = field(N_("round; otherwise the round paired last"), None)
+    board: int | None = field(N_("number of the board"), None)
+    white: int | None = field(N_("person with White"), None)
+    black: int | None = field(N_("person with Black"), None)
 
     def find(self, section: Section) -> tuple[int, int, int]:
         """The round, and the persons with White and Black."""
@@ -75,16 +75,16 @@ class GameReference:
 class EnterResult(GameReference, Request):
     """Enter the result of a game: the first result it gets, or another one for one seen before.
 
-    `seen` is the result that whoever enters has on the screen: a different one, entered by
-    somebody else meanwhile, is not overwritten. `reversed`: the players had the other colours.
+    `seen` is the result on the user's screen: a different one, entered by somebody else in the
+    meantime, is not overwritten. `reversed`: the players had the other colours.
     """
 
     act = "result"
     wording = N_("Enter the result of a game")
 
-    result: str = told(N_("1-0, ½-½, 0-1, 1F-0F, 0-0 ...; ? takes it back"))
-    seen: str | None = told(N_("the result on your screen, if there is one"), None)
-    reversed: bool = told(N_("the game was played with colours reversed"), False)
+    result: str = field(N_("1-0, ½-½, 0-1, 1F-0F, 0-0 ...; ? takes it back"))
+    seen: str | None = field(N_("the result on your screen, if there is one"), None)
+    reversed: bool = field(N_("the game was played with colours reversed"), False)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
@@ -93,7 +93,7 @@ class EnterResult(GameReference, Request):
         require_final_boards(section, number)
         game = section.game(number, white, black)
         present = letters_of(*game[2:])
-        wanted = parsed(self.result, section.tournament)
+        wanted = parse_result(self.result, section.tournament)
         if self.reversed and wanted == OPEN:
             raise RequestError(N_("Enter the result together with the reversed colours."))
         if present == wanted and not self.reversed:
@@ -117,13 +117,13 @@ class EnterResult(GameReference, Request):
 
 
 def require_final_boards(section: Section, number: int) -> None:
-    """No result is entered while the boards of the round are being made by hand."""
+    """Refuse results while the boards of the round are being made by hand."""
     if section.manual is not None and section.manual.number == number:
         raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
 
 
 def require_changeable(section: Section, seen: str | None, number: int, present: str) -> None:
-    """A known result is changed by somebody who has seen it, before the next pairing."""
+    """Refuse to change a known result unseen, or after the next round has been paired."""
     no_conflict(section, seen, number, present)
     if present != OPEN and number < len(section.paired):
         raise RequestError(
@@ -137,8 +137,8 @@ def require_changeable(section: Section, seen: str | None, number: int, present:
 
 
 def no_conflict(section: Section, seen: str | None, number: int, present: str) -> None:
-    """A known result is changed only by somebody who has seen it."""
-    if present == OPEN or (seen is not None and parsed(seen, section.tournament) == present):
+    """Refuse to change a known result that the user has not seen."""
+    if present == OPEN or (seen is not None and parse_result(seen, section.tournament) == present):
         return
     raise Conflict(
         N_(
@@ -146,7 +146,7 @@ def no_conflict(section: Section, seen: str | None, number: int, present: str) -
             "say that you have seen it and enter the right one."
         ),
         round=number,
-        present=spoken(present, section.tournament),
+        present=result_text(present, section.tournament),
     )
 
 
@@ -212,9 +212,9 @@ class EnterResults(Request):
     act = "results"
     wording = N_("Enter the results of several boards")
 
-    section: str = told(N_("section"))
-    round: int | None = told(N_("round; otherwise the round paired last"), None)
-    results: tuple[tuple[int, str], ...] = told(N_("BOARD:RESULT, several times"))
+    section: str = field(N_("section"))
+    round: int | None = field(N_("round; otherwise the round paired last"), None)
+    results: tuple[tuple[int, str], ...] = field(N_("BOARD:RESULT, several times"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)

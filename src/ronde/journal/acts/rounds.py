@@ -15,14 +15,14 @@ from ronde.domain.lot import lot
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, caution
+from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, PairedRound, Section
-from ronde.journal.plain import pairs_of, version
-from ronde.journal.separation import paired_apart
+from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.handling import Reason
 
 
@@ -44,7 +44,7 @@ def byes_of(section: Section, number: int) -> list[list[Any]]:
 
 
 def require_pairable(section: Section) -> None:
-    """A section whose next round may be paired now."""
+    """Refuse a section whose next round cannot be paired now."""
     require_open(section)
     if not section.is_numbered:
         raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
@@ -62,8 +62,8 @@ class Pair(Request):
     act = "pair"
     wording = N_("Pair the next round")
 
-    section: str = told(N_("section"))
-    round: int | None = told(N_("the round you mean to pair: a safeguard"), None)
+    section: str = field(N_("section"))
+    round: int | None = field(N_("the round you mean to pair: a safeguard"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -80,7 +80,7 @@ class Pair(Request):
             colour = drawn_colour(section.tournament.lot_seed or "")
             tournament = replace(section.tournament, initial_colour=colour)
             section = replace(section, tournament=tournament)
-        made, conceded = paired_apart(section)
+        made, conceded = pair_with_separations(section)
         return Decision(
             {
                 "section": section.key,
@@ -116,7 +116,7 @@ class Pair(Request):
 
 
 def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
-    """The section with the round that an entry tells of, all its results still open."""
+    """The section with the round of an entry, all results still open."""
     data = entry.data
     byes = [(section.tpn(person), BYES[letter]) for person, letter in data["byes"]]
     if data["bye"] is not None:
@@ -148,12 +148,12 @@ def without_last_round(section: Section) -> Section:
     """The section as it stood before its last round was paired; announced byes come back."""
     number = len(section.paired)
     tournament = section.tournament
-    asked = {(r.person, bye_round): bye for r in section.registrations for bye_round, bye in r.byes}
+    requested = {(r.person, number) for r in section.registrations for number, _bye in r.byes}
     before = tournament.before(number)
     absences = tuple(
         absence
         for absence in before.absences
-        if (section.person(absence.tpn), number) in asked or absence.bye is not Bye.ZERO
+        if (section.person(absence.tpn), number) in requested or absence.bye is not Bye.ZERO
     )
     coming = tuple(a for a in tournament.absences if a.round > number)
     return replace(
@@ -184,7 +184,7 @@ def reason_named(name: str | None) -> Reason | None:
 def published_cautions(
     section: Section, reason: Reason | None, pair: tuple[int, int] | None
 ) -> Iterator[Caution]:
-    """What the rules say to changing the pairing of the last round, if it has been published.
+    """What the rules say about changing the pairing of the last round after its publication.
 
     Rule: FIDE C.04.2 (2012) D10; (2026) 4.4
     """
@@ -225,8 +225,8 @@ class Unpair(Request):
     act = "unpair"
     wording = N_("Take back the pairing of the last round")
 
-    section: str = told(N_("section"))
-    reason: str | None = told(N_("why a published pairing may be changed"), None)
+    section: str = field(N_("section"))
+    reason: str | None = field(N_("why a published pairing may be changed"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -270,8 +270,8 @@ class Publish(Request):
     act = "publish"
     wording = N_("Publish the pairing")
 
-    section: str = told(N_("section"))
-    round: int | None = told(N_("the round you mean to publish: a safeguard"), None)
+    section: str = field(N_("section"))
+    round: int | None = field(N_("the round you mean to publish: a safeguard"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)

@@ -13,11 +13,11 @@ from ronde.domain.option import checked
 from ronde.domain.player import written_date
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.cautions import Caution, caution
+from ronde.journal.encoding import parse_details, parse_points, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
-from ronde.journal.plain import details_of, points_of, without_defaults
 from ronde.rulebooks.basic import bye_worth
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
@@ -30,14 +30,14 @@ _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 
 
 def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
-    """The details, if they are some, with the days of the event as reports have them."""
-    told = details_of(details)
-    days = {name: day for name, day in (("start", told.start), ("end", told.end)) if day}
+    """The details of an event, its first and last day written as in reports."""
+    given = parse_details(details)
+    days = {name: day for name, day in (("start", given.start), ("end", given.end)) if day}
     for name, day in days.items():
         found = written_date(day.strip())
         if found is None:
             raise RequestError(
-                N_("{found!r} is no date: write it as 2026-05-03 or 03.05.2026."), found=day
+                N_("{found!r} is not a date: write it as 2026-05-03 or 03.05.2026."), found=day
             )
         days[name] = found
     return {**details, **days}
@@ -50,9 +50,9 @@ class Create(Request):
     act = "create"
     wording = N_("Open the journal of an event")
 
-    title: str = told(N_("name of the event"))
-    details: Mapping[str, Any] | None = told(N_("place, dates, arbiters ..."), None)
-    version: str = told(N_("version of the program"), "")
+    title: str = field(N_("name of the event"))
+    details: Mapping[str, Any] | None = field(N_("place, dates, arbiters ..."), None)
+    version: str = field(N_("version of the program"), "")
 
     def decide(self, event: Event, at: str) -> Decision:
         if not self.title.strip():
@@ -64,7 +64,7 @@ class Create(Request):
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         return replace(
-            event, name=entry.data["title"], details=details_of(entry.data.get("details", {}))
+            event, name=entry.data["title"], details=parse_details(entry.data.get("details", {}))
         )
 
 
@@ -75,10 +75,10 @@ class Describe(Request):
     act = "describe"
     wording = N_("Change name, place, dates, arbiters or documents")
 
-    title: str | None = told(N_("name of the event"), None)
-    details: Mapping[str, Any] | None = told(N_("place, dates, arbiters ..."), None)
-    documents: Mapping[str, str] | None = told(N_("documents of the event, by title"), None)
-    section: str | None = told(N_("describe this section only"), None)
+    title: str | None = field(N_("name of the event"), None)
+    details: Mapping[str, Any] | None = field(N_("place, dates, arbiters ..."), None)
+    documents: Mapping[str, str] | None = field(N_("documents of the event, by title"), None)
+    section: str | None = field(N_("describe this section only"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         check_title(self.title or "")
@@ -94,14 +94,14 @@ class Describe(Request):
         key = data.get("section")
         if key is not None:
             section = event.section(key)
-            details = details_of({**without_defaults(section.tournament.details), **given})
+            details = parse_details({**without_defaults(section.tournament.details), **given})
             tournament = replace(section.tournament, details=details)
             title = data.get("title") or section.name
             return event.with_section(replace(section, name=title, tournament=tournament))
         return replace(
             event,
             name=data.get("title") or event.name,
-            details=details_of({**without_defaults(event.details), **given}),
+            details=parse_details({**without_defaults(event.details), **given}),
             documents=tuple({**dict(event.documents), **(data.get("documents") or {})}.items()),
         )
 
@@ -113,17 +113,17 @@ class AddSection(Request):
     act = "add-section"
     wording = N_("Add a tournament to the event")
 
-    section: str = told(N_("short key of the section, such as a"))
-    title: str = told(N_("name of the section"), "")
-    system: str = told(N_("pairing system"), DEFAULT)
-    rounds: int = told(N_("number of rounds"))
-    points: str | Mapping[str, Any] | None = told(N_("chess, draughts or football"), None)
-    acceleration: str | None = told(N_("acceleration"), None)
-    options: Mapping[str, Any] | None = told(N_("choices that the system leaves open"), None)
-    tie_breaks: tuple[str, ...] = told(N_("codes of the tie-breaks, in order"), ())
-    initial_colour: str | None = told(N_("colour drawn for the first board: W or B"), None)
-    lot_seed: str | None = told(N_("published seed of the lots"), None)
-    fide_mode: bool = told(N_("off: outside FIDE mode from the beginning"), True)
+    section: str = field(N_("short key of the section, such as a"))
+    title: str = field(N_("name of the section"), "")
+    system: str = field(N_("pairing system"), DEFAULT)
+    rounds: int = field(N_("number of rounds"))
+    points: str | Mapping[str, Any] | None = field(N_("chess, draughts or football"), None)
+    acceleration: str | None = field(N_("acceleration"), None)
+    options: Mapping[str, Any] | None = field(N_("choices that the system leaves open"), None)
+    tie_breaks: tuple[str, ...] = field(N_("codes of the tie-breaks, in order"), ())
+    initial_colour: str | None = field(N_("colour drawn for the first board: W or B"), None)
+    lot_seed: str | None = field(N_("published seed of the lots"), None)
+    fide_mode: bool = field(N_("off: outside FIDE mode from the beginning"), True)
 
     def decide(self, event: Event, at: str) -> Decision:
         if not _KEY.fullmatch(self.section):
@@ -135,7 +135,7 @@ class AddSection(Request):
             raise RequestError(N_("There is already a section {section!r}."), section=self.section)
         system = system_named(self.system)
         require_single_games(system)
-        points = points_of(self.points or system.discipline.value)
+        points = parse_points(self.points or system.discipline.value)
         fide_mode = self.fide_mode and system.in_force
         check_rounds(self.rounds)
         check_colour(self.initial_colour)
@@ -178,7 +178,7 @@ class AddSection(Request):
 
 
 def require_single_games(system: System) -> None:
-    """A journal enters one game for each board, between two players."""
+    """Refuse systems whose boards are not single games between two players."""
     if system.unit is not Unit.PLAYER:
         raise NotAvailableYet(
             N_("The journal cannot run {system} yet: its boards are matches, not games."),
@@ -200,7 +200,7 @@ def final_order(system: System, options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def check_rounds(rounds: int) -> None:
-    """A tournament has at least one round, and no more than anybody could play."""
+    """Refuse a tournament without a round, or with more than anybody could play."""
     if rounds < 1:
         raise RequestError(N_("A tournament has at least one round."))
     if rounds > MOST_ROUNDS:
@@ -212,7 +212,7 @@ def check_rounds(rounds: int) -> None:
 
 
 def check_title(title: str) -> None:
-    """A name has room above a table."""
+    """Refuse a name that has no room above a table."""
     if len(title) > LONGEST_TITLE:
         raise RequestError(
             N_("The name of an event has at most {most} letters, not {found}."),
@@ -222,7 +222,7 @@ def check_title(title: str) -> None:
 
 
 def check_colour(colour: str | None) -> None:
-    """W, B or not drawn yet."""
+    """Refuse what is neither W, nor B, nor None (not drawn yet)."""
     if colour not in (None, "W", "B"):
         raise RequestError(
             N_("The colour of the first board is W or B, not {found!r}."), found=colour
@@ -259,14 +259,14 @@ class Configure(Request):
     act = "configure"
     wording = N_("Change what was announced: system, points, tie-breaks")
 
-    section: str = told(N_("section"))
-    system: str | None = told(N_("pairing system"), None)
-    points: str | Mapping[str, Any] | None = told(N_("chess, draughts or football"), None)
-    acceleration: str | None = told(N_("acceleration, or 'none'"), None)
-    options: Mapping[str, Any] | None = told(N_("choices that the system leaves open"), None)
-    tie_breaks: tuple[str, ...] | None = told(N_("codes of the tie-breaks, in order"), None)
-    initial_colour: str | None = told(N_("colour drawn for the first board: W or B"), None)
-    lot_seed: str | None = told(N_("published seed of the lots"), None)
+    section: str = field(N_("section"))
+    system: str | None = field(N_("pairing system"), None)
+    points: str | Mapping[str, Any] | None = field(N_("chess, draughts or football"), None)
+    acceleration: str | None = field(N_("acceleration, or 'none'"), None)
+    options: Mapping[str, Any] | None = field(N_("choices that the system leaves open"), None)
+    tie_breaks: tuple[str, ...] | None = field(N_("codes of the tie-breaks, in order"), None)
+    initial_colour: str | None = field(N_("colour drawn for the first board: W or B"), None)
+    lot_seed: str | None = field(N_("published seed of the lots"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
@@ -281,7 +281,7 @@ class Configure(Request):
             require_single_games(chosen)
             data["system"] = chosen.name
         if self.points is not None:
-            points = points_of(self.points)
+            points = parse_points(self.points)
             check_points(points, fide_mode=section.fide_mode)
             data["points"] = without_defaults(points)
         system = system_named(data.get("system", section.system))

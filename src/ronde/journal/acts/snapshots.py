@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, told
+from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 
@@ -17,7 +17,7 @@ class Snapshot(Request):
     act = "snapshot"
     wording = N_("Give the present moment a name")
 
-    title: str = told(N_("name of the moment"))
+    title: str = field(N_("name of the moment"))
 
     def decide(self, event: Event, at: str) -> Decision:
         if not self.title.strip() or self.title.isdecimal():

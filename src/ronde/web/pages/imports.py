@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.formats.lists import FIELDS, Listing, read_list
+from ronde.formats.lists import FIELDS, PlayerList, read_list
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import Facts, RegisterAll
 from ronde.services.jobs import Job
@@ -66,13 +66,13 @@ def _content(request: PageRequest) -> bytes:
     return content
 
 
-def _listing(request: PageRequest, content: bytes) -> Listing:
+def _listing(request: PageRequest, content: bytes) -> PlayerList:
     given = {name: request.text(f"column-{name}") for name in FIELDS}
     mapping = {name: heading for name, heading in given.items() if heading} or None
     return read_list(content, mapping=mapping, rating=request.text("rating") or "standard")
 
 
-def _known(request: PageRequest, listing: Listing) -> list[str]:
+def _known(request: PageRequest, listing: PlayerList) -> list[str]:
     """Who of the list seems to be registered already."""
     people = [request.event.person(r.person) for r in request.section.registrations]
     names = {plain(person.name) for person in people}

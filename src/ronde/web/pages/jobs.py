@@ -9,7 +9,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.journal import Unconfirmed
+from ronde.journal import ConfirmationNeeded
 from ronde.services.jobs import Job
 from ronde.services.workspace import Flash
 from ronde.web.request import PageRequest, get, post
@@ -34,7 +34,7 @@ class _Redirect:
 class _Unanswered:
     """The rules ask something first: the form is shown again with the cautions."""
 
-    error: Unconfirmed
+    error: ConfirmationNeeded
     form: dict[str, str]
     address: str
 
@@ -45,7 +45,7 @@ def run(request: PageRequest, work: Callable[[Job], Destination], title: str) ->
     def result(job: Job) -> _Redirect | _Unanswered:
         try:
             to = work(job)
-        except Unconfirmed as error:
+        except ConfirmationNeeded as error:
             return _Unanswered(error, dict(request.form), request.http.url.path)
         flash = request.flash(to.template, **to.facts) if to.template else None
         return _Redirect(to.address, flash)

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Request, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
-from ronde.journal.marks import Notation, parsed, spoken
+from ronde.journal.result_text import Notation, parse_result, result_text
 from ronde.views.boards import boards_of
 from ronde.web.request import PageRequest, get, post
 
@@ -96,7 +96,7 @@ def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> 
     section = request.section
     sentence = conflict.render(request.translator.say)
     present = _result(section, number, board)
-    yours = spoken(parsed(request.text("result"), section.tournament))
+    yours = result_text(parse_result(request.text("result"), section.tournament))
     if request.wants_json:
         told = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}

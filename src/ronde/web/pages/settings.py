@@ -23,8 +23,8 @@ from ronde.journal import (
 )
 from ronde.journal import Request as Act
 from ronde.journal.cautions import KINDS
+from ronde.journal.encoding import POINT_SYSTEMS, parse_moment
 from ronde.journal.event import Timetable
-from ronde.journal.plain import POINT_SYSTEMS, moment
 from ronde.services.rounds import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, short
@@ -139,7 +139,7 @@ def _times(known: Timetable) -> dict[str, str]:
 
 
 def _local(text: str) -> str:
-    return moment(text).astimezone().strftime("%Y-%m-%dT%H:%M")
+    return parse_moment(text).astimezone().strftime("%Y-%m-%dT%H:%M")
 
 
 def configure(request: PageRequest) -> Response:
@@ -215,7 +215,7 @@ def as_moment(text: str) -> str | None:
     """What the field for a date and a time gives, in the time zone of this machine."""
     if not text:
         return None
-    moment(text)
+    parse_moment(text)
     return datetime.fromisoformat(text).astimezone().isoformat()
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import ConfirmClaim, Correct, RejectClaim, waiting_claims
 from ronde.journal.acts.claims import present_result
-from ronde.journal.marks import OPEN, spoken
+from ronde.journal.result_text import OPEN, result_text
 from ronde.services.devices import ROLES, Device
 from ronde.views.claims import waiting_boards
 from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
@@ -41,7 +41,7 @@ def decide(request: PageRequest) -> Response:
     if request.text("decision") == "reject":
         request.do(RejectClaim(section=section.key, claim=number))
     elif claim.round < len(section.paired) and present_result(section, claim) != OPEN:
-        game = {"white": claim.white, "black": claim.black, "result": spoken(claim.result)}
+        game = {"white": claim.white, "black": claim.black, "result": result_text(claim.result)}
         request.do(Correct(section=section.key, round=claim.round, **game))  # type: ignore[arg-type]
     else:
         seen = request.text("seen") or None

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from ronde.domain.errors import N_, NoSuchPage, RondeError
 from ronde.journal import ClaimResult, ConfirmClaim
 from ronde.journal.entries import now
-from ronde.journal.marks import parsed
+from ronde.journal.result_text import parse_result
 from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
 from ronde.views.boards import BoardView
@@ -203,7 +203,7 @@ def claim(request: PageRequest) -> Response:
     return write(
         request,
         board,
-        {"result": parsed(result), "voice": voice},
+        {"result": parse_result(result), "voice": voice},
         lambda facts: ClaimResult(**facts, white=white, black=black),
     )
 
@@ -219,7 +219,11 @@ def confirm(request: PageRequest) -> Response:
     return write(
         request,
         board,
-        {"result": parsed(found.result), "voice": request.text("voice"), "claim": found.claim},
+        {
+            "result": parse_result(found.result),
+            "voice": request.text("voice"),
+            "claim": found.claim,
+        },
         lambda facts: ConfirmClaim(
             section=facts["section"],
             claim=facts["claim"],

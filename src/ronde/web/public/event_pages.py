@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.journal.marks import Notation
+from ronde.journal.result_text import Notation
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import card_sheets, sum_line

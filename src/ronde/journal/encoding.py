@@ -1,4 +1,4 @@
-"""Values as entries write them, plain enough for JSON, and back."""
+"""Values as entries write them in JSON, and back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POINT_SYSTEMS = {"chess": FIDE_POINTS, "draughts": DRAUGHTS_POINTS, "football": 
 
 
 def version() -> str:
-    """The version of the program, told by the package that stands above all rooms."""
+    """The version of the program; imported late, because this package is below `ronde`."""
     from importlib import import_module
 
     return str(import_module("ronde").__version__)
@@ -34,7 +34,7 @@ def _listed(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def points_of(given: str | Mapping[str, Any]) -> PointSystem:
+def parse_points(given: str | Mapping[str, Any]) -> PointSystem:
     """A point system by its name, or by its values in tenths."""
     if isinstance(given, str):
         if given not in POINT_SYSTEMS:
@@ -55,7 +55,7 @@ def points_of(given: str | Mapping[str, Any]) -> PointSystem:
     return PointSystem(**given)
 
 
-def details_of(given: Mapping[str, Any]) -> Details:
+def parse_details(given: Mapping[str, Any]) -> Details:
     """Details by their names."""
     known = {f.name for f in fields(Details)}
     unknown = sorted(set(given) - known)
@@ -71,7 +71,7 @@ def details_of(given: Mapping[str, Any]) -> Details:
     return Details(**values)
 
 
-def moment(text: str) -> datetime:
+def parse_moment(text: str) -> datetime:
     """A moment as entries write it; without a time zone it is UTC."""
     try:
         found = datetime.fromisoformat(text)

@@ -1,4 +1,4 @@
-"""How entries write the result of a game, and how people write and read it."""
+"""Results of games as entries write them (two letters), and as people write and read them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ LEGAL = ("10", "==", "01", "=0", "0=", "00", "WL", "DD", "LW", "+-", "-+", "--",
 """The results a game may have, White's letter first. 1-½ and 1-1 do not exist, a forfeit is won
 by one player or by none."""
 
-_SPOKEN = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", "5": "=", "f": "", "x": "="}
+_SYNONYMS = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", "5": "=", "f": "", "x": "="}
 
 
-def parsed(text: str, event: Tournament | None = None) -> str:
+def parse_result(text: str, event: Tournament | None = None) -> str:
     """A result as people write it (`1-0`, `½-½`, `1F-0F`, `+-`, `=`) as two letters.
 
     In an event in draughts also its points, such as `2-0`, `1-1` and `0F-2F`, as far as they mean
@@ -30,9 +30,9 @@ def parsed(text: str, event: Tournament | None = None) -> str:
     Rule: FIDE checklist for tournament handlers, VCL19 13, 14
     """
     compact = "".join(text.split())
-    found = _coded(compact)
+    found = _letters(compact)
     if found is None and event is not None and is_draughts(event):
-        in_points = {spoken(letters, event): letters for letters in LEGAL}
+        in_points = {result_text(letters, event): letters for letters in LEGAL}
         found = in_points.get(compact.replace(":", "-").upper())
         if found is None:
             raise RequestError(NO_RESULT_OF_DRAUGHTS, found=text)
@@ -42,17 +42,17 @@ def parsed(text: str, event: Tournament | None = None) -> str:
 
 
 NO_RESULT = N_(
-    "{found!r} is no result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
+    "{found!r} is not the result of a game. Write 1-0, 0-1, ½-½, 0-0, ½-0, 0-½, 1F-0F, "
     "0F-1F, 0F-0F, W-L, D-D, L-W, or ? for a game that is not finished."
 )
 NO_RESULT_OF_DRAUGHTS = N_(
-    "{found!r} is no result of a game. Write 2-0, 0-2, 1-1, 0-0, 2F-0F, 0F-2F, 0F-0F, W-L, D-D, "
-    "L-W, or ? for a game that is not finished."
+    "{found!r} is not the result of a game. Write 2-0, 0-2, 1-1, 0-0, 2F-0F, 0F-2F, 0F-0F, W-L, "
+    "D-D, L-W, or ? for a game that is not finished."
 )
 
 
-def _coded(compact: str) -> str | None:
-    """The letters of a result that every event writes so, None where it is none."""
+def _letters(compact: str) -> str | None:
+    """The letters of a result written as in chess; None where it is not one."""
     if compact in LEGAL:
         return compact
     short = {"1": "10", "=": "==", "½": "==", "0": "01", "+": "+-", "-": "-+", "?": OPEN, "": OPEN}
@@ -66,11 +66,11 @@ def _coded(compact: str) -> str | None:
 def _letter(side: str) -> str:
     if side.upper().endswith("F"):
         return {"1": "+", "0": "-"}.get(side[:-1], "")
-    return _SPOKEN.get(side, side.upper())
+    return _SYNONYMS.get(side, side.upper())
 
 
-def spoken(letters: str, event: Tournament | None = None) -> str:
-    """The result as every event may write it, `1-0`, `½-½`, `1F-0F`, `?`; or as that event does."""
+def result_text(letters: str, event: Tournament | None = None) -> str:
+    """The result as people read it: `1-0`, `½-½`, `1F-0F`, `?`; with an event, as its game does."""
     return game_text(*results_of(letters), event)
 
 
@@ -98,7 +98,7 @@ class Notation:
     @classmethod
     def of(cls, event: Tournament) -> Notation:
         """The notation of an event."""
-        results = tuple((spoken(letters), spoken(letters, event)) for letters in LEGAL)
+        results = tuple((result_text(letters), result_text(letters, event)) for letters in LEGAL)
         return cls(results, is_draughts(event))
 
     def result(self, code: str) -> str:

@@ -1,4 +1,4 @@
-"""Lines `### ronde …`: what TRF has no record for, in comments that other programs pass over.
+"""Comments `### ronde …`: what TRF has no record for, in lines that other programs ignore.
 
     ### ronde system fide-lim               a word and its value
     ### ronde option final-order a,d        a choice that the system leaves to the event
@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.formats.trf.draft import OurField
+from ronde.formats.trf.draft import CommentField
 from ronde.formats.trf.fields import number
 from ronde.formats.trf.players import read_national
 
@@ -41,10 +41,10 @@ FIELDS: dict[str, Mapping[str, type]] = {
 }
 
 
-def read_ours(
+def read_comment(
     draft: Draft, line: str, at: int, readers: Mapping[str, Callable[[Draft, str, int], None]]
 ) -> None:
-    """A line of ours; a key that this version does not know is a problem, not a remark."""
+    """Read a comment of Ronde's; a key that this version does not know is a problem."""
     text = line[len(PREFIX) :]
     key, _, value = text.partition(" ")
     try:
@@ -52,7 +52,7 @@ def read_ours(
             draft.shift = len(PREFIX)
             readers[key](draft, text, at)
         elif key in WORDS:
-            _read_once(draft, draft.ours, key, _string(value), at)
+            _read_once(draft, draft.comment_words, key, _string(value), at)
         elif key == "option":
             _read_choice(draft, value, at)
         elif key == "detail":
@@ -84,12 +84,12 @@ def _read_choice(draft: Draft, value: str, at: int) -> None:
     option, _, text = value.partition(" ")
     if not option or not text:
         raise ValueError(value)
-    _read_once(draft, draft.our_choices, option.replace("-", "_"), _string(text), at)
+    _read_once(draft, draft.comment_choices, option.replace("-", "_"), _string(text), at)
 
 
-def _read_once(draft: Draft, kept: dict[str, str], key: str, value: str, at: int) -> None:
-    """Two lines that contradict each other are a problem: neither is passed over in silence."""
-    first = kept.setdefault(key, value)
+def _read_once(draft: Draft, known: dict[str, str], key: str, value: str, at: int) -> None:
+    """Two lines that contradict each other are a problem."""
+    first = known.setdefault(key, value)
     if first != value:
         draft.wrong(
             at,
@@ -110,9 +110,9 @@ def _read_detail(draft: Draft, value: str) -> None:
         words = _json().loads(text)
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             raise ValueError(text)
-        draft.our_details[field] = tuple(words)
+        draft.comment_details[field] = tuple(words)
     else:
-        draft.our_details[field] = _string(text)
+        draft.comment_details[field] = _string(text)
 
 
 def _read_field(draft: Draft, kind: str, value: str, at: int) -> None:
@@ -122,7 +122,7 @@ def _read_field(draft: Draft, kind: str, value: str, at: int) -> None:
     if field not in FIELDS[kind]:
         raise ValueError(field)
     meant = number(text) if FIELDS[kind][field] is int else _string(text)
-    draft.our_fields.append(OurField(at, kind, number(who), field, meant))
+    draft.comment_fields.append(CommentField(at, kind, number(who), field, meant))
 
 
 def _string(value: str) -> str:
@@ -142,7 +142,7 @@ def _json() -> Any:
     return json
 
 
-def line_of_ours(*words: str | int | tuple[str, ...]) -> str:
+def comment_line(*words: str | int | tuple[str, ...]) -> str:
     """`### ronde` and the words; the last one is the value."""
     *keys, value = words
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Somebody on a list, and what was understood of the list."""
+"""A list of players as it was read, before anybody is entered."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ronde.domain.player import NationalRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """What a list says of somebody; empty or 0 where it says nothing."""
+class ListedPlayer:
+    """What a list says about a player; empty or 0 where it says nothing."""
 
     name: str = ""
     rating: int = 0
@@ -35,13 +35,13 @@ FIELDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class PlayerList:
     """The people who can be entered, the problems with their lines, and the columns used.
 
     `unused` are headings that no field was found for.
     """
 
-    people: tuple[Listed, ...]
+    people: tuple[ListedPlayer, ...]
     problems: tuple[Problem, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict)
     unused: tuple[str, ...] = ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ronde.domain.errors import N_, Problem
+from ronde.formats.trf.comments import PREFIX, comment_line
 from ronde.formats.trf.extensions import EXTENSIONS
 from ronde.formats.trf.fields import points_cell
-from ronde.formats.trf.ours import PREFIX, line_of_ours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,31 +37,31 @@ VISIBLE: dict[str, frozenset[str]] = {
     "javafo": _ENGINES | {"XXS"},
     "bbp": _ENGINES | {"BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"},
 }
-"""The records that a dialect has; others go into comment lines of ours."""
+"""The records that a dialect has; others are written as comments."""
 
 
-class Sheet:
-    """Collects lines; those that the dialect does not have are written as comments of ours."""
+class Report:
+    """Collects lines; records that the dialect does not have become comments."""
 
     def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
         self.lines: dict[str, list[str]] = {}
-        self.ours: list[str] = []
+        self.comments: list[str] = []
         self.problems: list[Problem] = []
 
     def add(self, code: str, text: str) -> None:
-        """A record of that group; `text` is the whole line."""
+        """Add a record of that group; `text` is the whole line."""
         if code in VISIBLE[self.dialect]:
             self.lines.setdefault(code, []).append(text.rstrip())
         else:
-            self.ours.append(PREFIX + text.rstrip())
+            self.comments.append(PREFIX + text.rstrip())
 
-    def remark(self, *words: str | int | tuple[str, ...]) -> None:
-        """A line `### ronde …` of ours."""
-        self.ours.append(line_of_ours(*words))
+    def comment(self, *words: str | int | tuple[str, ...]) -> None:
+        """Add a line `### ronde …`."""
+        self.comments.append(comment_line(*words))
 
     def refuse(self, template: str, **facts: object) -> None:
-        """Something that this dialect cannot say."""
+        """Note something that this dialect cannot express."""
         self.problems.append(Problem(template, facts=facts))
 
     def points(self, points: int | None, width: int = 4) -> str:
@@ -71,14 +71,14 @@ class Sheet:
             self.refuse(N_("Points of {found} tenths do not fit their columns."), found=points)
         return cell or " " * width
 
-    def text(self, kept: Iterable[Record]) -> str:
-        """The whole report; lines that were only kept go where they stood, in their order.
+    def text(self, unchanged: Iterable[Record]) -> str:
+        """The whole report; unchanged lines return to where they stood, in their order.
 
         Where their places contradict the order of our groups, they go to the end.
         """
         end, reached = len(ORDER), 0
         waiting: dict[int, list[str]] = {}
-        for record in kept:
+        for record in unchanged:
             place = _PLACE.get(record.before, end)
             reached = place if place >= reached else end
             waiting.setdefault(reached, []).append(record.code + record.text)
@@ -89,5 +89,5 @@ class Sheet:
             lines.extend(self.lines.get(code, ()))
         for rest in waiting.values():
             lines.extend(rest)
-        lines.extend(self.ours)
+        lines.extend(self.comments)
         return "".join(f"{line}\r\n" for line in lines)

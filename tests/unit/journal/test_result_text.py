@@ -8,7 +8,7 @@ from ronde.domain.errors import RequestError
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
-from ronde.journal.marks import LEGAL, letters_of, parsed, results_of, spoken
+from ronde.journal.result_text import LEGAL, letters_of, parse_result, result_text, results_of
 
 
 @pytest.mark.parametrize(
@@ -38,18 +38,18 @@ from ronde.journal.marks import LEGAL, letters_of, parsed, results_of, spoken
     ],
 )
 def test_a_result_is_understood_as_people_write_it(text: str, letters: str) -> None:
-    assert parsed(text) == letters
+    assert parse_result(text) == letters
 
 
 @pytest.mark.parametrize("text", ["1-1", "1-½", "½-1", "1F-1F", "1F-0", "2-0", "abc", "1-0-1"])
 def test_a_result_that_does_not_exist_is_refused(text: str) -> None:
-    with pytest.raises(RequestError, match="no result of a game"):
-        parsed(text)
+    with pytest.raises(RequestError, match="not the result of a game"):
+        parse_result(text)
 
 
 def test_what_is_printed_is_understood_again() -> None:
     for letters in LEGAL:
-        assert parsed(spoken(letters)) == letters
+        assert parse_result(result_text(letters)) == letters
         assert letters_of(*results_of(letters)) == letters
 
 
@@ -59,12 +59,12 @@ def test_an_open_game_is_unknown_to_both() -> None:
 
 def test_draughts_are_written_in_points_and_understood_again() -> None:
     event = Tournament(system="fmjd-2017-rating", points=DRAUGHTS_POINTS)
-    written = {spoken(letters, event): letters for letters in LEGAL}
+    written = {result_text(letters, event): letters for letters in LEGAL}
     assert {"2-0": "10", "1-1": "==", "0-2": "01", "2F-0F": "+-", "W-L": "WL"}.items() <= (
         written.items()
     )
-    assert parsed("1-0", event) == "10", "a code means the same in every event"
+    assert parse_result("1-0", event) == "10", "a code means the same in every event"
     for text in written.keys() - {"1-0", "0-1"}:
-        assert parsed(text, event) == written[text]
+        assert parse_result(text, event) == written[text]
     with pytest.raises(RequestError, match="Write 2-0"):
-        parsed("2-1", event)
+        parse_result("2-1", event)

@@ -1,4 +1,4 @@
-"""What the player did: points, wins, black games, progress.
+"""Tie-breaks by the player's own results: points, wins, black games, progress.
 
 Rule: FIDE C.07 (2026) 7
 """
@@ -116,8 +116,8 @@ def progressive(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list
     Rule: FIDE C.07 (2026) 7.5, 14.1
     """
     after = [*sheet.history.before[1:], sheet.score][: sheet.rounds]
-    kept = after[tie_break.low :]
-    return [sum(scores[i] for scores in kept) for i in who]
+    counted_scores = after[tie_break.low :]
+    return [sum(scores[i] for scores in counted_scores) for i in who]
 
 
 def progressive_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:

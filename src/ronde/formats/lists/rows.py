@@ -1,15 +1,36 @@
-"""Tables in workbooks: XLSX, XLS and ODS, read by python-calamine (extra `app`)."""
+"""The cells of a table: CSV with commas, semicolons or tabs, and workbooks (XLSX, XLS, ODS)."""
 
 from __future__ import annotations
 
+import csv
 import io
 from typing import Any
 
 from ronde.domain.errors import N_, InputError, Problem, RequestError
+from ronde.formats.findings import Findings
+from ronde.formats.source import decode
+
+DELIMITERS = ";\t,|"
+
+
+def delimited_rows(content: bytes) -> list[list[str]]:
+    """The cells of the table; the delimiter is the one the first line has most of."""
+    text = decode(content, Findings())
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(DELIMITERS, key=first.count)
+    try:
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    except csv.Error:
+        raise RequestError(
+            N_("A cell of this table is longer than any name: is it a list of people?")
+        ) from None
 
 
 def workbook_rows(content: bytes, sheet: str | None = None) -> list[list[str]]:
-    """The cells of a sheet as text: the one named, else the first."""
+    """The cells of a sheet as text: the one named, else the first.
+
+    Read by python-calamine (extra `app`).
+    """
     try:
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError:

@@ -32,7 +32,7 @@ def in_order(tournament: Tournament, order: Sequence[int]) -> Tournament:
 def with_player_at(tournament: Tournament, player: Player, place: int) -> Tournament:
     """The tournament with a further player in that place; those from there on move down by one.
 
-    Points for pairing that a report gives to a range of numbers reach whoever comes to stand
+    Points for pairing that a report gives to a range of numbers go to every player who then stands
     inside the range.
     """
 

@@ -1,4 +1,4 @@
-"""One tournament of an experiment, from its seed to its measures."""
+"""One simulated tournament of an experiment: its players, pairings and results."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ronde.domain.tournament import AcceleratedPoints, Tournament
 from ronde.engine import Round, byes_of, pair
 from ronde.generator import ended
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
-from ronde.lab.models import Games
+from ronde.lab.models import ResultModel
 from ronde.rulebooks.catalogue import system as system_named
 
 
-class Played(NamedTuple):
-    """A tournament that was played: the event, and the true strength of every player.
+class SimulatedTournament(NamedTuple):
+    """The event, and the true strength of every player.
 
     `rounds_differ` and `pairs_differ` count what the system of comparison would have paired
-    otherwise, had it been asked in the same situations.
+    otherwise in the same situations.
     """
 
     event: Tournament
@@ -32,10 +32,12 @@ class Played(NamedTuple):
     pairs_differ: int = 0
 
 
-def played(cell: Cell, seed: int, index: int, *, rounds: int | None = None) -> Played:
+def simulate(
+    cell: Cell, seed: int, index: int, *, rounds: int | None = None
+) -> SimulatedTournament:
     """The tournament of that number; it ends early when its rules leave no legal pairing.
 
-    With `rounds`, no more than these are played of it.
+    With `rounds`, only so many rounds are played.
     """
     own = seed_of(seed, index)
     entrants = cell.field.drawn(cell.players, Random(own).random)
@@ -56,7 +58,7 @@ def played(cell: Cell, seed: int, index: int, *, rounds: int | None = None) -> P
             event = with_results(event, paired, cell.games, strengths, random)
     except NoLegalPairing:
         pass
-    return Played(event, strengths, rounds_differ, pairs_differ)
+    return SimulatedTournament(event, strengths, rounds_differ, pairs_differ)
 
 
 def _opening(cell: Cell, ratings: Sequence[int], random: Callable[[], float]) -> Tournament:
@@ -93,7 +95,7 @@ def _upper_half(cell: Cell) -> tuple[AcceleratedPoints, ...]:
 def with_results(
     event: Tournament,
     paired: Round,
-    model: Games,
+    model: ResultModel,
     strengths: Sequence[int],
     random: Callable[[], float],
 ) -> Tournament:

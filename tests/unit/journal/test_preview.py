@@ -134,7 +134,7 @@ def test_the_advice_of_the_regulations_is_given(
     assert found == ([] if article is None else [article])
 
 
-def test_a_programme_that_announces_only_part_is_told(tmp_path: Path) -> None:
+def test_a_programme_that_announces_only_part_is_reported(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=16, rounds=5)
     arbiter(Announce(section="a", round=1, results_place="hall B"))
     assert articles(arbiter) == ["C.04.2 D7, D8"] * 2

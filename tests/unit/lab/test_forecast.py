@@ -14,12 +14,12 @@ from ronde.domain.tournament import Tournament
 from ronde.engine import pair, with_pairing
 from ronde.generator import Recipe, generate
 from ronde.lab.forecast import (
-    played_out,
-    prospects,
+    forecast_places,
+    play_out,
     with_a_withdrawal,
     with_another_system,
 )
-from ronde.lab.models import Games
+from ronde.lab.models import ResultModel
 
 
 @pytest.fixture(scope="module")
@@ -28,34 +28,34 @@ def running() -> Tournament:
 
 
 def test_everybody_ends_somewhere_and_every_place_is_held(running: Tournament) -> None:
-    found = prospects(running, plays=12, seed=1)
+    found = forecast_places(running, plays=12, seed=1)
     assert [prospect.player for prospect in found] == list(range(1, 13))
     for prospect in found:
         assert sum(prospect.places) == 1
     for place in range(12):
         assert sum((prospect.places[place] for prospect in found), Fraction(0)) == 1
-    assert found == prospects(running, plays=12, seed=1)
+    assert found == forecast_places(running, plays=12, seed=1)
 
 
 def test_a_finished_event_leaves_no_doubt() -> None:
     event = generate(Recipe(players=8, rounds=3, seed=8))
-    found = prospects(event, plays=3)
+    found = forecast_places(event, plays=3)
     assert all(place in (0, 1, Fraction(1, 2)) for row in found for place in row.places[:1])
-    assert played_out(event, Random(1).random, None, Games()) == event
+    assert play_out(event, Random(1).random, None, ResultModel()) == event
 
 
 def test_open_games_are_played_and_known_results_stay(running: Tournament) -> None:
     event = with_pairing(running, pair(running))
     assert event.rounds[-1].games[0].white_result is Result.UNKNOWN
-    final = played_out(event, Random(1).random, None, Games("deterministic"))
+    final = play_out(event, Random(1).random, None, ResultModel("deterministic"))
     assert final.rounds[:3] == running.rounds
     assert len(final.rounds) == 5
     assert not any(Result.UNKNOWN in marks for marks in final.history.mark)
 
 
-def test_without_a_number_of_rounds_nothing_can_be_foretold() -> None:
+def test_without_a_number_of_rounds_there_is_no_forecast() -> None:
     with pytest.raises(RequestError, match="number of rounds"):
-        prospects(Tournament(players=()))
+        forecast_places(Tournament(players=()))
 
 
 def test_what_another_system_or_a_withdrawal_would_change(running: Tournament) -> None:
@@ -70,15 +70,17 @@ def test_what_another_system_or_a_withdrawal_would_change(running: Tournament) -
 def test_somebody_without_a_rating_has_chances_too(running: Tournament) -> None:
     players = tuple(replace(p, rating=0) if p.tpn == 1 else p for p in running.players)
     rounds = running.rounds[:0]
-    found = prospects(replace(running, players=players, rounds=rounds), plays=10, seed=1)
+    found = forecast_places(replace(running, players=players, rounds=rounds), plays=10, seed=1)
     lowest = min(p.rating for p in players if p.rating)
     as_lowest = tuple(replace(p, rating=p.rating or lowest) for p in players)
-    assert found == prospects(replace(running, players=as_lowest, rounds=rounds), plays=10, seed=1)
+    assert found == forecast_places(
+        replace(running, players=as_lowest, rounds=rounds), plays=10, seed=1
+    )
 
 
-def test_what_cannot_be_told_is_refused(running: Tournament) -> None:
+def test_what_cannot_be_forecast_is_refused(running: Tournament) -> None:
     with pytest.raises(RequestError, match="once"):
-        prospects(running, plays=0)
+        forecast_places(running, plays=0)
     with pytest.raises(RequestError, match="no player 13"):
         with_a_withdrawal(running, 13)
 

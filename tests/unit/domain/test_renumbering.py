@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronde.domain.errors import InconsistentTournament
-from ronde.domain.order import in_order, with_player_at
 from ronde.domain.player import Player, Tpn
+from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.team import LineUp, Team, TeamEvent
@@ -33,7 +33,7 @@ def scores_by_name(event: Tournament) -> dict[str, tuple[int, str]]:
 
 
 @given(tournaments(), st.data())
-def test_under_other_numbers_everybody_keeps_what_he_has(
+def test_under_other_numbers_everybody_keeps_what_they_have(
     event: Tournament, data: st.DataObject
 ) -> None:
     order = data.draw(st.permutations(range(1, len(event.players) + 1)))
