@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 _WHERE = {
     "InputError": "ronde.domain.errors",
