@@ -429,6 +429,12 @@ class Problem(Generic[K]):
                 for v, row in enumerate(self.rows)
             ]
 
+    def reopen(self, v: int) -> None:
+        """Undo the pair that was made final for v."""
+        w = self._settled[v]
+        self._settled[v] = self._settled[w] = -1
+        self.open |= 1 << v | 1 << w
+
     def solve(self, order: Order = UNORDERED, who: Sequence[int] = ()) -> Mate | None:
         """The cheapest matching, by the prices and then by an order; None if there is none.
 
@@ -436,6 +442,8 @@ class Problem(Generic[K]):
         """
         count = self.open.bit_count()
         vertices = who if count == len(who) else [*who, *members(self.open & ~bits_of(who))]
+        if self.floats is not None and not 0 <= self.floats <= count:
+            return None
         found = self._solved(vertices, order, len(who))
         if found is None or vertices == range(len(self.rows)):
             return found

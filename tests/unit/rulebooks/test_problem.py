@@ -10,8 +10,9 @@ import pytest
 from ronde.rulebooks import problem as module
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.editions import lettered
+from ronde.rulebooks.fmjd.exact import Exact
 from ronde.rulebooks.generation import Generation
-from ronde.rulebooks.problem import Criteria, Problem
+from ronde.rulebooks.problem import FREE, Criteria, Problem
 from ronde.rulebooks.profile import Kind, Profile, interned
 from ronde.rulebooks.rows import Minimise
 from ronde.solver.certificate import check_weighted_certificate
@@ -185,6 +186,24 @@ def test_what_is_settled_stays_so() -> None:
     problem.settle([5, 2, 1, 4, 3, 0], [0, 1])
     mate = problem.solve()
     assert mate == [5, 2, 1, 4, 3, 0]
+
+
+def test_nobody_can_stay_over_more_often_than_there_are_players() -> None:
+    problem = Problem(range(4), [0b1110, 0b1101, 0b1011, 0b0111], [0] * 4, FREE, floats=2)
+    problem.settle([1, 0, 3, 2], [0, 2])
+    assert problem.solve() is None
+    problem.reopen(2)
+    assert problem.solve() == [1, 0, -1, -1]
+
+
+def test_a_choice_is_a_pair_even_where_both_could_stay_over() -> None:
+    problem = Problem(range(4), [0b1110, 0b1101, 0b1011, 0b0111], [0] * 4, FREE, floats=2)
+    for v, w in ((0, 1), (0, 2), (0, 3)):
+        exact = Exact(problem, 0b1111)
+        assert exact.fix(v, w)
+        assert exact.mate[v] == w
+        assert not exact.fix(*(u for u in range(4) if u not in (v, w)))
+        problem.reopen(v)
 
 
 def test_an_older_edition_has_the_same_rows_but_for_those_that_differ() -> None:

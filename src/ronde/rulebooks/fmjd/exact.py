@@ -45,27 +45,28 @@ class Exact:
     def _is_excluded(self, v: int, w: int | None) -> bool:
         return isinstance(self.known, Weighted) and not self.known.allows(v, w)
 
-    def _still_cheapest(self, rows: Sequence[Bits]) -> bool:
-        """Whether a cheapest pairing has these pairs only; if so, it is taken."""
-        before, self.problem.rows = self.problem.rows, rows
+    def _is_still_cheapest(self) -> bool:
+        """Whether the problem, as it now stands, has as cheap a pairing; if so, it is taken."""
         found = self.problem.solve()
-        if found is not None and self.problem.cost(found) == self.value:
-            self._take(found)
-            return True
-        self.problem.rows = before
-        return False
+        if found is None or self.problem.cost(found) != self.value:
+            return False
+        self._take(found)
+        return True
 
     def fix(self, v: int, w: int) -> bool:
         """Pair the two, if a cheapest pairing has them together."""
-        if self.mate[v] != w:
-            if self._is_excluded(v, w):
-                return False
-            rows = list(self.problem.rows)
-            rows[v], rows[w] = 1 << w, 1 << v
-            if not self._still_cheapest(_mutual(rows, v, w)):
-                return False
-        self.problem.settle(self.mate, [v])
-        return True
+        if self.mate[v] == w:
+            self.problem.settle(self.mate, [v])
+            return True
+        if self._is_excluded(v, w):
+            return False
+        together = self.mate.copy()
+        together[v] = w
+        self.problem.settle(together, [v])
+        if self._is_still_cheapest():
+            return True
+        self.problem.reopen(v)
+        return False
 
     def _leaves(self, v: int) -> bool:
         return self.mate[v] < 0 or not self.inside >> self.mate[v] & 1
@@ -76,24 +77,19 @@ class Exact:
         ways = [None, *members(problem.rows[v] & problem.open & ~self.inside)]
         if not self._leaves(v) and all(self._is_excluded(v, w) for w in ways):
             return False
-        rows = [
-            row & ~(1 << v) if self.inside >> u & 1 else row for u, row in enumerate(problem.rows)
+        leaves, before = self._leaves(v), problem.rows
+        problem.rows = [
+            row & ~(1 << v) if self.inside >> u & 1 else row for u, row in enumerate(before)
         ]
-        rows[v] &= ~self.inside
-        if not self._leaves(v):
-            return self._still_cheapest(rows)
-        problem.rows = rows
-        return True
+        problem.rows[v] &= ~self.inside
+        if leaves or self._is_still_cheapest():
+            return True
+        problem.rows = before
+        return False
 
     def leaving(self) -> int:
         """How many open members leave the group in a cheapest pairing."""
         return sum(self._leaves(v) for v in members(self.problem.open & self.inside))
-
-
-def _mutual(rows: list[Bits], v: int, w: int) -> list[Bits]:
-    """The rows when nobody else can have these two."""
-    pair = 1 << v | 1 << w
-    return [row if u in (v, w) else row & ~pair for u, row in enumerate(rows)]
 
 
 def follow(
