@@ -48,7 +48,7 @@ def panel(request: PageRequest) -> Response:
         colour=_colour(found, player),
         bye=found.round.bye is not None,
         renumbered=found.is_renumbered(section),
-        told=_as_html(request, lines),
+        explanation=_as_html(request, lines),
     )
 
 
@@ -149,7 +149,7 @@ def whole(request: PageRequest) -> Response:
         colour="",
         bye=False,
         renumbered=paired_round(request.journal, section, number).is_renumbered(section),
-        told=report_html(request, section, number),
+        explanation=report_html(request, section, number),
     )
 
 
@@ -163,7 +163,7 @@ def asking(request: PageRequest) -> Response:
         section=section,
         number=number,
         labels=labels(section),
-        told=report_html(request, section, number),
+        explanation=report_html(request, section, number),
         systems=[row for row in offered() if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
@@ -222,7 +222,7 @@ def editions(request: PageRequest) -> Response:
     )
     facts: dict[str, Any] = {
         "title": request.translator.say(N_("Round {round} by other systems")).format(round=number),
-        "told": _as_html(request, tell_comparison(found.tournament, compared)),
+        "explanation": _as_html(request, tell_comparison(found.tournament, compared)),
         "renumbered": found.is_renumbered(section),
     }
     return request.page(
