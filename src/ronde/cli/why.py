@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
     from ronde.explanation.round_context import RoundContext
-    from ronde.rulebooks.account import Account, BracketAccount, Counted, Step
+    from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, Step
 
 
 def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
@@ -113,7 +113,7 @@ def _bracket(
         yield _step(step)
 
 
-def _cited(counted: Counted) -> str:
+def _cited(counted: CriterionCount) -> str:
     """`C12 (2.4.7)`; the article alone where the code is only a name, or the article itself."""
     if counted.code == counted.article or not any(map(str.isdigit, counted.code)):
         return counted.article

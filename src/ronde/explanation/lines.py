@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ronde.domain.errors import N_, Translate
-from ronde.rulebooks.account import Counted, Obstacle, Step
+from ronde.rulebooks.account import CriterionCount, Obstacle, Step
 
 TranslatePlural = Callable[[str, str, int], str]
 
@@ -257,7 +257,7 @@ def of_obstacle(obstacle: Obstacle, depth: int = 2) -> Line:
     return Line(template, facts, article=article, depth=depth)
 
 
-def of_counted(counted: Counted, depth: int = 1) -> Line:
+def of_counted(counted: CriterionCount, depth: int = 1) -> Line:
     """What a criterion reached, and whom it was charged to."""
     facts = {
         "wording": Words(counted.wording),

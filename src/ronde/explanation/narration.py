@@ -29,7 +29,7 @@ from ronde.explanation.why_not import (
     answer_why_not,
     restrict_opponents,
 )
-from ronde.rulebooks.account import BracketAccount, Counted, FirstCandidate, Step
+from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate, Step
 
 FEW = 10
 """Pairs of a bracket whose obstacles are all listed."""
@@ -227,7 +227,7 @@ class Narrator:
                 yield Line(one, facts, many=many, depth=depth)
 
     def _charges(
-        self, criteria: Iterable[Counted], who: Collection[int] | None, depth: int
+        self, criteria: Iterable[CriterionCount], who: Collection[int] | None, depth: int
     ) -> Iterator[Line]:
         """What could not be granted; with `who` only what concerns these players."""
         for counted in criteria:
@@ -324,7 +324,7 @@ def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:
     return set(map(frozenset, first.pairs)) == set(map(frozenset, bracket.pairs))
 
 
-def _worse(first: Sequence[Counted], chosen: Iterable[Counted]) -> Difference | None:
+def _worse(first: Sequence[CriterionCount], chosen: Iterable[CriterionCount]) -> Difference | None:
     """The first criterion at which the candidate tried first falls behind the one chosen."""
     tried = {(row.code, row.wording): row for row in first}
     for row in chosen:

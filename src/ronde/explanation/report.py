@@ -19,7 +19,7 @@ from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
 from ronde.explanation.why_not import Alternative, answer_why_not
-from ronde.rulebooks.account import Counted, Step
+from ronde.rulebooks.account import CriterionCount, Step
 
 BY_HAND = 10
 """Boards made by hand of which the reasons against them are listed."""
@@ -103,7 +103,7 @@ class _Report:
 
     def _denied(self) -> Iterator[Line]:
         """The counts of all brackets together; lists of differences only repeat them."""
-        rows: dict[tuple[str, str], list[Counted]] = {}
+        rows: dict[tuple[str, str], list[CriterionCount]] = {}
         for bracket in self.context.account.brackets:
             for counted in bracket.criteria:
                 is_count = isinstance(counted.value, int) and counted.value > 0
@@ -161,7 +161,7 @@ def _alternative(board: Sequence[int]) -> Alternative:
     return Alternative(board[0], board[1] if len(board) > 1 else None)
 
 
-def _together(rows: Sequence[Counted]) -> Counted:
+def _together(rows: Sequence[CriterionCount]) -> CriterionCount:
     """One count over several brackets: who leaves one and is charged again later counts there."""
     value, kept = 0, list[tuple[int, ...]]()
     for place, row in enumerate(rows):

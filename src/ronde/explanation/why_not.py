@@ -15,7 +15,14 @@ from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Colour, Tournament
 from ronde.engine import Round
 from ronde.explanation.round_context import RoundContext
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Obstacle, Step
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    CriterionCount,
+    Obstacle,
+    Step,
+)
 from ronde.rulebooks.enquiry import Recount
 
 
@@ -52,8 +59,8 @@ class Difference:
 
     kind: Literal["criterion", "order", "procedure", "bye", "colour"]
     bracket: int
-    real: Counted | None = None
-    wished: Counted | None = None
+    real: CriterionCount | None = None
+    wished: CriterionCount | None = None
     passed: ChangedGame | None = None
     steps: tuple[Step, ...] = ()
 
@@ -234,7 +241,7 @@ BACKTRACKING = frozenset(("C12", "C13"))
 
 def _as_counted_here(
     context: RoundContext, mine: BracketAccount, theirs: BracketAccount
-) -> tuple[Counted, ...]:
+) -> tuple[CriterionCount, ...]:
     """What the alternative pairs cost in the real bracket, where the rulebook can tell.
 
     The bans that bring the alternative about may leave a player without an opponent, so that its
@@ -251,18 +258,18 @@ FLOATING_ON = frozenset(("C18", "C20"))
 """Rows (Dutch 2026) in which who floats on counts more than any difference of those paired."""
 
 
-def _worth(row: Counted) -> tuple[int, ...]:
+def _worth(row: CriterionCount) -> tuple[int, ...]:
     return row.value if isinstance(row.value, tuple) else (row.value,)
 
 
-def _rank(row: Counted) -> tuple[tuple[bool, int], ...]:
+def _rank(row: CriterionCount) -> tuple[tuple[bool, int], ...]:
     """What a row is compared by: its values and, of those who float on, that they do."""
     if row.code not in FLOATING_ON:
         return tuple((False, value) for value in _worth(row))
     return tuple((len(who) == 1, v) for v, who in zip(_worth(row), row.charged, strict=True))
 
 
-def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[Counted]:
+def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[CriterionCount]:
     """The rows of the real bracket that can have decided.
 
     A row that looks at the next bracket tells what became of it in the end. Where the real round
@@ -277,7 +284,7 @@ def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[Coun
             yield row
 
 
-def _looks_ahead(bracket: BracketAccount, row: Counted) -> bool:
+def _looks_ahead(bracket: BracketAccount, row: CriterionCount) -> bool:
     """It charges players who are not in the bracket."""
     inside = {*bracket.moved, *bracket.residents}
     return any(number not in inside for who in row.charged for number in who)
@@ -292,8 +299,8 @@ def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], frozen
 
 
 def _first_row(
-    mine: Iterable[Counted], theirs: Iterable[Counted]
-) -> tuple[Counted, Counted] | None:
+    mine: Iterable[CriterionCount], theirs: Iterable[CriterionCount]
+) -> tuple[CriterionCount, CriterionCount] | None:
     """The first criterion that reached another value; rows are known by code and wording."""
     reached = {(row.code, row.wording): row for row in theirs}
     for row in mine:

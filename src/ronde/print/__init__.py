@@ -1,6 +1,6 @@
 """Documents on paper: PDF, set by typst, for the wall, the board and the file.
 
-documents  the table of all documents; `printed` makes one of them
+documents  the table of all documents; `render_document` makes one of them
 order      what was asked for: paper, languages, round, logo, copies
 words      the same words in one language or in two
 entrants   who and which round is asked for, and how names and scores are set

@@ -12,7 +12,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CriterionCount:
     """A criterion, what it reached, and whom it was charged to.
 
     `value` is a count, or for a criterion that compares lists the list in descending order.
@@ -65,7 +65,7 @@ class FirstCandidate:
     pairs: tuple[tuple[int, int], ...]
     floaters: tuple[int, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
-    criteria: tuple[Counted, ...] = ()
+    criteria: tuple[CriterionCount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class BracketAccount:
     exchanged: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     pairs: tuple[tuple[int, int], ...] = ()
     floaters: tuple[int, ...] = ()
-    criteria: tuple[Counted, ...] = ()
+    criteria: tuple[CriterionCount, ...] = ()
     first: FirstCandidate | None = None
     steps: tuple[Step, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
@@ -121,7 +121,7 @@ class Account:
     brackets: tuple[BracketAccount, ...]
     games: tuple[ColouredGame, ...]
     bye: int | None = None
-    criteria: tuple[Counted, ...] = ()
+    criteria: tuple[CriterionCount, ...] = ()
     steps: tuple[Step, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:

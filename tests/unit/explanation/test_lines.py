@@ -17,7 +17,7 @@ from ronde.explanation.lines import (
     of_obstacle,
     of_step,
 )
-from ronde.rulebooks.account import Counted, Obstacle, Step
+from ronde.rulebooks.account import CriterionCount, Obstacle, Step
 from tests.rules.explanation.test_reasons import FRENCH
 
 
@@ -80,7 +80,7 @@ def test_a_code_is_cited_where_it_is_more_than_a_name(code: str, article: str, w
 
 
 def test_a_count_names_whom_it_is_charged_to() -> None:
-    counted = Counted(
+    counted = CriterionCount(
         "C12", "2.4.7", "players who do not get their colour preference", 1, ((4, 9),)
     )
     line = of_counted(counted)

@@ -132,20 +132,20 @@ class _Page:
         self.group = group
         self.draw = draw
         self.articles = LOT if draw else DOWN if group.upper else UP
-        self.served = () if group.departure is None else group.departure.served
+        self.leavers = () if group.departure is None else group.departure.leavers
 
     def account(self) -> BracketAccount:
         """Who was in the group, what became of them, and why."""
         group, numbers = self.group, self.field.numbers
-        pairs = [*((one.player, one.opponent) for one in self.served), *group.inside]
+        pairs = [*((one.player, one.opponent) for one in self.leavers), *group.inside]
         return BracketAccount(
             score=self.field.score[group.members[0]],
             residents=numbers(group.members),
-            moved=numbers([one.opponent for one in self.served]),
+            moved=numbers([one.opponent for one in self.leavers]),
             s1=numbers([a for a, _ in group.inside]),
             s2=numbers([b for _, b in group.inside]),
             pairs=tuple((self.field.number[a], self.field.number[b]) for a, b in pairs),
-            floaters=numbers([one.player for one in self.served]),
+            floaters=numbers([one.player for one in self.leavers]),
             first=None if group.sectioned else self._first(),
             steps=tuple(self._steps()),
         )
@@ -157,10 +157,10 @@ class _Page:
         """
         number = self.field.number
         inside = self._ideal()
-        served = [(one.player, one.opponent) for one in self.served]
+        outside = [(one.player, one.opponent) for one in self.leavers]
         return FirstCandidate(
-            pairs=tuple((number[a], number[b]) for a, b in (*served, *inside)),
-            floaters=self.field.numbers([one.player for one in self.served]),
+            pairs=tuple((number[a], number[b]) for a, b in (*outside, *inside)),
+            floaters=self.field.numbers([one.player for one in self.leavers]),
             obstacles=tuple(o for pair in inside for o in self._obstacles(*pair)),
         )
 
@@ -206,9 +206,9 @@ class _Page:
     def _departures(self, departure: Departure) -> Iterator[Step]:
         """Those who leave, in the order in which they were served."""
         number = self.field.number
-        free = [one.player for one in departure.served if not one.forced]
+        free = [one.player for one in departure.leavers if not one.forced]
         passed = [v for v in departure.in_line if v not in free]
-        for one in departure.served:
+        for one in departure.leavers:
             facts: dict[str, object] = {
                 "player": number[one.player],
                 "opponent": number[one.opponent],

@@ -93,7 +93,7 @@ Allotted = tuple[int, int, ColourRule]
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class RoundDecisions:
     """All that was decided in a round, by place."""
 
     field: Field
@@ -103,7 +103,7 @@ class Decided:
     passed: tuple[int, ...]
 
 
-def draw_up(system: str, numbering: Numbering, decided: Decided) -> Account:
+def draw_up(system: str, numbering: Numbering, decided: RoundDecisions) -> Account:
     """The account of the round, in pairing numbers and the articles of the edition."""
     return _Clerk(numbering, decided).account(system)
 
@@ -111,7 +111,7 @@ def draw_up(system: str, numbering: Numbering, decided: Decided) -> Account:
 class _Clerk:
     """Puts places into pairing numbers and articles into those of the edition."""
 
-    def __init__(self, numbering: Numbering, decided: Decided) -> None:
+    def __init__(self, numbering: Numbering, decided: RoundDecisions) -> None:
         self.numbering = numbering
         self.decided = decided
         self.field = decided.field
