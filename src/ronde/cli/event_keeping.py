@@ -181,7 +181,7 @@ def backup_command() -> click.Command:
 
 
 def backup(event: str, copy: str) -> None:
-    """The copy is complete, whoever is writing meanwhile."""
+    """The copy is complete, even while others write."""
     with opened(event) as journal:
         journal.backup(copy)
     click.echo(_("{copy} is complete.").format(copy=copy))

@@ -17,7 +17,7 @@ class CriterionCount:
 
     `value` is a count, or for a criterion that compares lists the list in descending order.
     `charged` are the pairs (two numbers) and single players (one number) behind it. What is
-    `routine` can be seen from the pairs and floaters and need not be told each time.
+    `routine` can be seen from the pairs and floaters and need not be said each time.
     """
 
     code: str
@@ -45,7 +45,7 @@ class Step:
 class Obstacle:
     """Why two players cannot meet at all: criterion, article, sentence with gaps, its facts.
 
-    Where `pair` is one player alone, the obstacle stands between him and the bye.
+    Where `pair` is one player alone, the obstacle stands between that player and the bye.
     """
 
     pair: tuple[int, ...]

@@ -5,7 +5,7 @@
     job.wait(0.3)                                                    # short ones are over by then
     job.state, job.share, job.seconds_left, job.result, job.problem
 
-A job that computes writes nothing. It waits for its turn, can be stopped, and is shared: whoever
+A job that computes writes nothing. It waits for its turn, can be stopped, and is shared: anyone who
 asks for the same key finds the one that runs, or its result; one that failed or was stopped begins
 anew. A job that writes belongs to the user who began it, runs at once, and is never stopped
 half-way.

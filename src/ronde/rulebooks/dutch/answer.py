@@ -22,7 +22,7 @@ def answer(
 ) -> PairingResult:
     """Games with their colours, the bye, and the account to be drawn up when asked for.
 
-    `bye` is a player, not a place: he may have been taken out of the field beforehand.
+    `bye` is a player, not a place, and may have been taken out of the field beforehand.
     """
     pairs = (pair for paired in brackets for pair in paired.candidate.pairs)
     games = colour_pairs(field, rules, pairs)

@@ -31,10 +31,10 @@ TRIALS = 200
 
 @dataclass(frozen=True, slots=True)
 class Leaver:
-    """One who leaves, and the opponent he gets, so many groups away.
+    """A player who leaves the group, and the opponent they get, so many groups away.
 
-    `forced`: he has no opponent in his own group. `wanted` is whom he would have met, had the
-    others not to be paired as well.
+    `forced`: there is no opponent in their own group. `wanted` is whom they would have met if the
+    others did not have to be paired as well.
     """
 
     player: int
@@ -162,7 +162,7 @@ class GroupAndRest:
         return self._several()
 
     def _the_first_that_comes(self) -> Bits:
-        """The first in line and the first whom he may meet in the next group, if that works."""
+        """The first in line and the first whom they may meet in the next group, if that works."""
         first = next(self._as_they_leave(self.staying))
         target = next(self._as_they_are_met(self.rows[first] & self.reach[0]), NONE)
         if target < 0:

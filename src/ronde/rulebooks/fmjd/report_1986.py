@@ -32,7 +32,7 @@ from ronde.tiebreaks.orders import solkoff, sonneborn_berger
 DOWN = ("6.1.7", "6.1.8", "6.1.10", "6.1.27", "6.1.29")
 UP = ("6.1.11", "6.1.12", "6.1.14", "6.1.28", "6.1.30")
 LOT = ("6.2.3",) * 5
-"""Odd one out; another in his place; two groups away; nobody left in the group; nor in the next."""
+"""Odd one out; another instead; two groups away; nobody left in the group; nor in the next."""
 
 THIRD_COLOUR = "7.1.7"
 """The article by which nobody has the same colour three times running, if that can be."""
@@ -108,7 +108,7 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
         yield Step(
             "8.4",
             N_(
-                "Departure from the rules: whoever has met {withdrawn} may rest all the same, "
+                "Departure from the rules: players who have met {withdrawn} may rest all the same, "
                 "since the round cannot be paired otherwise."
             ),
             {"withdrawn": (found.withdrawn or 0) + 1},

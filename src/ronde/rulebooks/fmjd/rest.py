@@ -97,7 +97,7 @@ def _impossible(field: Field, pairable: Pairability, *, odd: bool) -> NoLegalPai
     witness = tuple(sorted(field.number[v] for v in members(pairable.witness())))
     if odd:
         return NoLegalPairing(
-            N_("No legal pairing exists: whoever rests, the others cannot all be paired."),
+            N_("No legal pairing exists: no matter who rests, the others cannot all be paired."),
             witness=witness,
         )
     return NoLegalPairing(

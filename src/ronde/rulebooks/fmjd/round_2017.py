@@ -173,7 +173,7 @@ class GroupsFromTheTop:
     def _may_leave(self, members: list[int], below: Bits, seats: int) -> list[int] | None:
         """Who can leave so that those below can all be paired; None if that is not so simple.
 
-        If there are plenty below, anybody; if only one leaves, whoever has not met a player whom
+        If there are plenty below, anybody; if only one leaves, anyone who has not met a player whom
         the others below can spare.
         """
         if self._is_plenty(below, seats):
