@@ -28,7 +28,7 @@ LATIN = hall(7, awkward=False)
 
 def order(*languages: str, **more: object) -> Order:
     words = spoken(*(languages or ("en",)))
-    given = Order(words=words, told=(LINES,) * len(words.languages), board=None)
+    given = Order(words=words, lines=(LINES,) * len(words.languages), board=None)
     return replace(given, **more)  # type: ignore[arg-type]
 
 
@@ -280,8 +280,10 @@ def test_the_final_report_has_facts_statistics_and_the_notes_of_the_event() -> N
 
 def test_the_report_of_a_round_shows_its_motives_in_both_languages() -> None:
     words = spoken("fr", "en")
-    told = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
-    found = text(render_document("round-report", LATIN, Order(words=words, told=told, round=2)).pdf)
+    lines = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
+    found = text(
+        render_document("round-report", LATIN, Order(words=words, lines=lines, round=2)).pdf
+    )
     for sentence in ("Flotteurs :", "4 contre 11.", "2.4.1", "4 (2 points) meets 11"):
         assert sentence in found
 

@@ -28,7 +28,7 @@ COLOURS = {"w": "W", "white": "W", "blancs": "W", "b": "B", "black": "B", "noirs
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "explain",
         callback=explain,
@@ -98,8 +98,8 @@ def explain(
     output: str | None,
 ) -> int:
     """Answer one question about one round."""
-    asked = (player is not None, board is not None, steps, bool(why_not), bool(compare), verify)
-    if sum(asked) > 1:
+    questions = (player is not None, board is not None, steps, bool(why_not), bool(compare), verify)
+    if sum(questions) > 1:
         raise click.UsageError(
             _("Ask one thing: --player, --board, --steps, --why-not, --compare or --verify.")
         )

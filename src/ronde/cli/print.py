@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "print",
         callback=print_document,

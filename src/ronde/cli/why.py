@@ -58,8 +58,8 @@ def _advice(context: RoundContext) -> Iterator[str]:
     if case.number > 1 and case.acceleration is None:
         return
     for remark in remarks(case.tournament, case.acceleration, case.extra):
-        yield _("  {article}: {told}").format(
-            article=remark.article, told=_(remark.template).format(**remark.facts)
+        yield _("  {article}: {sentence}").format(
+            article=remark.article, sentence=_(remark.template).format(**remark.facts)
         )
 
 
@@ -123,8 +123,8 @@ def _cited(counted: CriterionCount) -> str:
 def _step(step: Step) -> str:
     from ronde.explanation.lines import Language, of_step
 
-    told = of_step(step).sentence(Language(_, ngettext))
-    return _("  {article}: {told}").format(article=step.article, told=told)
+    sentence = of_step(step).sentence(Language(_, ngettext))
+    return _("  {article}: {sentence}").format(article=step.article, sentence=sentence)
 
 
 def _numbers(numbers: Sequence[int]) -> str:

@@ -75,8 +75,8 @@ def typeset(
         return PrintedDocument(pdf)
     for letter in missing:
         texts = [text.replace(letter, UNKNOWN_LETTER) for text in texts]
-    told = words(N_("� stands for a letter that no font of this machine can show."))
-    marked = json.dumps({**json.loads(texts[0]), "missing": told}, ensure_ascii=False)
+    sentence = words(N_("� stands for a letter that no font of this machine can show."))
+    marked = json.dumps({**json.loads(texts[0]), "missing": sentence}, ensure_ascii=False)
     pdf, more = _attempt(template, [marked, texts[1]], when, system_fonts=True)
     if more:
         raise PressFailed(N_("The document cannot be set: {reason}"), reason=repr(more))
