@@ -18,7 +18,7 @@ from ronde.engine import Round
 from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
-from ronde.explanation.why_not import Wish, why_not
+from ronde.explanation.why_not import Alternative, why_not
 from ronde.generator import Recipe, generate
 from ronde.rulebooks.catalogue import listings
 from ronde.sample import sample_path
@@ -86,11 +86,11 @@ def questions(event: Tournament, paired: Round) -> list[Callable[[], object]]:
     floater = next(a for a, b in paired.pairs if points[a - 1] != points[b - 1])
     (a, b), (c, d) = paired.pairs[10], paired.pairs[len(paired.pairs) * 3 // 5]
     players = [who for who in (floater, paired.bye) if who is not None]
-    wishes = (Wish(a, c), Wish(b), Wish(d, colour="W"))
+    alternatives = (Alternative(a, c), Alternative(b), Alternative(d, colour="W"))
     return [
         lambda: as_text(why_board(event, paired, 40)),
         *(partial(_why_player_text, event, paired, who) for who in players),
-        *(partial(why_not, event, paired, wish) for wish in wishes),
+        *(partial(why_not, event, paired, alternative) for alternative in alternatives),
     ]
 
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from bench.clock import cpu_seconds, print_speed, text
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
-from ronde.print.documents import DOCUMENTS, printed
+from ronde.print.documents import DOCUMENTS, render_document
 from ronde.print.order import Order
 
 SIZES = (7, 60, 1000)
@@ -37,9 +37,9 @@ def tournament(players: int) -> Tournament:
 def measured(players: int, name: str) -> tuple[float, int]:
     """CPU seconds and bytes of a document, set for the first time."""
     event = tournament(players)
-    printed("players", tournament(3), Order())
+    render_document("players", tournament(3), Order())
     made: list[bytes] = []
-    spent = cpu_seconds(lambda: made.append(printed(name, event, Order()).pdf))
+    spent = cpu_seconds(lambda: made.append(render_document(name, event, Order()).pdf))
     return spent, len(made[0])
 
 

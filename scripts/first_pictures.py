@@ -90,7 +90,7 @@ class Photographer(Arbiter):
         """The picture of the README: the pairing, and why a board is what it is."""
         self.go("Pairing")
         self.page.locator("td.ask a.why").nth(1).press("Enter")
-        self.page.wait_for_selector("#panel #told")
+        self.page.wait_for_selector("#panel #explanation")
         self.picture("why", height=960, width=1180)
 
 

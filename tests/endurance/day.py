@@ -210,7 +210,7 @@ class Day:
         self.anna.go("Pairing")
         self.anna.reach(self.anna.named("link", self.anna.say("Why board {board}?", board=1)))
         self.anna.press("Enter")
-        panel = self.anna.page.locator("#panel #told")
+        panel = self.anna.page.locator("#panel #explanation")
         panel.wait_for()
         told = str(panel.inner_text())
         self.anna.press("Escape")

@@ -140,11 +140,11 @@ def small_by_its_own_word(packed: bytes) -> bytes:
 def printed_standings() -> None:
     """Standings and pairings of 1 000 players as PDF."""
     from bench.documents import tournament
-    from ronde.print.documents import printed
+    from ronde.print.documents import render_document
     from ronde.print.order import Order
 
     for name in ("standings", "pairings", "cross-table"):
-        printed(name, tournament(1000), Order())
+        render_document(name, tournament(1000), Order())
 
 
 def printed_by_many() -> None:
@@ -153,7 +153,7 @@ def printed_by_many() -> None:
 
     from bench.documents import tournament
     from ronde.cli.serve import share_memory
-    from ronde.print.documents import printed
+    from ronde.print.documents import render_document
     from ronde.print.order import Order
 
     share_memory()
@@ -163,7 +163,7 @@ def printed_by_many() -> None:
         named = tuple(replace(player, name=f"{player.name} {turn}") for player in event.players)
         changed = replace(event, players=named)
         name = ("standings", "slips", "cross-table")[turn % 3]
-        threads[turn % 16].submit(printed, name, changed, Order()).result()
+        threads[turn % 16].submit(render_document, name, changed, Order()).result()
     for thread in threads:
         thread.shutdown()
 

@@ -12,7 +12,7 @@ from ronde.domain.errors import NoSuchRound, RequestError
 from ronde.domain.round import in_order
 from ronde.domain.tournament import Tournament
 from ronde.notation import with_half
-from ronde.print.documents import DOCUMENTS, printed
+from ronde.print.documents import DOCUMENTS, render_document
 from ronde.print.entrants import boards_of, collated
 from ronde.print.order import PAPERS, Line, Order
 from ronde.ranking import standings
@@ -28,7 +28,7 @@ LATIN = hall(7, awkward=False)
 
 def order(*languages: str, **more: object) -> Order:
     words = spoken(*(languages or ("en",)))
-    given = Order(words=words, told=(LINES,) * len(words.languages), board=None)
+    given = Order(words=words, lines=(LINES,) * len(words.languages), board=None)
     return replace(given, **more)  # type: ignore[arg-type]
 
 
@@ -42,7 +42,7 @@ def asked(name: str, *languages: str) -> Order:
 
 
 def made(name: str, event: Tournament = LATIN, *languages: str, **more: object) -> bytes:
-    return printed(name, event, replace(asked(name, *languages), **more)).pdf  # type: ignore[arg-type]
+    return render_document(name, event, replace(asked(name, *languages), **more)).pdf  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)
@@ -181,7 +181,7 @@ def test_very_long_names_are_broken_and_not_cut_off() -> None:
 
 def test_names_of_many_alphabets_are_shown_with_our_own_fonts() -> None:
     event = hall(60)
-    made_ = printed("players", event, order("en"))
+    made_ = render_document("players", event, order("en"))
     assert made_.missing == ""
     found = squeezed(text(made_.pdf))
     for name in AWKWARD[2:6]:
@@ -191,7 +191,9 @@ def test_names_of_many_alphabets_are_shown_with_our_own_fonts() -> None:
 def test_a_letter_that_no_font_has_is_told_on_paper_and_to_the_caller() -> None:
     event = hall(7, awkward=False)
     strange = replace(event.players[0], name="Anna \U000143ff\ue0aa")
-    answer = printed("players", replace(event, players=(strange, *event.players[1:])), order())
+    answer = render_document(
+        "players", replace(event, players=(strange, *event.players[1:])), order()
+    )
     assert "\ue0aa" in answer.missing
     assert "� stands for a letter that no font of this machine can show." in text(answer.pdf)
 
@@ -199,7 +201,9 @@ def test_a_letter_that_no_font_has_is_told_on_paper_and_to_the_caller() -> None:
 def test_control_characters_do_no_harm() -> None:
     event = hall(7, awkward=False)
     strange = replace(event.players[0], name="A\x07nna\x00 \u2028B")
-    assert printed("players", replace(event, players=(strange, *event.players[1:])), order()).pdf
+    assert render_document(
+        "players", replace(event, players=(strange, *event.players[1:])), order()
+    ).pdf
 
 
 def test_headings_are_repeated_and_never_stand_alone() -> None:
@@ -276,8 +280,10 @@ def test_the_final_report_has_facts_statistics_and_the_notes_of_the_event() -> N
 
 def test_the_report_of_a_round_shows_its_motives_in_both_languages() -> None:
     words = spoken("fr", "en")
-    told = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
-    found = text(printed("round-report", LATIN, Order(words=words, told=told, round=2)).pdf)
+    lines = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
+    found = text(
+        render_document("round-report", LATIN, Order(words=words, lines=lines, round=2)).pdf
+    )
     for sentence in ("Flotteurs :", "4 contre 11.", "2.4.1", "4 (2 points) meets 11"):
         assert sentence in found
 

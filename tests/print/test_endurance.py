@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.print.documents import DOCUMENTS, printed
+from ronde.print.documents import DOCUMENTS, render_document
 from ronde.print.order import Order
 from ronde.print.sources import of_report
 from tests.print.hall import hall, spoken
@@ -24,7 +24,7 @@ def test_every_document_of_a_large_hall(name: str, size: int, languages: tuple[s
     order = Order(words=spoken(*languages))
     if name == "explanation":
         order = replace(order, board=2)
-    made = printed(name, event, of_report(event, name, order, None))
+    made = render_document(name, event, of_report(event, name, order, None))
     assert made.missing == ""
     found = pages(made.pdf)
     assert all(len(squeezed(page)) > 60 for page in found)
@@ -33,6 +33,6 @@ def test_every_document_of_a_large_hall(name: str, size: int, languages: tuple[s
 def test_a_thousand_players_are_all_there_once() -> None:
     event = hall(1000, awkward=False)
     for name in ("players", "players-by-name", "players-by-rating", "pairings-by-name"):
-        found = squeezed(text(printed(name, event, Order()).pdf))
+        found = squeezed(text(render_document(name, event, Order()).pdf))
         for player in event.players:
             assert squeezed(player.name) in found, (name, player)

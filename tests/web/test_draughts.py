@@ -59,11 +59,11 @@ def test_points_may_be_typed_where_they_mean_one_thing(
 ) -> None:
     answer = enter(hall, 2, typed, json=True).json()
     assert answer["result"] == code
-    assert answer["told"] == typed.upper()
+    assert answer["text"] == typed.upper()
 
 
 def test_one_to_nothing_stays_a_win(hall: Visitor) -> None:
-    assert enter(hall, 1, "1-0", json=True).json()["told"] == "2-0"
+    assert enter(hall, 1, "1-0", json=True).json()["text"] == "2-0"
     assert "Board 2: 1-0" in enter(hall, 2, "½-0").text
 
 
@@ -78,7 +78,7 @@ def test_two_results_for_one_game_are_told_in_points(hall: Visitor) -> None:
     assert "Keep 2-0" in page
     assert '<button name="result" value="½-½" class="danger">Enter 1-1 instead</button>' in page
     answer = enter(hall, 1, "½-½", json=True).json()
-    assert (answer["present"], answer["yours"], answer["told"]) == ("1-0", "½-½", "1-1")
+    assert (answer["present"], answer["yours"], answer["text"]) == ("1-0", "½-½", "1-1")
 
 
 def test_history_and_suppositions_speak_of_points(hall: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Rows that are kept, a page that sees one event from top to bottom, and one watch for all."""
+"""Cached rows, a page that sees one event from top to bottom, and one watch for all."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 from jinja2 import Environment
 
 from ronde.web.pages import live
-from ronde.web.row_cache import CachedRows, Forgotten
+from ronde.web.row_cache import CachedRows, IncompleteKey
 from tests.support import markup
 from tests.waiting import PATIENCE
 
-ROW = "{% for n in rows %}{% kept n %}[{{ n }}{{ more }}]{% endkept %}{% endfor %}"
+ROW = "{% for n in rows %}{% cached n %}[{{ n }}{{ more }}]{% endcached %}{% endfor %}"
 
 
 def templates() -> Environment:
@@ -31,7 +31,7 @@ def test_a_row_is_rendered_once_for_its_key(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_key_that_does_not_name_all_it_shows_is_found() -> None:
     template = templates().from_string(ROW)
     template.render(rows=[1], more=1)
-    with pytest.raises(Forgotten):
+    with pytest.raises(IncompleteKey):
         template.render(rows=[1], more=2)
 
 

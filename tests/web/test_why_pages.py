@@ -29,7 +29,7 @@ def test_every_board_number_and_float_of_a_round_can_be_asked_about(chief: Any) 
     for link in found[:6]:
         answer = chief.get(link)
         assert answer.status_code == 200
-        assert 'id="told"' in answer.text
+        assert 'id="explanation"' in answer.text
         assert 'class="explanation"' in answer.text
 
 

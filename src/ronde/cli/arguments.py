@@ -155,15 +155,15 @@ def _codes(ctx: click.Context, param: click.Parameter, text: str | None) -> list
     return None if text is None else [code.strip() for code in text.split(",") if code.strip()]
 
 
-def span(ctx: click.Context, param: click.Parameter, asked: str | None) -> tuple[int, int] | None:
+def span(ctx: click.Context, param: click.Parameter, text: str | None) -> tuple[int, int] | None:
     """`1-5` as (1, 5), `3` as (3, 3)."""
-    if asked is None:
+    if text is None:
         return None
-    first, _dash, last = asked.partition("-")
+    first, _dash, last = text.partition("-")
     last = last or first
     if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
         raise click.BadParameter(
-            _("{found!r} is not of the form 3 or 1-5.").format(found=asked), ctx, param
+            _("{found!r} is not of the form 3 or 1-5.").format(found=text), ctx, param
         )
     return int(first), int(last)
 

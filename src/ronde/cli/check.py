@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "check",
         callback=check,
@@ -67,8 +67,8 @@ def check(
 
     event = event_from(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
-    asked = rounds and range(rounds[0], rounds[1] + 1)
-    report = check_event(event, system, **choices, rounds=asked)
+    numbers = rounds and range(rounds[0], rounds[1] + 1)
+    report = check_event(event, system, **choices, rounds=numbers)
     reasons = {found.number: _reasons(event, found, choices) for found in report.differences}
     places = _misplaced(event) if rounds is None else None
     if form == "json":
@@ -89,8 +89,8 @@ def _misplaced(event: Tournament) -> Sequence[Misplaced] | None:
     try:
         return misplaced(event)
     except RondeError as unknown:
-        told = _("The ranks were not compared. {reason}").format(reason=unknown.render(_))
-        click.echo(told, err=True)
+        remark = _("The ranks were not compared. {reason}").format(reason=unknown.render(_))
+        click.echo(remark, err=True)
         return None
 
 
@@ -110,8 +110,8 @@ def _places(event: Tournament, places: Sequence[Misplaced] | None) -> Iterator[s
         yield _("The ranks are those of the tie-breaks {codes}.").format(codes=codes)
     for place in places:
         wanted = f"{place.first}" if place.first == place.last else f"{place.first}-{place.last}"
-        told = _("{player} has rank {reported} in the report, by the tie-breaks {codes} {wanted}")
-        yield told.format(player=place.player, reported=place.reported, codes=codes, wanted=wanted)
+        line = _("{player} has rank {reported} in the report, by the tie-breaks {codes} {wanted}")
+        yield line.format(player=place.player, reported=place.reported, codes=codes, wanted=wanted)
 
 
 def _reasons(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) -> Sequence[Line]:
@@ -153,8 +153,8 @@ def lines(report: CheckReport, reasons: Reasons) -> Iterator[str]:
     for checked in report.differences:
         yield _("Round {number}").format(number=checked.number)
         yield from (f"  {line}" for line in _differences(checked))
-        told = as_text(reasons[checked.number], Language(_, ngettext))
-        yield from (f"    {line}" for line in told.splitlines())
+        text = as_text(reasons[checked.number], Language(_, ngettext))
+        yield from (f"    {line}" for line in text.splitlines())
     count = len(report.rounds)
     checked_rounds = ngettext(
         "{count} round checked by the rules of {system}:",

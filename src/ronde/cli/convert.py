@@ -17,7 +17,7 @@ DIALECTS = ("trf26", "trf16", "javafo", "bbp")
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "convert",
         callback=convert,

@@ -27,7 +27,7 @@ CODES = {"--dutch": "FIDE_DUTCH", "--burstein": "FIDE_BURSTEIN"}
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "engine",
         callback=engine,
@@ -81,32 +81,32 @@ class Request:
         return name if path.name != name else str(Path(self.file or "").parent / path)
 
 
-def request(arguments: Sequence[str]) -> Request:
+def parse_arguments(arguments: Sequence[str]) -> Request:
     """The arguments, read as bbpPairings reads them."""
-    asked = Request()
+    request = Request()
     rest = list(arguments)
     while rest:
         word = rest.pop(0)
         follows = rest.pop(0) if word in ("-p", "-l", "-c") and _is_name(rest) else None
         if word in CODES:
-            asked.code = CODES[word]
+            request.code = CODES[word]
         elif word == "-r":
-            asked.release = True
+            request.release = True
         elif word == "-p":
-            asked.pair, asked.output = True, follows
+            request.pair, request.output = True, follows
         elif word == "-c":
-            asked.check, asked.round = True, _round(follows)
+            request.check, request.round = True, _round(follows)
         elif word == "-l":
-            asked.checklist = follows or ""
-        elif asked.file is None and not word.startswith("-"):
-            asked.file = word
+            request.checklist = follows or ""
+        elif request.file is None and not word.startswith("-"):
+            request.file = word
         else:
             raise click.UsageError(_("{found!r} is not understood here.").format(found=word))
-    if asked.file is None and not asked.release:
+    if request.file is None and not request.release:
         raise click.UsageError(_("The file of the tournament is missing."))
-    if asked.file is not None and asked.pair == asked.check:
+    if request.file is not None and request.pair == request.check:
         raise click.UsageError(_("Ask either to pair (-p) or to check (-c)."))
-    return asked
+    return request
 
 
 def _round(word: str | None) -> int | None:
@@ -124,13 +124,13 @@ def _is_name(rest: Sequence[str]) -> bool:
 
 def engine(arguments: tuple[str, ...]) -> int:
     """Do what bbpPairings would do."""
-    asked = request(arguments)
-    if asked.release:
+    request = parse_arguments(arguments)
+    if request.release:
         click.echo(release())
-    if asked.file is None:
+    if request.file is None:
         return 0
-    event = event_from(asked.file)
-    return _pair(event, asked) if asked.pair else _check(event, asked)
+    event = event_from(request.file)
+    return _pair(event, request) if request.pair else _check(event, request)
 
 
 def release() -> str:
@@ -140,7 +140,7 @@ def release() -> str:
     return f"Ronde - {__version__}"
 
 
-def _pair(event: Tournament, asked: Request) -> int:
+def _pair(event: Tournament, request: Request) -> int:
     from ronde.checklist import checklist
     from ronde.cli.pair import as_text
     from ronde.domain.errors import NoLegalPairing
@@ -148,28 +148,28 @@ def _pair(event: Tournament, asked: Request) -> int:
 
     paired = refusal = None
     try:
-        with placing(asked.file or "-"):
-            paired = pair(event, asked.system)
+        with placing(request.file or "-"):
+            paired = pair(event, request.system)
     except NoLegalPairing as error:
         refusal = error
-    if asked.checklist is not None:
-        lines = checklist(event, asked.system, paired=paired)
-        _write_checklist(asked, [table(lines)])
+    if request.checklist is not None:
+        lines = checklist(event, request.system, paired=paired)
+        _write_checklist(request, [table(lines)])
     if paired is None:
         click.echo(refusal.render(_) if refusal else "", err=True)
         return 1
-    deliver(as_text(paired), asked.output and asked.beside(asked.output))
+    deliver(as_text(paired), request.output and request.beside(request.output))
     return 0
 
 
-def _check(event: Tournament, asked: Request) -> int:
+def _check(event: Tournament, request: Request) -> int:
     from ronde.checking import check, with_number_of_rounds
     from ronde.checklist import checklist
 
     event = with_number_of_rounds(event)
-    one = None if asked.round is None else range(asked.round, asked.round + 1)
-    report = check(event, asked.system, rounds=one)
-    name = Path(asked.file or "").stem
+    one = None if request.round is None else range(request.round, request.round + 1)
+    report = check(event, request.system, rounds=one)
+    name = Path(request.file or "").stem
     for checked in report.rounds:
         click.echo(f"{name}: Round #{checked.number}")
         if not checked.agrees:
@@ -177,13 +177,13 @@ def _check(event: Tournament, asked: Request) -> int:
             click.echo("\n".join(comparison(checked, score)))
             click.echo()
     click.echo()
-    if asked.checklist is not None:
+    if request.checklist is not None:
         _write_checklist(
-            asked,
+            request,
             [
                 f"Round #{checked.number}\n"
                 + table(
-                    checklist(event.before(checked.number), asked.system, paired=checked.wanted)
+                    checklist(event.before(checked.number), request.system, paired=checked.wanted)
                 )
                 for checked in report.rounds
             ],
@@ -277,12 +277,12 @@ def preference_symbol(line: ChecklistRow) -> str:
     }[line.preference.strength]
 
 
-def _write_checklist(asked: Request, tables: Sequence[str]) -> None:
+def _write_checklist(request: Request, tables: Sequence[str]) -> None:
     """Write the checklist; where it cannot be written, say so and go on, as bbpPairings does."""
     from ronde.domain.errors import FileAccessError
 
-    name = asked.checklist or Path(asked.file or "").with_suffix(".list").name
+    name = request.checklist or Path(request.file or "").with_suffix(".list").name
     try:
-        deliver("".join(tables) + release(), asked.beside(name))
+        deliver("".join(tables) + release(), request.beside(name))
     except FileAccessError as error:
         click.echo(error.render(_), err=True)

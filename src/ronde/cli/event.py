@@ -41,7 +41,7 @@ MODULES = {
 
 
 def command() -> click.Command:
-    """The group of commands, worded in the language now spoken."""
+    """The group of commands, worded in the current language."""
     return EventCommands(
         "event",
         short_help=_("Run a tournament: enter, pair, publish, correct, undo."),
@@ -186,14 +186,14 @@ def confirming(
     while True:
         try:
             done = doing(given)
-        except ConfirmationNeeded as asked:
+        except ConfirmationNeeded as confirmation:
             if not _somebody_is_there():
-                raise _with_tokens(asked) from asked
-            for caution in asked.cautions:
+                raise _with_tokens(confirmation) from confirmation
+            for caution in confirmation.cautions:
                 click.echo(caution.render(_), err=True)
-            if not click.confirm(_(asked.template), err=True):
-                raise click.Abort from asked
-            given = asked.tokens
+            if not click.confirm(_(confirmation.template), err=True):
+                raise click.Abort from confirmation
+            given = confirmation.tokens
         else:
             for caution in done.cautions:
                 click.echo(caution.render(_), err=True)
@@ -207,7 +207,7 @@ def act(journal: Journal, request: Request, given: Mapping[str, Any]) -> Complet
     )
 
 
-def act_unasked(journal: Journal, request: Request, who: str) -> CompletedAct:
+def act_confirmed(journal: Journal, request: Request, who: str) -> CompletedAct:
     """Do what is requested where nobody can be asked: every caution is confirmed."""
     from ronde.journal import ConfirmationNeeded
 
@@ -215,22 +215,22 @@ def act_unasked(journal: Journal, request: Request, who: str) -> CompletedAct:
     while True:
         try:
             return journal.act(request, who=who, confirm=tokens)
-        except ConfirmationNeeded as asked:
-            tokens = asked.tokens
+        except ConfirmationNeeded as confirmation:
+            tokens = confirmation.tokens
 
 
 def _somebody_is_there() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def _with_tokens(asked: Any) -> click.ClickException:
+def _with_tokens(confirmation: Any) -> click.ClickException:
     """What to repeat the command with, for a program or a script."""
-    tokens = " ".join(f"--confirm {token}" for token in asked.tokens)
+    tokens = " ".join(f"--confirm {token}" for token in confirmation.tokens)
     again = _("Repeat the command with: {options}").format(options=tokens)
-    return click.ClickException(f"{asked.render(_)}\n{again}")
+    return click.ClickException(f"{confirmation.render(_)}\n{again}")
 
 
-def told(done: CompletedAct) -> None:
+def report(done: CompletedAct) -> None:
     """Say what was written."""
     if done.entry is None:
         click.echo(_("Nothing had to change."))

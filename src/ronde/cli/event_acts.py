@@ -16,9 +16,9 @@ from ronde.cli.event import (
 from ronde.cli.event import (
     event_command,
     opened,
+    report,
     section_option,
     the_section,
-    told,
     writing_options,
 )
 from ronde.cli.language import _
@@ -113,7 +113,7 @@ def do(act_name: str, /, event: str, **given: Any) -> None:
         values = dict(given)
         if act_name != "add-section" and _needs_section(act):
             values["section"] = the_section(journal, given["section"])
-        told(act_on(journal, _request(act, journal.state, values), given))
+        report(act_on(journal, _request(act, journal.state, values), given))
 
 
 def _needs_section(act: type[Request]) -> bool:

@@ -13,8 +13,8 @@ from ronde.cli.event import (
     event_argument,
     event_command,
     opened,
+    report,
     section_option,
-    told,
     writing,
     writing_options,
 )
@@ -70,7 +70,7 @@ def undo(event: str, to: str | None, section: str | None, **given: Any) -> None:
             lambda confirm: journal.undo(to=to, section=section, confirm=confirm, **writing(given)),
             given["confirm"],
         )
-    told(done)
+    report(done)
 
 
 def redo_command() -> click.Command:
@@ -82,7 +82,7 @@ def redo_command() -> click.Command:
 def redo(event: str, section: str | None, **given: Any) -> None:
     """Put entries back in force."""
     with opened(event) as journal:
-        told(journal.redo(section=section, **writing(given)))
+        report(journal.redo(section=section, **writing(given)))
 
 
 def verify_command() -> click.Command:
@@ -181,7 +181,7 @@ def backup_command() -> click.Command:
 
 
 def backup(event: str, copy: str) -> None:
-    """The copy is complete, whoever is writing meanwhile."""
+    """The copy is complete, even while others write."""
     with opened(event) as journal:
         journal.backup(copy)
     click.echo(_("{copy} is complete.").format(copy=copy))

@@ -12,9 +12,9 @@ from ronde.cli.event import (
     act,
     event_argument,
     opened,
+    report,
     section_option,
     the_section,
-    told,
     writing_options,
 )
 from ronde.cli.language import _
@@ -93,7 +93,7 @@ def import_(event: str, list_: str, **given: Any) -> int:
             people=people,
             source=Path(list_).name,
         )
-        told(act(journal, request, given))
+        report(act(journal, request, given))
     return 0
 
 
@@ -124,7 +124,7 @@ def _take_over(event: str, file: str, given: dict[str, Any]) -> int:
         section=given["section"], tournament=tournament, source=Path(file).name
     )
     with opened(event) as journal:
-        told(act(journal, request, given))
+        report(act(journal, request, given))
     return 0
 
 

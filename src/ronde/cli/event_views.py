@@ -247,7 +247,7 @@ def foresee(event: str, section: str | None, form: str) -> None:
 
     _state, watched = seen(event, section)
     reach = horizon(watched)
-    told = remarks(watched)
+    steps = remarks(watched)
 
     def sentence(step: Any) -> str:
         facts = {k: _(v) if k == "what" else v for k, v in step.facts.items()}
@@ -257,7 +257,7 @@ def foresee(event: str, section: str | None, form: str) -> None:
         yield _(
             "Legal pairings surely exist up to round {sure}, and none beyond round {most}."
         ).format(sure=reach.sure, most=reach.most)
-        yield from map(sentence, told)
+        yield from map(sentence, steps)
 
     document = {
         "section": watched.key,
@@ -265,7 +265,8 @@ def foresee(event: str, section: str | None, form: str) -> None:
         "sure": reach.sure,
         "most": reach.most,
         "remarks": [
-            {"article": step.article, "remark": step.template.format(**step.facts)} for step in told
+            {"article": step.article, "remark": step.template.format(**step.facts)}
+            for step in steps
         ],
     }
     _answer(form, lines(), document)

@@ -29,11 +29,16 @@ def what_if_command() -> click.Command:
             "Players are numbers of the list or parts of names."
         ),
         epilog=_("Example: ronde event what-if open.ronde --withdraw 12 --result 3:5:1-0"),
-        params=[event_argument(), section_option(), *_wishes(), format_option("text", "json")],
+        params=[
+            event_argument(),
+            section_option(),
+            *_alternative_options(),
+            format_option("text", "json"),
+        ],
     )
 
 
-def _wishes() -> list[click.Parameter]:
+def _alternative_options() -> list[click.Parameter]:
     several: dict[str, Any] = {"multiple": True}
     return [
         click.Option(["--withdraw"], metavar="PLAYER", help=_("This player withdraws."), **several),
@@ -56,28 +61,28 @@ def _wishes() -> list[click.Parameter]:
     ]
 
 
-def what_if(event: str, section: str | None, form: str, **asked: Any) -> None:
+def what_if(event: str, section: str | None, form: str, **options: Any) -> None:
     """Both ways, in words or as JSON."""
     import json
 
     from msgspec import to_builtins
 
     from ronde.domain.errors import RequestError
-    from ronde.views.what_if import what_if as answered
+    from ronde.views.what_if import what_if as answer
 
     with opened(event, read_only=True) as journal:
         watched = journal.state.section(the_section(journal, section))
-        found = answered(journal, watched, _wished(watched, **asked), _)
+        found = answer(journal, watched, _alternatives(watched, **options), _)
     if form == "json":
         click.echo(json.dumps(to_builtins(found), ensure_ascii=False))
         return
     if found.problem:
         raise RequestError("{problem}", problem=found.problem)
-    for line in _told(found):
+    for line in _lines(found):
         click.echo(line)
 
 
-def _wished(section: Section, **asked: Any) -> Alternatives:
+def _alternatives(section: Section, **options: Any) -> Alternatives:
     from ronde.services.alternatives import Alternatives, Newcomer, Outcome
     from ronde.services.selection import picked
 
@@ -98,18 +103,18 @@ def _wished(section: Section, **asked: Any) -> Alternatives:
         return picked(section, one), picked(section, other)
 
     return Alternatives(
-        withdraw=tuple(picked(section, text) for text in asked["withdraw"]),
-        absent=tuple(picked(section, text) for text in asked["absent"]),
-        newcomers=tuple(newcomer(text) for text in asked["late"]),
-        results=tuple(outcome(text) for text in asked["result"]),
-        forbid=tuple(two(text) for text in asked["forbid"]),
-        system=asked["system"],
-        acceleration=asked["acceleration"],
-        again=asked["again"],
+        withdraw=tuple(picked(section, text) for text in options["withdraw"]),
+        absent=tuple(picked(section, text) for text in options["absent"]),
+        newcomers=tuple(newcomer(text) for text in options["late"]),
+        results=tuple(outcome(text) for text in options["result"]),
+        forbid=tuple(two(text) for text in options["forbid"]),
+        system=options["system"],
+        acceleration=options["acceleration"],
+        again=options["again"],
     )
 
 
-def _told(found: WhatIf) -> Iterator[str]:
+def _lines(found: WhatIf) -> Iterator[str]:
     from ronde.views.formatting import score
 
     yield from found.supposed
@@ -138,8 +143,8 @@ def _way(way: Way) -> Iterator[str]:
     for board in way.boards:
         yield _board(board)
     if way.bye is not None:
-        told = _("{name} has the bye.").format(name=f"{way.bye.number} {way.bye.name}")
-        yield f"  {told}"
+        sentence = _("{name} has the bye.").format(name=f"{way.bye.number} {way.bye.name}")
+        yield f"  {sentence}"
 
 
 MARKS = {"same": " ", "colours": "~", "other": "*"}

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
     from ronde.explanation.lines import Line
-    from ronde.explanation.why_not import Wish
+    from ronde.explanation.why_not import Alternative
 
 COLOURS = {"w": "W", "white": "W", "blancs": "W", "b": "B", "black": "B", "noirs": "B"}
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "explain",
         callback=explain,
@@ -98,8 +98,8 @@ def explain(
     output: str | None,
 ) -> int:
     """Answer one question about one round."""
-    asked = (player is not None, board is not None, steps, bool(why_not), bool(compare), verify)
-    if sum(asked) > 1:
+    questions = (player is not None, board is not None, steps, bool(why_not), bool(compare), verify)
+    if sum(questions) > 1:
         raise click.UsageError(
             _("Ask one thing: --player, --board, --steps, --why-not, --compare or --verify.")
         )
@@ -118,7 +118,7 @@ def explain(
         from ronde.explanation.answers import tell_why_not
         from ronde.explanation.why_not import why_not as ask
 
-        answer = ask(event, paired, _wish(why_not), **choices)
+        answer = ask(event, paired, _alternative(why_not), **choices)
         lines = tell_why_not(event, paired, answer, **choices)
         _deliver(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
         return 0
@@ -178,21 +178,21 @@ def _verified(
     return 0 if verdict.holds else 2
 
 
-def _wish(text: str) -> Wish:
+def _alternative(text: str) -> Alternative:
     """`4,11`, `4`, or `4=W`."""
-    from ronde.explanation.why_not import Wish
+    from ronde.explanation.why_not import Alternative
 
     player, equals, colour = text.partition("=")
     if equals and player.strip().isdecimal() and colour.strip().lower() in COLOURS:
         chosen = COLOURS[colour.strip().lower()]
-        return Wish(int(player), colour="W" if chosen == "W" else "B")
+        return Alternative(int(player), colour="W" if chosen == "W" else "B")
     parts = [part.strip() for part in text.split(",")]
     if not 1 <= len(parts) <= 2 or not all(part.isdecimal() for part in parts):
         raise click.BadParameter(
             _("Write P,Q for two players, P for the bye, P=W or P=B for a colour."),
             param_hint="--why-not",
         )
-    return Wish(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
+    return Alternative(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
 
 
 def _deliver(
@@ -213,14 +213,14 @@ def _deliver(
 
 
 def _in_every_language(lines: Sequence[Line]) -> dict[str, list[str]]:
-    """Data do not depend on the reader's language: the sentences are told in all of them."""
+    """Data do not depend on the reader's language: the sentences are given in all of them."""
     from ronde.explanation.lines import Language
 
-    told = {}
+    sentences = {}
     for name in LANGUAGES:
         with speaking(name):
-            told[name] = [line.sentence(Language(_, ngettext)) for line in lines]
-    return told
+            sentences[name] = [line.sentence(Language(_, ngettext)) for line in lines]
+    return sentences
 
 
 def _json(paired: Round, lines: list[dict[str, Any]], facts: Mapping[str, Any]) -> str:

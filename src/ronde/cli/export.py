@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     from ronde.views.sheets import SHEETS
 
     tables = ", ".join(SHEETS)

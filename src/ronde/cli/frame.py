@@ -45,7 +45,7 @@ COMMANDS = (
 
 
 class Commands(click.Group):
-    """All commands; each is imported when it is named, and worded in the language now spoken."""
+    """All commands; each is imported when it is named, and worded in the current language."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -73,7 +73,7 @@ class Frame(click.Command):
 
 
 def commands() -> Commands:
-    """The group of all commands, worded in the language now spoken."""
+    """The group of all commands, worded in the current language."""
     return Commands(
         "ronde",
         params=[version_option(), lang_option()],
@@ -116,8 +116,8 @@ def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any
 def version_option() -> click.Option:
     """`--version`: the version of the program, and the editions of the rules it knows."""
 
-    def show(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
-        if asked and not ctx.resilient_parsing:
+    def show(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
             from ronde.cli.systems import version_lines
 
             click.echo("\n".join(version_lines()))
@@ -191,7 +191,7 @@ def bug_report(error: Exception) -> str:
             module = code.co_filename.replace(os.sep, "/").rpartition("ronde/")[2]
             places.append(f"{module}:{trace.tb_lineno} {code.co_name}")
         trace = trace.tb_next
-    told = [
+    lines = [
         _("Ronde has failed in a way it does not know. This is a bug, not your mistake."),
         _("Please report it with the file you used, the command, and these lines:"),
         "",
@@ -199,7 +199,7 @@ def bug_report(error: Exception) -> str:
         f"  {type(error).__name__}: {str(error)[:300]}",
         *(f"  {place}" for place in places[-6:]),
     ]
-    return "\n".join(told)
+    return "\n".join(lines)
 
 
 ronde = Frame("ronde")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "generate",
         callback=generate,
@@ -31,7 +31,7 @@ def command() -> click.Command:
             click.Option(
                 ["--seed"],
                 type=click.IntRange(min=0),
-                help=_("Seed of the draw; otherwise one is chosen, and told."),
+                help=_("Seed of the draw; otherwise one is chosen, and shown."),
             ),
             *pairing_options(),
             click.Option(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The group, worded in the language now spoken."""
+    """The group, worded in the current language."""
     return click.Group(
         "lab",
         commands=[run_command(), crosscheck_command()],
@@ -186,7 +186,7 @@ def run(
 
 
 def _write_reports(all_results: list[Results], folder: Path) -> Path:
-    """`report.html` in the language spoken, and one beside it for each other language."""
+    """`report.html` in the current language, and one beside it for each other language."""
     from ronde.cli.language import LANGUAGES, speaking
     from ronde.lab.report import page
     from ronde.lab.summary import Summary
@@ -202,10 +202,10 @@ def _write_reports(all_results: list[Results], folder: Path) -> Path:
     return mine
 
 
-def _with_systems(told: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """The same with amended systems, told by files of their own, under their names."""
-    found = dict(told)
-    for key, value in told.items():
+def _with_systems(settings: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """The same with amended systems, given by files of their own, under their names."""
+    found = dict(settings)
+    for key, value in settings.items():
         if key == "systems" and isinstance(value, list):
             found[key] = [system_name(str(text), folder) for text in value]
         elif key == "compare" and isinstance(value, str):
@@ -226,12 +226,12 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
     from ronde.lab import experiment
 
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         problem = Problem(N_("This is not TOML: {reason}."), facts={"reason": str(error)})
         raise InputError([problem], str(path)) from error
-    told = _with_systems(told, path.parent)
-    plan = experiment({"name": path.stem, **told}, lambda name: ratings_in(path.parent / name))
+    settings = _with_systems(settings, path.parent)
+    plan = experiment({"name": path.stem, **settings}, lambda name: ratings_in(path.parent / name))
     return plan if tournaments is None else replace(plan, tournaments=tournaments)
 
 
@@ -317,19 +317,19 @@ def _tell(verdict: Verdict, place: Path) -> None:
     )
     differing, silent = len(verdict.differences), len(verdict.failures)
     if differing:
-        told = ngettext(
+        sentence = ngettext(
             "{count} round differs; see {folder}.",
             "{count} rounds differ; see {folder}.",
             differing,
         )
-        click.echo(told.format(count=differing, folder=place))
+        click.echo(sentence.format(count=differing, folder=place))
     if silent:
-        told = ngettext(
+        sentence = ngettext(
             "{count} round got no answer; see {folder}.",
             "{count} rounds got no answer; see {folder}.",
             silent,
         )
-        click.echo(told.format(count=silent, folder=place))
+        click.echo(sentence.format(count=silent, folder=place))
 
 
 def _runner(jobs: int | None, scheduler: str | None) -> Any:

@@ -21,12 +21,12 @@ _ngettext: Callable[[str, str, int], str] | None = None
 
 
 def _(sentence: str) -> str:
-    """The sentence in the language now spoken."""
+    """The sentence in the current language."""
     return _gettext(sentence)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The sentence for that many, in the language now spoken."""
+    """The sentence for that many, in the current language."""
     if _ngettext is not None:
         return _ngettext(one, many, count)
     return one if count == 1 else many

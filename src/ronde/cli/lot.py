@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The group of commands, worded in the language now spoken."""
+    """The group of commands, worded in the current language."""
     group = click.Group(
         "lot",
         short_help=_("Draw lots by a published seed, or verify a draw."),

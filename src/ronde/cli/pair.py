@@ -27,7 +27,7 @@ SAMPLE = Path(__file__).resolve().parents[1] / "sample" / "open.trf"
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "pair",
         callback=pair,
@@ -108,8 +108,8 @@ def pair(
         click.echo(refusal.render(_), err=True)
         if refusal.forbidden_by:
             codes = ", ".join(refusal.forbidden_by)
-            told = _("A pairing would exist without any one of these rules: {codes}.")
-            click.echo(told.format(codes=codes), err=True)
+            sentence = _("A pairing would exist without any one of these rules: {codes}.")
+            click.echo(sentence.format(codes=codes), err=True)
         return refusal.exit_code
     deliver(_answer(paired, event, form), output)
     if why:

@@ -20,11 +20,11 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.print.order import Order
-    from ronde.print.typst import Printed
+    from ronde.print.typst import PrintedDocument
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "print",
         callback=print_document,
@@ -166,20 +166,20 @@ def print_document(
     save(made.pdf, output)
 
 
-def _made(file: str, document: str, order: Order, acceleration: str | None) -> Printed:
+def _made(file: str, document: str, order: Order, acceleration: str | None) -> PrintedDocument:
     """The document of a report, or of an event with all that its journal knows."""
-    from ronde.print.documents import printed
+    from ronde.print.documents import render_document
     from ronde.print.sources import of_report, of_section
 
     if not is_event(file):
         event: Tournament = event_from(file)
-        return printed(document, event, of_report(event, document, order, acceleration))
+        return render_document(document, event, of_report(event, document, order, acceleration))
     from ronde.cli.event import section_in
 
     with section_in(file) as (journal, key):
         section = journal.state.section(key)
         event = journal.state.tournament(key)
-        return printed(document, event, of_section(journal, section, document, order))
+        return render_document(document, event, of_section(journal, section, document, order))
 
 
 def _now() -> str:

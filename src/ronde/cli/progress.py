@@ -29,17 +29,17 @@ class Progress:
         self.name = name
         self.clock = clock
         self.began: tuple[float, int] | None = None
-        self.told = 0.0
+        self.last_shown = 0.0
 
     def __call__(self, done: int, total: int) -> None:
         now = self.clock()
         at_terminal = sys.stderr.isatty()
         if self.began is None:
             self.began = now, done
-            self.told = now - PAUSE
-        if done < total and now - self.told < (PAUSE if at_terminal else LONG_PAUSE):
+            self.last_shown = now - PAUSE
+        if done < total and now - self.last_shown < (PAUSE if at_terminal else LONG_PAUSE):
             return
-        self.told = now
+        self.last_shown = now
         line = self.line(now, done, total)
         last = done == total or not at_terminal
         click.echo(f"\r{line}\x1b[K" if at_terminal else line, err=True, nl=last)
@@ -49,17 +49,17 @@ class Progress:
         assert self.began is not None
         start, before = self.began
         took, made = now - start, done - before
-        told = _("{name}: {done} of {total} tournaments").format(
+        text = _("{name}: {done} of {total} tournaments").format(
             name=self.name, done=done, total=total
         )
         if not (made and took > 0):
-            return told
+            return text
         pace = made / took
         if done == total:
-            return told + _(", {pace:.0f} a second, {seconds:.0f} s").format(
+            return text + _(", {pace:.0f} a second, {seconds:.0f} s").format(
                 pace=pace, seconds=took
             )
-        return told + _(", {pace:.0f} a second, about {left} left").format(
+        return text + _(", {pace:.0f} a second, about {left} left").format(
             pace=pace, left=duration((total - done) / pace)
         )
 

@@ -36,7 +36,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "serve",
         callback=serve,
@@ -182,7 +182,7 @@ def _door(host: str, port: int) -> socket.socket:
 
 def put_sample(app: Starlette) -> None:
     """The sample tournament as an event, unless the folder has one."""
-    from ronde.cli.event import act_unasked
+    from ronde.cli.event import act_confirmed
     from ronde.formats import read
     from ronde.journal import ImportTournament
     from ronde.sample import sample_path
@@ -193,7 +193,7 @@ def put_sample(app: Starlette) -> None:
     sample = read(sample_path())
     workspace.create(sample.details.name, who="ronde", file="sample")
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
-    act_unasked(workspace.journal("sample"), request, who="ronde")
+    act_confirmed(workspace.journal("sample"), request, who="ronde")
 
 
 def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:

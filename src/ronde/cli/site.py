@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "site",
         callback=site,
@@ -56,7 +56,7 @@ def site(file: str, folder: str, language: str) -> None:
 
 def whole_event(file: str) -> Event:
     """The event of a journal; a report becomes an event all of whose rounds are published."""
-    from ronde.cli.event import act_unasked, opened
+    from ronde.cli.event import act_confirmed, opened
     from ronde.journal import ImportTournament, Journal
 
     if is_event(file):
@@ -69,4 +69,4 @@ def whole_event(file: str) -> Event:
         Journal.create(Path(folder) / "event.ronde", title) as journal,
     ):
         request = ImportTournament(section="a", tournament=tournament, source=file)
-        return act_unasked(journal, request, who="").event
+        return act_confirmed(journal, request, who="").event

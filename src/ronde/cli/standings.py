@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "standings",
         callback=standings,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "systems",
         callback=systems,
@@ -145,7 +145,7 @@ def system_lines(name: str) -> Iterator[str]:
 
 
 def _values(option: Option) -> str:
-    """The values, the default in brackets; a free value is told by its default alone."""
+    """The values, the default in brackets; of a free value only the default."""
     if not option.values:
         return f"[{option.default}]"
     if option.ranked and option.default not in option.values:

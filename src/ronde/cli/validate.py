@@ -9,7 +9,7 @@ from ronde.cli.language import _, ngettext
 
 
 def command() -> click.Command:
-    """The command, worded in the language now spoken."""
+    """The command, worded in the current language."""
     return click.Command(
         "validate",
         callback=validate,

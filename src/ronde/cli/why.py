@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.engine import Round
     from ronde.explanation.round_context import RoundContext
-    from ronde.rulebooks.account import Account, BracketAccount, Counted, Step
+    from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, Step
 
 
 def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
@@ -20,46 +20,46 @@ def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
     from ronde.explanation.round_context import RoundContext
     from ronde.notation import scores_of
 
-    scene = RoundContext(event, paired, **choices)
-    lines = [*_boards(scene), *_advice(scene)]
+    context = RoundContext(event, paired, **choices)
+    lines = [*_boards(context), *_advice(context)]
     if paired.account is not None:
         lines += _account(paired.account, scores_of(event))
     return "".join(f"{line}\n" for line in ("", *lines))
 
 
-def _boards(scene: RoundContext) -> Iterator[str]:
+def _boards(context: RoundContext) -> Iterator[str]:
     from ronde.notation import scores_of
 
-    paired, written = scene.paired, scores_of(scene.event)
+    paired, written = context.paired, scores_of(context.event)
 
-    def named(number: int) -> str:
-        real, pairing = scene.points[number], scene.scores[number]
+    def participant(number: int) -> str:
+        real, pairing = context.points[number], context.scores[number]
         score = written(real)
         if pairing != real:
             score = _("{real}, {pairing} for pairing").format(real=score, pairing=written(pairing))
-        return f"{number:4} {scene.named(number).name} ({score})"
+        return f"{number:4} {context.participant(number).name} ({score})"
 
-    width = max((len(named(white)) for white, _black in paired.pairs), default=0)
+    width = max((len(participant(white)) for white, _black in paired.pairs), default=0)
     yield _("Round {number}, {system}").format(number=paired.number, system=paired.system)
     for board, (white, black) in enumerate(paired.pairs, 1):
-        yield f"{board:4}. {named(white):{width}} - {named(black)}"
+        yield f"{board:4}. {participant(white):{width}} - {participant(black)}"
     if paired.bye is not None:
-        yield _("      {player} has the bye").format(player=named(paired.bye))
+        yield _("      {player} has the bye").format(player=participant(paired.bye))
 
 
-def _advice(scene: RoundContext) -> Iterator[str]:
+def _advice(context: RoundContext) -> Iterator[str]:
     """Whether the tournament calls for an acceleration: before it begins, and while it has one.
 
     Rule: FFE Haley, objectifs; FFE SAD
     """
     from ronde.accelerations.advice import remarks
 
-    case = scene.situation
+    case = context.situation
     if case.number > 1 and case.acceleration is None:
         return
     for remark in remarks(case.tournament, case.acceleration, case.extra):
-        yield _("  {article}: {told}").format(
-            article=remark.article, told=_(remark.template).format(**remark.facts)
+        yield _("  {article}: {sentence}").format(
+            article=remark.article, sentence=_(remark.template).format(**remark.facts)
         )
 
 
@@ -113,7 +113,7 @@ def _bracket(
         yield _step(step)
 
 
-def _cited(counted: Counted) -> str:
+def _cited(counted: CriterionCount) -> str:
     """`C12 (2.4.7)`; the article alone where the code is only a name, or the article itself."""
     if counted.code == counted.article or not any(map(str.isdigit, counted.code)):
         return counted.article
@@ -123,8 +123,8 @@ def _cited(counted: Counted) -> str:
 def _step(step: Step) -> str:
     from ronde.explanation.lines import Language, of_step
 
-    told = of_step(step).sentence(Language(_, ngettext))
-    return _("  {article}: {told}").format(article=step.article, told=told)
+    sentence = of_step(step).sentence(Language(_, ngettext))
+    return _("  {article}: {sentence}").format(article=step.article, sentence=sentence)
 
 
 def _numbers(numbers: Sequence[int]) -> str:

@@ -9,21 +9,21 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.editions import Compared, Refused
+from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
     Boards,
+    CriterionValue,
     Language,
     Line,
     Numbers,
     Points,
-    Reached,
     Words,
     cited,
     of_obstacle,
     of_step,
 )
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Difference, Passed, WhyNot, Wish
+from ronde.explanation.why_not import Alternative, ChangedGame, Difference, WhyNot
 from ronde.rulebooks.account import BracketAccount, ColouredGame
 
 SHOWN = 12
@@ -38,61 +38,61 @@ def tell_why_not(
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
-    """Why the round does not contain the wish, in sentences."""
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(why_not_lines(scene, answer))
+    """Why the round does not contain the alternative, in sentences."""
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return tuple(why_not_lines(context, answer))
 
 
-def why_not_lines(scene: RoundContext, answer: WhyNot) -> Iterator[Line]:
-    """The wish, what it would cost, and where the two rounds part."""
+def why_not_lines(context: RoundContext, answer: WhyNot) -> Iterator[Line]:
+    """The alternative, what it would cost, and where the two rounds part."""
     wished, found = answer.round, answer.difference
     if found is None and wished is not None:
         yield Line(N_("That is what the round already contains."))
         return
     if answer.colours is not None:
-        yield colour_rule(scene, answer.colours)
+        yield colour_rule(context, answer.colours)
     if found is not None and found.kind == "colour":
         return
     if wished is None or found is None:
-        yield from impossible(scene, answer)
+        yield from impossible(context, answer)
         return
-    yield _best(scene, answer.wish, wished)
-    yield from decided(scene, found)
+    yield _best(context, answer.alternative, wished)
+    yield from decided(context, found)
     if found.bracket:
-        real = scene.account.brackets[found.bracket - 1]
+        real = context.account.brackets[found.bracket - 1]
         yield from _two_brackets(real, wished.account.brackets[found.bracket - 1])
 
 
-def colour_rule(scene: RoundContext, game: ColouredGame) -> Line:
+def colour_rule(context: RoundContext, game: ColouredGame) -> Line:
     """The colours that were given, and by which rule."""
     return Line(
         N_("{white} has White against {black}: {wording}."),
         {
-            "white": scene.named(game.white),
-            "black": scene.named(game.black),
+            "white": context.participant(game.white),
+            "black": context.participant(game.black),
             "wording": Words(game.wording),
         },
         article=game.article,
     )
 
 
-def _best(scene: RoundContext, wish: Wish, wished: Round) -> Line:
-    """The best legal round with the wish: its boards that are not in the real one."""
-    made = {frozenset(game) for game in scene.paired.pairs}
+def _best(context: RoundContext, alternative: Alternative, wished: Round) -> Line:
+    """The best legal round with the alternative: its boards that are not in the real one."""
+    made = {frozenset(game) for game in context.paired.pairs}
     other: list[Sequence[int]] = [g for g in wished.pairs if frozenset(g) not in made]
-    if wished.bye is not None and wished.bye != scene.paired.bye:
+    if wished.bye is not None and wished.bye != context.paired.bye:
         other.append((wished.bye,))
     facts: dict[str, Any] = {
-        "player": scene.named(wish.a),
+        "player": context.participant(alternative.a),
         "boards": Boards(other[:SHOWN]),
         "count": len(other),
     }
-    if wish.b is not None:
-        facts["opponent"] = scene.named(wish.b)
-    if wish.colour is not None and wished.bye == wish.a:
+    if alternative.b is not None:
+        facts["opponent"] = context.participant(alternative.b)
+    if alternative.colour is not None and wished.bye == alternative.a:
         kind = "no colour"
     else:
-        kind = wish.colour or ("bye" if wish.b is None else "pair")
+        kind = alternative.colour or ("bye" if alternative.b is None else "pair")
     few, many = BEST[kind]
     return Line(few if len(other) <= SHOWN else many, facts)
 
@@ -119,19 +119,19 @@ BEST = {
         N_("Kept from the other colour, {player} would have the bye, with {count} new boards."),
     ),
 }
-"""The best round with a wish: its new boards by name, or, where there are too many, by number."""
+"""The best round with an alternative: its new boards, by number where there are too many."""
 
 
-def impossible(scene: RoundContext, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
-    """No legal round contains the wish, and how one can see it."""
+def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
+    """No legal round contains the alternative, and how one can see it."""
     yield Line(N_("No legal round contains that."), depth=depth)
     if answer.obstacles:
         yield from (of_obstacle(obstacle, depth + 1) for obstacle in answer.obstacles)
         return
-    article = scene.paired.rules.cited.complete
+    article = context.paired.rules.cited.complete
     if not answer.witness:
         reason = answer.reason or N_("The others could not all be paired.")
-        in_the_way = scene.paired.rules.cited.bye if answer.reason else article
+        in_the_way = context.paired.rules.cited.bye if answer.reason else article
         yield Line(reason, answer.facts, article=in_the_way, depth=depth + 1)
         return
     yield Line(
@@ -152,34 +152,34 @@ def impossible(scene: RoundContext, answer: WhyNot, depth: int = 0) -> Iterator[
 
 
 def decided(
-    scene: RoundContext, found: Difference, depth: int = 0, here: BracketAccount | None = None
+    context: RoundContext, found: Difference, depth: int = 0, here: BracketAccount | None = None
 ) -> Iterator[Line]:
-    """What decided against the wish; the bracket is named unless the reader is `here`."""
-    where: dict[str, Any] = {"group": scene.group}
+    """What decided against the alternative; the bracket is named unless the reader is `here`."""
+    where: dict[str, Any] = {"group": context.group}
     if found.bracket:
-        where["points"] = Points(scene.account.brackets[found.bracket - 1].score)
+        where["points"] = Points(context.account.brackets[found.bracket - 1].score)
     if found.kind == "bye":
         yield Line(N_("The bye is given first, and to another player:"), depth=depth)
         yield from (of_step(step, depth + 1) for step in found.steps)
         return
     if found.real is not None and found.wished is not None:
         yield cost(found, depth)
-        if found.bracket and scene.account.brackets[found.bracket - 1] is not here:
-            told = N_("That is decided in the {group} of {points}.")
-            yield Line(told, where, depth=depth + 1)
+        if found.bracket and context.account.brackets[found.bracket - 1] is not here:
+            template = N_("That is decided in the {group} of {points}.")
+            yield Line(template, where, depth=depth + 1)
         return
-    yield _passed_over(scene, found, where, depth)
+    yield _passed_over(context, found, where, depth)
     yield from (of_step(step, depth + 1) for step in found.steps)
 
 
 def cost(found: Difference, depth: int = 0) -> Line:
-    """A criterion that the wished round meets less well, with both counts."""
+    """A criterion that the alternative round meets less well, with both counts."""
     assert found.real is not None
     assert found.wished is not None
     facts: dict[str, Any] = {
         "wording": Words(found.real.wording),
-        "wished": Reached(found.wished.value),
-        "real": Reached(found.real.value),
+        "wished": CriterionValue(found.wished.value),
+        "real": CriterionValue(found.real.value),
         "charged": Boards(found.wished.charged),
     }
     template = (
@@ -195,7 +195,7 @@ def cost(found: Difference, depth: int = 0) -> Line:
 
 
 def _passed_over(
-    scene: RoundContext, found: Difference, where: Mapping[str, Any], depth: int
+    context: RoundContext, found: Difference, where: Mapping[str, Any], depth: int
 ) -> Line:
     """The turn at which the rules settled on something else."""
     passed = found.passed
@@ -203,16 +203,16 @@ def _passed_over(
     real, wished = passed.left
     facts = {
         **where,
-        "player": scene.named(passed.player) if passed.player else "",
+        "player": context.participant(passed.player) if passed.player else "",
         "real": passed.real,
         "wished": passed.wished,
         "real_left": Numbers(real),
         "wished_left": Numbers(wished),
     }
-    known = scene.paired.rules.cited
+    known = context.paired.rules.cited
     article = known.order
     if found.kind == "order":
-        moved = scene.account.brackets[found.bracket - 1].moved
+        moved = context.account.brackets[found.bracket - 1].moved
         of_target = bool(known.target) and passed.player in moved
         template = _later(passed, of_target=of_target)
         if of_target and passed.wished:
@@ -238,10 +238,10 @@ def _passed_over(
     return Line(template, facts, article=", ".join(articles) or article, depth=depth)
 
 
-def _later(passed: Passed, *, of_target: bool) -> str:
+def _later(passed: ChangedGame, *, of_target: bool) -> str:
     """What is as good, but comes later in the order of the rules.
 
-    Where the opponent of a transferred player comes before who leaves, he is told first.
+    The opponent of a transferred player is named first where the order decides that first.
     """
     real, wished = passed.left
     if real and wished and not (of_target and passed.wished):
@@ -291,43 +291,43 @@ def _two_brackets(real: BracketAccount, wished: BracketAccount) -> Iterator[Line
             yield Line(template, {"outcome": Outcome(only[:SHOWN], left[:SHOWN])}, depth=1)
 
 
-def tell_comparison(event: Tournament, compared: Sequence[Compared]) -> tuple[Line, ...]:
+def tell_comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> tuple[Line, ...]:
     """Which boards differ from the first system's, and why."""
     return tuple(_comparison(event, compared))
 
 
-def _comparison(event: Tournament, compared: Sequence[Compared]) -> Iterator[Line]:
+def _comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> Iterator[Line]:
     first = compared[0]
     assert first.round is not None
     yield _boards(first)
     for other in compared[1:]:
         if other.round is None:
             yield Line(N_("No legal pairing is left by {system}."), {"system": other.system})
-        elif not other.refused and not other.colours:
+        elif not other.missing and not other.colours:
             yield Line(N_("The same boards by {system}."), {"system": other.system})
         else:
             yield _boards(other)
-            scene = RoundContext(event, other.round)
-            for refused in other.refused:
-                yield from _refused(scene, refused)
+            context = RoundContext(event, other.round)
+            for board in other.missing:
+                yield from _missing(context, board)
             yield from (_recoloured(game) for game in other.colours)
 
 
-def _refused(scene: RoundContext, refused: Refused) -> Iterator[Line]:
+def _missing(context: RoundContext, board: MissingBoard) -> Iterator[Line]:
     """A board of the first system, and why this one does not make it."""
-    who = (refused.white,) if refused.black is None else (refused.white, refused.black)
-    because = refused.because
+    who = (board.white,) if board.black is None else (board.white, board.black)
+    because = board.because
     if because is None:
         template = N_("Not {board}.")
     else:
-        template = N_("Not {board} with the bye:") if refused.black is None else N_("Not {board}:")
+        template = N_("Not {board} with the bye:") if board.black is None else N_("Not {board}:")
     yield Line(template, {"board": Boards((who,))}, depth=1)
     if because is None:
         return
     if because.difference is None:
-        yield from impossible(scene, because, depth=2)
+        yield from impossible(context, because, depth=2)
     else:
-        yield from decided(scene, because.difference, depth=2)
+        yield from decided(context, because.difference, depth=2)
 
 
 def _recoloured(game: ColouredGame) -> Line:
@@ -340,7 +340,7 @@ def _recoloured(game: ColouredGame) -> Line:
     )
 
 
-def _boards(compared: Compared) -> Line:
+def _boards(compared: ComparedSystem) -> Line:
     assert compared.round is not None
     boards: list[Sequence[int]] = list(compared.round.pairs)
     if compared.round.bye is not None:

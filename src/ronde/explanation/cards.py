@@ -72,9 +72,9 @@ class Games:
 class Cards:
     """The cards of everybody in the round."""
 
-    def __init__(self, scene: RoundContext) -> None:
-        self.scene = scene
-        record, self._number = record_of(scene)
+    def __init__(self, context: RoundContext) -> None:
+        self.context = context
+        record, self._number = record_of(context)
         self._entries: dict[int, list[Entry]] = {}
         for number in range(1, len(record.rounds) + 1):
             self._read(record, number)
@@ -110,17 +110,17 @@ class Cards:
         return self._entries.setdefault(self._number[tpn - 1], [])
 
     def _scores(self, record: Tournament, number: int) -> list[int]:
-        if self.scene.of_teams:
+        if self.context.of_teams:
             return record.history.before[number - 1]
-        return self.scene.situation.score_in(number)
+        return self.context.situation.score_in(number)
 
     def line(self, number: int, depth: int = 1) -> Line:
         """The card of one player."""
-        scene = self.scene
-        facts: dict[str, Any] = {"player": scene.named(number)}
+        context = self.context
+        facts: dict[str, Any] = {"player": context.participant(number)}
         entries = self._entries.get(number, [])
-        if number in scene.scores:
-            facts["points"] = scene.scored(number)
+        if number in context.scores:
+            facts["points"] = context.score_of(number)
         if not entries:
             return Line(N_("{player}: no game yet."), facts, depth=depth)
         facts["games"] = Games(entries)
@@ -129,11 +129,11 @@ class Cards:
         return Line(N_("{player}: {points}; {games}."), facts, depth=depth)
 
 
-def record_of(scene: RoundContext) -> tuple[Tournament, Sequence[int]]:
+def record_of(context: RoundContext) -> tuple[Tournament, Sequence[int]]:
     """The rounds so far as a tournament, and the number behind each place of it."""
-    if not scene.of_teams:
-        return scene.event, [player.tpn for player in scene.event.players]
+    if not context.of_teams:
+        return context.event, [player.tpn for player in context.event.players]
     from ronde.rulebooks.team.scores import team_scores
 
-    book = team_scores(scene.event, "match-points")
+    book = team_scores(context.event, "match-points")
     return book.matches, book.numbers

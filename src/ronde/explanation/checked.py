@@ -13,7 +13,7 @@ from ronde.engine import Round
 from ronde.explanation.answers import colour_rule, decided, impossible
 from ronde.explanation.lines import Line, of_obstacle
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Wish, asked, difference
+from ronde.explanation.why_not import Alternative, answer_why_not, difference
 from ronde.rulebooks.account import Obstacle
 
 WHOLE = 150
@@ -31,59 +31,59 @@ def tell_check(
     if checked.wanted is None or checked.agrees:
         return ()
     event = with_number_of_rounds(event)
-    scene = RoundContext(event, checked.wanted, acceleration=acceleration, options=options)
-    return tuple(_lines(scene, checked))
+    context = RoundContext(event, checked.wanted, acceleration=acceleration, options=options)
+    return tuple(_lines(context, checked))
 
 
-def _lines(scene: RoundContext, checked: CheckedRound) -> Iterator[Line]:
+def _lines(context: RoundContext, checked: CheckedRound) -> Iterator[Line]:
     if checked.unexpected or checked.bye_differs:
-        barred = list(_obstacles(scene, checked))
+        barred = list(_obstacles(context, checked))
         if barred:
             yield from (of_obstacle(obstacle, 0) for obstacle in barred)
         else:
-            yield from _decided(scene, checked)
+            yield from _decided(context, checked)
     for white, _black in checked.reversed_colours:
-        game = scene.game_of(white)
+        game = context.game_of(white)
         if game is not None:
-            yield colour_rule(scene, game)
+            yield colour_rule(context, game)
 
 
-def _obstacles(scene: RoundContext, checked: CheckedRound) -> Iterator[Obstacle]:
+def _obstacles(context: RoundContext, checked: CheckedRound) -> Iterator[Obstacle]:
     """What forbids boards or the bye of the round as it was played."""
-    here = set(scene.present)
+    here = set(context.present)
     for a, b in checked.unexpected:
         if a in here and b in here:
-            yield from scene.obstacles(a, b)
-    for resting in set(checked.byes) - {scene.paired.bye}:
+            yield from context.obstacles(a, b)
+    for resting in set(checked.byes) - {context.paired.bye}:
         if resting in here:
-            yield from scene.enquiry.bye(resting - 1)
+            yield from context.enquiry.bye(resting - 1)
 
 
-def _decided(scene: RoundContext, checked: CheckedRound) -> Iterator[Line]:
+def _decided(context: RoundContext, checked: CheckedRound) -> Iterator[Line]:
     """A legal round, but not the best one: where it falls behind."""
-    played = _as_played(scene, checked)
-    found = None if played is None else difference(scene, played.account)
+    played = _as_played(context, checked)
+    found = None if played is None else difference(context, played.account)
     if found is not None:
-        yield from decided(scene, found)
+        yield from decided(context, found)
         return
-    here = set(scene.present)
-    wishes = [Wish(a, b) for a, b in checked.unexpected if a in here and b in here]
-    for wish in wishes[:1]:
-        answer = asked(scene, wish)
+    here = set(context.present)
+    alternatives = [Alternative(a, b) for a, b in checked.unexpected if a in here and b in here]
+    for alternative in alternatives[:1]:
+        answer = answer_why_not(context, alternative)
         if answer.difference is None:
-            yield from impossible(scene, answer)
+            yield from impossible(context, answer)
         else:
-            yield from decided(scene, answer.difference)
+            yield from decided(context, answer.difference)
 
 
-def _as_played(scene: RoundContext, checked: CheckedRound) -> Round | None:
+def _as_played(context: RoundContext, checked: CheckedRound) -> Round | None:
     """The round as it was played, with its account; None where it cannot be paired that way."""
-    if len(scene.present) > WHOLE:
+    if len(context.present) > WHOLE:
         return None
     played = {frozenset(pair) for pair in checked.played}
     try:
-        return scene.again(
-            pair for pair in combinations(scene.present, 2) if frozenset(pair) not in played
+        return context.again(
+            pair for pair in combinations(context.present, 2) if frozenset(pair) not in played
         )
     except NoLegalPairing:
         return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ronde.engine import Round
-    from ronde.explanation.editions import Compared
+    from ronde.explanation.editions import ComparedSystem
     from ronde.explanation.why_not import WhyNot
 
 
@@ -21,7 +21,7 @@ def account_data(paired: Round) -> dict[str, Any]:
 def why_not_data(answer: WhyNot) -> dict[str, Any]:
     """Why not."""
     return {
-        "wish": asdict(answer.wish),
+        "wish": asdict(answer.alternative),
         "granted": answer.round is not None and answer.difference is None,
         "possible": answer.round is not None,
         "round": None if answer.round is None else round_data(answer.round),
@@ -32,7 +32,7 @@ def why_not_data(answer: WhyNot) -> dict[str, Any]:
     }
 
 
-def comparison_data(compared: Compared) -> dict[str, Any]:
+def comparison_data(compared: ComparedSystem) -> dict[str, Any]:
     """One system beside the first."""
     return {
         "system": compared.system,
@@ -43,7 +43,7 @@ def comparison_data(compared: Compared) -> dict[str, Any]:
                 "black": one.black,
                 "because": None if one.because is None else why_not_data(one.because),
             }
-            for one in compared.refused
+            for one in compared.missing
         ],
         "colours": [asdict(game) for game in compared.colours],
     }

@@ -13,15 +13,15 @@ from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair, system_of
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import WhyNot, Wish, asked
+from ronde.explanation.why_not import Alternative, WhyNot, answer_why_not
 from ronde.rulebooks.account import ColouredGame
 
 REASONS = 30
-"""Boards that differ, from the first on, of which it is told why."""
+"""Boards that differ, from the first on, that are explained."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class MissingBoard:
     """A board, or (without `black`) a bye, of the first system that the other one does not make.
 
     `because` is left out where very many boards differ.
@@ -33,7 +33,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedSystem:
     """One system beside the first; `round` is None where it leaves no legal pairing.
 
     `colours` are the games that both make, with the colours that this system exchanges.
@@ -41,7 +41,7 @@ class Compared:
 
     system: str
     round: Round | None
-    refused: tuple[Refused, ...] = ()
+    missing: tuple[MissingBoard, ...] = ()
     colours: tuple[ColouredGame, ...] = ()
 
 
@@ -51,35 +51,39 @@ def side_by_side(
     *,
     acceleration: str | None = None,
     round: int | None = None,
-) -> tuple[Compared, ...]:
+) -> tuple[ComparedSystem, ...]:
     """Pair one round by several systems and compare each with the first."""
     if len(systems) < 2:
         raise RequestError(N_("Name at least two systems to compare."))
     first = pair(event, systems[0], acceleration=acceleration, round=round)
     return (
-        Compared(first.system, first),
+        ComparedSystem(first.system, first),
         *(_beside(event, first, system, acceleration) for system in systems[1:]),
     )
 
 
-def _beside(event: Tournament, first: Round, system: str, acceleration: str | None) -> Compared:
+def _beside(
+    event: Tournament, first: Round, system: str, acceleration: str | None
+) -> ComparedSystem:
     try:
         other = pair(event, system, acceleration=acceleration, round=first.number)
     except NoLegalPairing:
-        return Compared(system_of(event, system).name, None)
-    scene = RoundContext(event, other, acceleration=acceleration)
+        return ComparedSystem(system_of(event, system).name, None)
+    context = RoundContext(event, other, acceleration=acceleration)
     made = {frozenset(game) for game in other.pairs}
     other_boards = [game for game in first.pairs if frozenset(game) not in made]
-    refused = [
-        Refused(a, b, asked(scene, Wish(a, b)) if place < REASONS else None)
+    missing = [
+        MissingBoard(a, b, answer_why_not(context, Alternative(a, b)) if place < REASONS else None)
         for place, (a, b) in enumerate(other_boards)
     ]
     if first.bye is not None and first.bye != other.bye and other.bye is not None:
-        refused.append(Refused(first.bye, None, asked(scene, Wish(first.bye))))
+        missing.append(
+            MissingBoard(first.bye, None, answer_why_not(context, Alternative(first.bye)))
+        )
     before = {frozenset(game): game for game in first.pairs}
     colours = tuple(
         game
         for game in other.account.games
         if before.get(frozenset((game.white, game.black))) == (game.black, game.white)
     )
-    return Compared(other.system, other, tuple(refused), colours)
+    return ComparedSystem(other.system, other, tuple(missing), colours)

@@ -63,16 +63,17 @@ def _item(line: Line, language: Language) -> str:
 
 
 def as_data(
-    lines: Sequence[Line], told: Mapping[str, Sequence[str]] | None = None
+    lines: Sequence[Line], sentences: Mapping[str, Sequence[str]] | None = None
 ) -> list[dict[str, Any]]:
     """Every line with its sentence, article, depth and facts, for JSON.
 
-    `told` are the sentences in each language; without it they are told in English.
+    `sentences` are given for each language; without them they are in English.
     """
-    told = {"en": [line.sentence() for line in lines]} if told is None else told
+    if sentences is None:
+        sentences = {"en": [line.sentence() for line in lines]}
     return [
         {
-            "text": {language: sentences[place] for language, sentences in told.items()},
+            "text": {language: texts[place] for language, texts in sentences.items()},
             "article": line.article or None,
             "depth": line.depth,
             "facts": plain_facts(line.facts),

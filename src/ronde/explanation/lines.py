@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ronde.domain.errors import N_, Translate
-from ronde.rulebooks.account import Counted, Obstacle, Step
+from ronde.rulebooks.account import CriterionCount, Obstacle, Step
 
 TranslatePlural = Callable[[str, str, int], str]
 
@@ -80,7 +80,7 @@ def _sentence(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Participant:
     """A player or a team: `4 Dupont, Anne`, or the number alone."""
 
     number: int
@@ -157,7 +157,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class PlayerScore:
     """The real score, and the pairing score if it differs: `2 points, 4 for pairing`."""
 
     real: int
@@ -175,7 +175,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class CriterionValue:
     """What a criterion reached: a count, or a list of scores or differences in tenths."""
 
     value: int | tuple[int, ...]
@@ -257,11 +257,11 @@ def of_obstacle(obstacle: Obstacle, depth: int = 2) -> Line:
     return Line(template, facts, article=article, depth=depth)
 
 
-def of_counted(counted: Counted, depth: int = 1) -> Line:
+def of_counted(counted: CriterionCount, depth: int = 1) -> Line:
     """What a criterion reached, and whom it was charged to."""
     facts = {
         "wording": Words(counted.wording),
-        "value": Reached(counted.value),
+        "value": CriterionValue(counted.value),
         "charged": Boards(counted.charged),
     }
     template = (

@@ -1,6 +1,6 @@
 """The story of one bracket: who is in it, what the rules try first, what they settle on, and why.
 
-Either whole, for whoever checks a round step by step, or as far as it concerns one board or one
+Either whole, for anyone who checks a round step by step, or as far as it concerns one board or one
 player.
 """
 
@@ -22,43 +22,49 @@ from ronde.explanation.lines import (
     of_step,
 )
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Difference, WhyNot, Wish, asked, kept_among
-from ronde.rulebooks.account import BracketAccount, Counted, FirstCandidate, Step
+from ronde.explanation.why_not import (
+    Alternative,
+    Difference,
+    WhyNot,
+    answer_why_not,
+    restrict_opponents,
+)
+from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate, Step
 
 FEW = 10
-"""Pairs of a bracket whose obstacles are all told."""
+"""Pairs of a bracket whose obstacles are all listed."""
 
 
 class Narrator:
     """Tells the brackets of one round."""
 
-    def __init__(self, scene: RoundContext) -> None:
-        self.scene = scene
+    def __init__(self, context: RoundContext) -> None:
+        self.context = context
 
     def whole(self, bracket: BracketAccount, depth: int = 0) -> Iterator[Line]:
         """Everything, in the order in which an arbiter would go through it."""
         if not bracket.members:
             return
         yield from self.members(bracket, depth)
-        told = depth + 1
+        deeper = depth + 1
         if not bracket.pairs:
-            yield from self._nobody_paired(bracket, told)
+            yield from self._nobody_paired(bracket, deeper)
             return
-        yield from self._had_all_stayed(bracket, told)
+        yield from self._had_all_stayed(bracket, deeper)
         before = [step for step in bracket.steps if _comes_first(step, bracket)]
-        yield from (of_step(step, told) for step in before)
+        yield from (of_step(step, deeper) for step in before)
         if bracket.first is not None and bracket.first.pairs:
-            yield from self._first(bracket, bracket.first, told)
-        yield from (of_step(step, told) for step in bracket.steps if step not in before)
-        yield from self._settled(bracket, told)
-        yield from self._charges(bracket.criteria, None, told)
+            yield from self._first(bracket, bracket.first, deeper)
+        yield from (of_step(step, deeper) for step in bracket.steps if step not in before)
+        yield from self._settled(bracket, deeper)
+        yield from self._charges(bracket.criteria, None, deeper)
 
     def _nobody_paired(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """A bracket that pairs nobody: who is barred from whom, and what the procedure says."""
         yield from (of_step(step, depth) for step in bracket.steps)
         if not bracket.steps:
             for a, b in self._open_pairs(bracket):
-                yield from (of_obstacle(o, depth) for o in self.scene.obstacles(a, b))
+                yield from (of_obstacle(o, depth) for o in self.context.obstacles(a, b))
             yield from self._although_allowed(bracket, depth)
         yield from self._settled(bracket, depth)
 
@@ -71,7 +77,7 @@ class Narrator:
     def _although_allowed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Why two who may meet do not, in a bracket that pairs nobody."""
         for a, b in self._open_pairs(bracket):
-            if not ((a in bracket.moved and b in bracket.moved) or self.scene.obstacles(a, b)):
+            if not ((a in bracket.moved and b in bracket.moved) or self.context.obstacles(a, b)):
                 yield from self._against(bracket, (a, b), depth)
                 return
 
@@ -81,13 +87,13 @@ class Narrator:
         yield Line(
             N_("The {group} of {points}: {players}."),
             {
-                "group": self.scene.group,
+                "group": self.context.group,
                 "points": Points(bracket.score),
                 "players": Numbers(everybody),
             },
             depth=depth,
         )
-        scores = self.scene.scores
+        scores = self.context.scores
         above = [v for v in bracket.moved if scores.get(v, 0) > bracket.score]
         below = [v for v in bracket.moved if scores.get(v, 0) < bracket.score]
         for who, one, many in (
@@ -108,7 +114,7 @@ class Narrator:
 
     def _already_paired(self, bracket: BracketAccount) -> list[int]:
         """Residents whom an earlier group has taken."""
-        brackets = self.scene.account.brackets
+        brackets = self.context.account.brackets
         before = brackets[: brackets.index(bracket)]
         paired = {v for earlier in before for v in earlier.seated}
         return [v for v in bracket.residents if v in paired]
@@ -153,7 +159,7 @@ class Narrator:
 
     def _against(self, bracket: BracketAccount, pair: Sequence[int], depth: int) -> Iterator[Line]:
         """What stands against a pair that is allowed: what the best round with it would cost."""
-        found = asked(self.scene, Wish(pair[0], pair[1]))
+        found = answer_why_not(self.context, Alternative(pair[0], pair[1]))
         heading = Line(N_("With {pair} on a board:"), {"pair": Boards((pair,))}, depth=depth)
         yield from self._would_cost(heading, found, bracket)
 
@@ -163,7 +169,7 @@ class Narrator:
         if len(everybody) % 2 or len(bracket.moved) > len(bracket.residents):
             return
         if bracket.criteria and set(bracket.floaters) - bracket.seated:
-            found = kept_among(self.scene, everybody, everybody)
+            found = restrict_opponents(self.context, everybody, everybody)
             yield from self._would_cost(
                 Line(N_("Had everybody stayed:"), depth=depth), found, bracket
             )
@@ -180,9 +186,9 @@ class Narrator:
     ) -> Iterator[Line]:
         """What it would cost, or that it cannot be."""
         if found.round is None:
-            yield from impossible(self.scene, found, depth)
+            yield from impossible(self.context, found, depth)
         elif found.difference is not None:
-            yield from decided(self.scene, found.difference, depth, here)
+            yield from decided(self.context, found.difference, depth, here)
 
     def _settled(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Exchanges between the halves, the pairing that came out, and who goes on."""
@@ -201,8 +207,8 @@ class Narrator:
     def _left_over(
         self, bracket: BracketAccount, left: Sequence[int], depth: int
     ) -> Iterator[Line]:
-        scene = self.scene
-        after = scene.account.brackets[scene.account.brackets.index(bracket) + 1 :]
+        context = self.context
+        after = context.account.brackets[context.account.brackets.index(bracket) + 1 :]
         further = {v for later in after for v in later.moved}
         for who, one, many in (
             (
@@ -217,11 +223,11 @@ class Narrator:
             ),
         ):
             if who:
-                facts = {"players": Numbers(who), "count": len(who), "group": scene.group}
+                facts = {"players": Numbers(who), "count": len(who), "group": context.group}
                 yield Line(one, facts, many=many, depth=depth)
 
     def _charges(
-        self, criteria: Iterable[Counted], who: Collection[int] | None, depth: int
+        self, criteria: Iterable[CriterionCount], who: Collection[int] | None, depth: int
     ) -> Iterator[Line]:
         """What could not be granted; with `who` only what concerns these players."""
         for counted in criteria:
@@ -265,52 +271,52 @@ class Narrator:
 
     def of_floater(self, bracket: BracketAccount, number: int) -> Iterator[Line]:
         """Why a player leaves a bracket without an opponent."""
-        scene = self.scene
+        context = self.context
         facts: dict[str, Any] = {
-            "player": scene.named(number),
-            "group": scene.group,
+            "player": context.participant(number),
+            "group": context.group,
             "points": Points(bracket.score),
         }
         yield Line(self._way(bracket, number), facts)
         everybody = bracket.members
         yield from (line.deeper() for line in self.members(bracket, 0))
-        told = [step for step in bracket.steps if speaks_of(step, (number,))]
-        yield from (of_step(step, 1) for step in told)
-        barred = [self.scene.obstacles(number, v) for v in everybody if v != number][: FEW + 1]
+        steps = [step for step in bracket.steps if speaks_of(step, (number,))]
+        yield from (of_step(step, 1) for step in steps)
+        barred = [self.context.obstacles(number, v) for v in everybody if v != number][: FEW + 1]
         if len(everybody) == 1:
             yield Line(N_("Nobody else is there."), depth=1)
         elif all(barred) and len(barred) <= FEW:
             yield from (of_obstacle(obstacle, 1) for found in barred for obstacle in found)
-        elif number != scene.paired.bye and (not told or bracket.criteria):
+        elif number != context.paired.bye and (not steps or bracket.criteria):
             if len(everybody) % 2:
                 yield Line(
                     N_("That is an odd number: somebody must stay without an opponent."), depth=1
                 )
             heading = Line(N_("Had {player} stayed:"), facts, depth=1)
-            found = kept_among(scene, (number,), everybody)
+            found = restrict_opponents(context, (number,), everybody)
             yield from self._would_cost(heading, found, bracket)
 
     def _way(self, bracket: BracketAccount, number: int) -> str:
         """Where a player goes who leaves a bracket."""
-        scene = self.scene
-        other = scene.partner.get(number)
+        context = self.context
+        other = context.partner.get(number)
         if other is None:
             return N_("{player} finds no opponent in the {group} of {points}.")
-        if scene.scores.get(other, 0) > bracket.score:
+        if context.scores.get(other, 0) > bracket.score:
             return N_("{player} goes up from the {group} of {points}.")
         return N_("{player} goes down from the {group} of {points}.")
 
     def of_upfloater(self, bracket: BracketAccount, number: int) -> Iterator[Line]:
         """Why a player is brought up into a bracket."""
         facts = {
-            "player": self.scene.named(number),
-            "group": self.scene.group,
+            "player": self.context.participant(number),
+            "group": self.context.group,
             "points": Points(bracket.score),
         }
         yield Line(N_("{player} is brought up into the {group} of {points}."), facts)
-        others = [v for v in self.scene.present if v not in bracket.residents and v != number]
+        others = [v for v in self.context.present if v not in bracket.residents and v != number]
         heading = Line(N_("Were {player} not brought up:"), facts, depth=1)
-        found = kept_among(self.scene, (number,), others)
+        found = restrict_opponents(self.context, (number,), others)
         yield from self._would_cost(heading, found, bracket)
 
 
@@ -318,7 +324,7 @@ def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:
     return set(map(frozenset, first.pairs)) == set(map(frozenset, bracket.pairs))
 
 
-def _worse(first: Sequence[Counted], chosen: Iterable[Counted]) -> Difference | None:
+def _worse(first: Sequence[CriterionCount], chosen: Iterable[CriterionCount]) -> Difference | None:
     """The first criterion at which the candidate tried first falls behind the one chosen."""
     tried = {(row.code, row.wording): row for row in first}
     for row in chosen:
@@ -336,8 +342,8 @@ def _comes_first(step: Step, bracket: BracketAccount) -> bool:
 
 def speaks_of(step: Step, who: Collection[int]) -> bool:
     """The step is about one of these players."""
-    told = [step.facts[key] for key in ("player", "opponent", "players") if key in step.facts]
+    named = [step.facts[key] for key in ("player", "opponent", "players") if key in step.facts]
     return any(
         value in who or (isinstance(value, (list, tuple)) and bool(set(value) & set(who)))
-        for value in told
+        for value in named
     )

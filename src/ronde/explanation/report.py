@@ -18,11 +18,11 @@ from ronde.explanation.lines import Boards, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
-from ronde.explanation.why_not import Wish, asked
-from ronde.rulebooks.account import Counted, Step
+from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.rulebooks.account import CriterionCount, Step
 
 BY_HAND = 10
-"""Boards made by hand of which the reasons against them are told."""
+"""Boards made by hand of which the reasons against them are listed."""
 
 
 def report(
@@ -33,31 +33,31 @@ def report(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """One page: the bye, floats, what could not be granted, what the rest forced, manual boards."""
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(_Report(scene, event).lines())
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return tuple(_Report(context, event).lines())
 
 
 class _Report:
     """Collects the page."""
 
-    def __init__(self, scene: RoundContext, event: Tournament) -> None:
-        self.scene = scene
+    def __init__(self, context: RoundContext, event: Tournament) -> None:
+        self.context = context
         self.event = event
-        self.narrator = Narrator(scene)
-        self.told: set[int] = set()
+        self.narrator = Narrator(context)
+        self.shown: set[int] = set()
 
     def lines(self) -> Iterator[Line]:
         """The page from top to bottom."""
-        scene, paired = self.scene, self.scene.paired
+        context, paired = self.context, self.context.paired
         yield Line(
             N_("Round {round}, {system}: {count} board."),
             {"round": paired.number, "system": paired.system, "count": len(paired.pairs)},
             many=N_("Round {round}, {system}: {count} boards."),
         )
         if paired.bye is None:
-            yield from (of_step(step, 0) for step in scene.account.steps)
+            yield from (of_step(step, 0) for step in context.account.steps)
         else:
-            yield from Teller(scene).of_bye(paired.bye)
+            yield from Teller(context).of_bye(paired.bye)
         yield from self._under(N_("Floats:"), self._floats())
         yield from self._under(N_("Other decisions:"), self._decisions())
         yield from self._under(N_("What could not be granted:"), self._denied())
@@ -73,45 +73,45 @@ class _Report:
 
     def _floats(self) -> Iterator[Line]:
         """Every board between players of different scores, and what the procedure says of it."""
-        scene = self.scene
-        for white, black in scene.paired.pairs:
-            if scene.scores.get(white) == scene.scores.get(black):
+        context = self.context
+        for white, black in context.paired.pairs:
+            if context.scores.get(white) == context.scores.get(black):
                 continue
-            high, low = sorted((white, black), key=lambda v: -scene.scores.get(v, 0))
+            high, low = sorted((white, black), key=lambda v: -context.scores.get(v, 0))
             yield Line(
                 N_("{high} ({more}) meets {low} ({less})."),
                 {
-                    "high": scene.named(high),
-                    "low": scene.named(low),
-                    "more": scene.scored(high),
-                    "less": scene.scored(low),
+                    "high": context.participant(high),
+                    "low": context.participant(low),
+                    "more": context.score_of(high),
+                    "less": context.score_of(low),
                 },
                 depth=1,
             )
             for step in self._steps():
-                if id(step) not in self.told and speaks_of(step, (high, low)):
-                    self.told.add(id(step))
+                if id(step) not in self.shown and speaks_of(step, (high, low)):
+                    self.shown.add(id(step))
                     yield of_step(step, 2)
 
     def _steps(self) -> Iterator[Step]:
-        for bracket in self.scene.account.brackets:
+        for bracket in self.context.account.brackets:
             yield from (step for step in bracket.steps if not step.routine)
 
     def _decisions(self) -> Iterator[Line]:
-        """The steps of the procedure that no float has told."""
-        return (of_step(step, 1) for step in self._steps() if id(step) not in self.told)
+        """The steps of the procedure not shown with a float."""
+        return (of_step(step, 1) for step in self._steps() if id(step) not in self.shown)
 
     def _denied(self) -> Iterator[Line]:
         """The counts of all brackets together; lists of differences only repeat them."""
-        rows: dict[tuple[str, str], list[Counted]] = {}
-        for bracket in self.scene.account.brackets:
+        rows: dict[tuple[str, str], list[CriterionCount]] = {}
+        for bracket in self.context.account.brackets:
             for counted in bracket.criteria:
                 is_count = isinstance(counted.value, int) and counted.value > 0
                 if is_count and not counted.routine and counted.charged:
                     rows.setdefault((counted.code, counted.wording), []).append(counted)
         order = [
             (counted.code, counted.wording)
-            for bracket in self.scene.account.brackets
+            for bracket in self.context.account.brackets
             for counted in bracket.criteria
         ]
         for key in sorted(rows, key=order.index):
@@ -119,7 +119,7 @@ class _Report:
 
     def _forced(self) -> Iterator[Line]:
         """Brackets out of which players had to go, or whose first candidate was not to be had."""
-        for bracket in self.scene.account.brackets:
+        for bracket in self.context.account.brackets:
             lines = list(self.narrator.forced(bracket, 2))
             if lines:
                 yield next(self.narrator.members(bracket, 1))
@@ -127,23 +127,26 @@ class _Report:
 
     def _by_hand(self) -> Iterator[Line]:
         """Where the round has been played: its boards that the rules do not make, and why not."""
-        number, scene = self.scene.paired.number, self.scene
-        if number > len(self.event.rounds) or scene.of_teams:
+        number, context = self.context.paired.number, self.context
+        if number > len(self.event.rounds) or context.of_teams:
             return
         played = self.event.rounds[number - 1]
         boards: list[Sequence[int]] = [
             (game.white, game.black)
             for game in played.games
-            if scene.partner.get(game.white) != game.black
+            if context.partner.get(game.white) != game.black
         ]
         boards += [
             (tpn,)
             for tpn, bye in played.byes
-            if bye is Bye.PAIRING_ALLOCATED and tpn != scene.paired.bye
+            if bye is Bye.PAIRING_ALLOCATED and tpn != context.paired.bye
         ]
         for board in boards[:BY_HAND]:
             yield Line("{board}:", {"board": Boards((board,))}, depth=1)
-            yield from (line.deeper(2) for line in why_not_lines(scene, asked(scene, _wish(board))))
+            yield from (
+                line.deeper(2)
+                for line in why_not_lines(context, answer_why_not(context, _alternative(board)))
+            )
         if len(boards) > BY_HAND:
             facts = {"count": len(boards) - BY_HAND}
             yield Line(
@@ -154,11 +157,11 @@ class _Report:
             )
 
 
-def _wish(board: Sequence[int]) -> Wish:
-    return Wish(board[0], board[1] if len(board) > 1 else None)
+def _alternative(board: Sequence[int]) -> Alternative:
+    return Alternative(board[0], board[1] if len(board) > 1 else None)
 
 
-def _together(rows: Sequence[Counted]) -> Counted:
+def _together(rows: Sequence[CriterionCount]) -> CriterionCount:
     """One count over several brackets: who leaves one and is charged again later counts there."""
     value, kept = 0, list[tuple[int, ...]]()
     for place, row in enumerate(rows):

@@ -11,7 +11,7 @@ from ronde.domain.player import Tpn
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.engine import Round, pair, situation
-from ronde.explanation.lines import Named, Scored, Words
+from ronde.explanation.lines import Participant, PlayerScore, Words
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
@@ -91,15 +91,15 @@ class RoundContext:
             return self.scores
         return {number: self.event.history.points[number - 1] for number in self.present}
 
-    def scored(self, number: int) -> Scored:
+    def score_of(self, number: int) -> PlayerScore:
         """The real score of somebody in the round and, where it differs, the pairing score."""
-        return Scored(self.points[number], self.scores[number])
+        return PlayerScore(self.points[number], self.scores[number])
 
-    def named(self, number: int) -> Named:
+    def participant(self, number: int) -> Participant:
         """The player or the team of that number."""
         if self.of_teams and self.event.team_event is not None:
-            return Named(number, self.event.team_event.team(number).name)
-        return Named(number, self.event.player(number).name)
+            return Participant(number, self.event.team_event.team(number).name)
+        return Participant(number, self.event.player(number).name)
 
     def bracket_of(self, *numbers: int) -> BracketAccount | None:
         """The bracket in which these were paired with each other."""

@@ -18,7 +18,7 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
 from ronde.explanation.cards import record_of
-from ronde.explanation.lines import Boards, Line, Numbers, Points, Reached, Words, cited
+from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Points, Words, cited
 from ronde.explanation.proofs import failing
 from ronde.explanation.recount import RECOUNTS, Sheet, preferred
 from ronde.explanation.round_context import RoundContext
@@ -72,26 +72,28 @@ def verified(
     options: Mapping[str, Any] | None = None,
 ) -> Verdict:
     """Look at everything."""
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return _Checker(scene).verdict()
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return _Checker(context).verdict()
 
 
 class _Checker:
     """Goes through one account."""
 
-    def __init__(self, scene: RoundContext) -> None:
-        self.scene = scene
-        self.record, numbers = record_of(scene)
+    def __init__(self, context: RoundContext) -> None:
+        self.context = context
+        self.record, numbers = record_of(context)
         self.place = {number: at for at, number in enumerate(numbers)}
         self.looked_at = Counter({"boards": 0, "obstacles": 0, "counts": 0, "proofs": 0})
-        given = {g[0]: "W" for g in scene.paired.pairs} | {g[1]: "B" for g in scene.paired.pairs}
+        given = {g[0]: "W" for g in context.paired.pairs} | {
+            g[1]: "B" for g in context.paired.pairs
+        }
         colours = {number: self._colours(number) for number in self.place}
-        self.sheet = Sheet(colours, scene.scores, given, scene.paired.rules.customs.newcomer)
+        self.sheet = Sheet(colours, context.scores, given, context.paired.rules.customs.newcomer)
 
     def verdict(self) -> Verdict:
         """What is wrong, in the order of reading."""
         found = [*self._round(), *self._flow()]
-        for page in self.scene.account.brackets:
+        for page in self.context.account.brackets:
             found += [*self._obstacles(page), *self._counts(page), *self._proofs(page)]
         return Verdict(tuple(found), dict(self.looked_at))
 
@@ -107,13 +109,13 @@ class _Checker:
 
     def _round(self) -> Iterator[Line]:
         """Somebody paired twice or not at all, a rematch, or another round than the account's."""
-        paired, account = self.scene.paired, self.scene.account
+        paired, account = self.context.paired, self.context.account
         seen = Counter(number for game in paired.pairs for number in game)
         if paired.bye is not None:
             seen[paired.bye] += 1
-        if not self.scene.of_teams:
-            absent = self.scene.event.absent(paired.number)
-            for player in self.scene.event.players:
+        if not self.context.of_teams:
+            absent = self.context.event.absent(paired.number)
+            for player in self.context.event.players:
                 if seen[player.tpn] != (player.tpn not in absent):
                     yield Line(
                         N_("{player} appears {count} time in the round."),
@@ -150,15 +152,17 @@ class _Checker:
 
     def _kept_apart(self, a: int, b: int) -> bool:
         """The arbiter does not let them meet in this round."""
-        number = self.scene.paired.number
+        number = self.context.paired.number
         who = {self.place[a] + 1, self.place[b] + 1}
         return any(who <= set(ban.tpns) and ban.holds_in(number) for ban in self.record.forbidden)
 
     def _flow(self) -> Iterator[Line]:
-        """Every pair stands in one bracket, among its players; whoever leaves one is in another."""
-        brackets = self.scene.account.brackets
-        told = Counter(frozenset(pair) for page in brackets for pair in page.pairs)
-        if set(told) != set(map(frozenset, self.scene.paired.pairs)) or set(told.values()) > {1}:
+        """Every pair stands in one bracket, among its players; floaters are in another one too."""
+        brackets = self.context.account.brackets
+        count = Counter(frozenset(pair) for page in brackets for pair in page.pairs)
+        if set(count) != set(map(frozenset, self.context.paired.pairs)) or set(count.values()) > {
+            1
+        }:
             yield Line(N_("The brackets do not contain every pair once."))
         for page in brackets:
             inside = {*page.moved, *page.residents}
@@ -172,7 +176,7 @@ class _Checker:
             lost = [
                 v
                 for v in page.floaters
-                if v != self.scene.paired.bye
+                if v != self.context.paired.bye
                 and not any(v in pair for other in brackets for pair in other.pairs)
             ]
             if lost:
@@ -182,7 +186,7 @@ class _Checker:
         return Line(
             N_("The {group} of {points}: {fault}"),
             {
-                "group": self.scene.group,
+                "group": self.context.group,
                 "points": Points(page.score),
                 "fault": Words(template, {"players": Numbers(who)}),
             },
@@ -244,7 +248,7 @@ class _Checker:
             self.looked_at["counts"] += 1
             found = recount(self.sheet, page)
             if found != counted.value:
-                facts |= {"told": Reached(counted.value), "found": Reached(found)}
+                facts |= {"told": CriterionValue(counted.value), "found": CriterionValue(found)}
                 yield Line(
                     N_("{wording}: the account says {told}, the games say {found}."),
                     facts,
@@ -257,7 +261,7 @@ class _Checker:
             yield Line(
                 N_("The proof of the {group} of {points} fails: {reason}."),
                 {
-                    "group": self.scene.group,
+                    "group": self.context.group,
                     "points": Points(page.score),
                     "reason": Words(reason),
                 },

@@ -12,11 +12,11 @@ from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Line, Words, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Wish, asked
+from ronde.explanation.why_not import Alternative, answer_why_not
 from ronde.rulebooks.account import ColouredGame
 
 OTHER_BYES = 3
-"""Other players of whom it is told why they do not have the bye."""
+"""Other players of whom the explanation says why they do not have the bye."""
 
 
 def why_player(
@@ -28,8 +28,8 @@ def why_player(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Everything that led to this player's game or bye."""
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(Teller(scene).player(number))
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return tuple(Teller(context).player(number))
 
 
 def why_board(
@@ -48,8 +48,8 @@ def why_board(
             round=paired.number,
             boards=len(paired.pairs),
         )
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(Teller(scene).board(*paired.pairs[board - 1]))
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return tuple(Teller(context).board(*paired.pairs[board - 1]))
 
 
 def why_round(
@@ -60,64 +60,68 @@ def why_round(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """The whole round, bracket by bracket, with every card: it can be redone by hand."""
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(Teller(scene).round())
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return tuple(Teller(context).round())
 
 
 class Teller:
     """Tells one round."""
 
-    def __init__(self, scene: RoundContext) -> None:
-        self.scene = scene
-        self.narrator = Narrator(scene)
-        self.cards = Cards(scene)
+    def __init__(self, context: RoundContext) -> None:
+        self.context = context
+        self.narrator = Narrator(context)
+        self.cards = Cards(context)
 
     def player(self, number: int) -> Iterator[Line]:
         """The way of one player through the brackets."""
-        scene = self.scene
-        if number == scene.paired.bye:
+        context = self.context
+        if number == context.paired.bye:
             yield from self.bye(number)
-        elif number in scene.partner:
-            other = scene.partner[number]
+        elif number in context.partner:
+            other = context.partner[number]
             white, black = (
-                (number, other) if (number, other) in scene.paired.pairs else (other, number)
+                (number, other) if (number, other) in context.paired.pairs else (other, number)
             )
             yield from self.board(white, black)
         else:
             yield from self._absent(number)
 
     def _absent(self, number: int) -> Iterator[Line]:
-        event = self.scene.event
-        known = event.team_event.teams if self.scene.of_teams and event.team_event else ()
+        event = self.context.event
+        known = event.team_event.teams if self.context.of_teams and event.team_event else ()
         if number > len(event.players) or (known and number not in {t.number for t in known}):
             raise RequestError(N_("There is no player {player}."), player=number)
         yield Line(
             N_("{player} is not paired in round {round}: absent, withdrawn or not yet entered."),
-            {"player": self.scene.named(number), "round": self.scene.paired.number},
+            {"player": self.context.participant(number), "round": self.context.paired.number},
         )
 
     def board(self, white: int, black: int) -> Iterator[Line]:
         """A game: how the two came together, and the colours."""
-        scene = self.scene
-        board = scene.paired.pairs.index((white, black)) + 1
-        facts = {"board": board, "white": scene.named(white), "black": scene.named(black)}
+        context = self.context
+        board = context.paired.pairs.index((white, black)) + 1
+        facts = {
+            "board": board,
+            "white": context.participant(white),
+            "black": context.participant(black),
+        }
         yield Line(N_("Board {board}: {white} (White) meets {black} (Black)."), facts)
         yield self.cards.line(white)
         yield self.cards.line(black)
-        met = scene.bracket_of(white, black)
-        for bracket in scene.account.brackets:
+        met = context.bracket_of(white, black)
+        for bracket in context.account.brackets:
             for number in (white, black):
                 if number in bracket.floaters and number not in bracket.seated:
                     yield from self.narrator.of_floater(bracket, number)
         if met is not None:
             for number in (white, black):
-                brought_up = number in met.moved and scene.scores[number] < met.score
+                brought_up = number in met.moved and context.scores[number] < met.score
                 if brought_up and number not in {
-                    f for b in scene.account.brackets for f in b.floaters
+                    f for b in context.account.brackets for f in b.floaters
                 }:
                     yield from self.narrator.of_upfloater(met, number)
             yield from self.narrator.of_pair(met, (white, black))
-        game = scene.game_of(white)
+        game = context.game_of(white)
         if game is not None:
             yield self._colours(game)
 
@@ -128,60 +132,60 @@ class Teller:
 
     def bye(self, number: int) -> Iterator[Line]:
         """The bye, and why nobody else has it who has no more points."""
-        scene = self.scene
+        context = self.context
         yield from self.of_bye(number)
         yield self.cards.line(number)
-        for bracket in scene.account.brackets:
+        for bracket in context.account.brackets:
             if number in bracket.floaters:
                 yield from self.narrator.of_floater(bracket, number)
         yield from self._other_byes(number)
 
     def of_bye(self, number: int) -> Iterator[Line]:
         """What the account says of the bye; that there is one, if it says nothing."""
-        account = self.scene.account
+        account = self.context.account
         if not any(step.facts.get("player") == number for step in account.steps):
-            yield Line(N_("{player} has the bye."), {"player": self.scene.named(number)})
+            yield Line(N_("{player} has the bye."), {"player": self.context.participant(number)})
         yield from (of_counted(counted, 1) for counted in account.criteria)
         yield from (of_step(step, 0) for step in account.steps)
 
     def _other_byes(self, number: int) -> Iterator[Line]:
-        scene = self.scene
-        if number not in scene.scores:
+        context = self.context
+        if number not in context.scores:
             return
-        most = scene.scores[number]
-        others = [v for v in scene.present if v != number and scene.scores[v] <= most]
-        others.sort(key=lambda v: (scene.scores[v], -v))
+        most = context.scores[number]
+        others = [v for v in context.present if v != number and context.scores[v] <= most]
+        others.sort(key=lambda v: (context.scores[v], -v))
         for other in others[:OTHER_BYES]:
-            answer = asked(scene, Wish(other))
+            answer = answer_why_not(context, Alternative(other))
             if answer.obstacles:
                 yield from (of_obstacle(obstacle, 0) for obstacle in answer.obstacles)
             elif answer.difference is None or answer.difference.kind != "bye":
-                yield Line(N_("Were it {player}:"), {"player": scene.named(other)})
+                yield Line(N_("Were it {player}:"), {"player": context.participant(other)})
                 yield from self.narrator.consequence(answer, 1)
 
     def round(self) -> Iterator[Line]:
         """The cards, the bye, every bracket, every colour."""
-        scene = self.scene
+        context = self.context
         yield Line(
             N_("Round {round}, {system}."),
-            {"round": scene.paired.number, "system": scene.paired.system},
+            {"round": context.paired.number, "system": context.paired.system},
         )
         yield Line(
             N_("The teams, with colours, opponents and floats so far:")
-            if scene.of_teams
+            if context.of_teams
             else N_("The players, with colours, opponents and floats so far:")
         )
-        ranked = sorted(scene.present, key=lambda v: (-scene.scores.get(v, 0), v))
+        ranked = sorted(context.present, key=lambda v: (-context.scores.get(v, 0), v))
         yield from (self.cards.line(number) for number in ranked)
-        if scene.paired.bye is None:
-            yield from (of_step(step, 0) for step in scene.account.steps)
+        if context.paired.bye is None:
+            yield from (of_step(step, 0) for step in context.account.steps)
         else:
-            yield from self.of_bye(scene.paired.bye)
-        for bracket in scene.account.brackets:
+            yield from self.of_bye(context.paired.bye)
+        for bracket in context.account.brackets:
             yield from self.narrator.whole(bracket)
         yield Line(N_("Colours:"))
-        for white, black in scene.paired.pairs:
-            game = scene.game_of(white)
+        for white, black in context.paired.pairs:
+            game = context.game_of(white)
             if game is not None:
                 yield Line(
                     N_("{white} has White against {black}: {wording}."),

@@ -1,7 +1,7 @@
-"""Why not: the best legal round that contains a wish, and the first point at which it is worse.
+"""Why not: the best legal round with an alternative, and the first point at which it is worse.
 
-The wish is an absolute criterion more: everything else is forbidden to the players it names. The
-round is paired anew under it, and the two accounts are compared from the top.
+The alternative is one more absolute criterion: everything else is forbidden to the players it
+names. The round is paired again under it, and the two accounts are compared from the top.
 """
 
 from __future__ import annotations
@@ -15,12 +15,19 @@ from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Colour, Tournament
 from ronde.engine import Round
 from ronde.explanation.round_context import RoundContext
-from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Counted, Obstacle, Step
+from ronde.rulebooks.account import (
+    Account,
+    BracketAccount,
+    ColouredGame,
+    CriterionCount,
+    Obstacle,
+    Step,
+)
 from ronde.rulebooks.enquiry import Recount
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Alternative:
     """Two players on one board; without `b` the bye for one, or a `colour` for one."""
 
     a: int
@@ -29,10 +36,10 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
-    """What the rules did for a player, and what the wish would have done: an opponent, or none.
+class ChangedGame:
+    """A player's game by the rules and by the alternative: an opponent, or none.
 
-    `left` are those who leave the bracket in the real round and in the wished one, if others.
+    `left` are those who leave the bracket in the real round and in the alternative, if others.
     """
 
     player: int
@@ -43,18 +50,18 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first place at which the wished round falls behind the real one.
+    """The first place at which the alternative round falls behind the real one.
 
     `bracket` counts from the top (0: the round as a whole). For a criterion, `real` and `wished`
-    are what it reached. Otherwise `passed` is the first player who would have fared otherwise,
-    and `steps` those of the procedure that concern him or the players of the wish.
+    are what it reached. Otherwise `passed` is the first player whose game would change,
+    and `steps` those of the procedure that concern that player or those of the alternative.
     """
 
     kind: Literal["criterion", "order", "procedure", "bye", "colour"]
     bracket: int
-    real: Counted | None = None
-    wished: Counted | None = None
-    passed: Passed | None = None
+    real: CriterionCount | None = None
+    wished: CriterionCount | None = None
+    passed: ChangedGame | None = None
     steps: tuple[Step, ...] = ()
 
 
@@ -62,14 +69,13 @@ class Difference:
 class WhyNot:
     """The answer.
 
-    Without `round`, no legal round contains the wish: `obstacles` stand directly against it, or
-    `witness` are players without whom the others fall into more odd groups than there are
-    witnesses; `reason` is what the engine says, with its `facts`. Without `difference`, the wish
-    is already granted. `colours` is the rule that gave a player the colour he would rather not
-    have.
+    Without `round`, no legal round contains the alternative: `obstacles` stand directly against
+    it, or `witness` are players without whom the others fall into more odd groups than there are
+    witnesses; `reason` is what the engine says, with its `facts`. Without `difference`, the round
+    already contains the alternative. `colours` is the rule that gave a player the other colour.
     """
 
-    wish: Wish
+    alternative: Alternative
     round: Round | None
     difference: Difference | None
     obstacles: tuple[Obstacle, ...] = ()
@@ -82,82 +88,84 @@ class WhyNot:
 def why_not(
     event: Tournament,
     paired: Round,
-    wish: Wish,
+    alternative: Alternative,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> WhyNot:
-    """Why the round does not contain the wish."""
-    scene = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return asked(scene, wish)
+    """Why the round does not contain the alternative."""
+    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    return answer_why_not(context, alternative)
 
 
-def asked(scene: RoundContext, wish: Wish) -> WhyNot:
-    """Why the round does not contain the wish."""
-    _check(scene, wish)
-    if wish.colour is not None:
-        return _colour(scene, wish, wish.colour)
+def answer_why_not(context: RoundContext, alternative: Alternative) -> WhyNot:
+    """Why the round does not contain the alternative."""
+    _check(context, alternative)
+    if alternative.colour is not None:
+        return _colour(context, alternative, alternative.colour)
     try:
-        wished = scene.again(against(scene, wish))
+        wished = context.again(against(context, alternative))
     except NoLegalPairing as refusal:
-        return _impossible(scene, wish, refusal)
-    return WhyNot(wish, wished, difference(scene, wished.account, wish))
+        return _impossible(context, alternative, refusal)
+    return WhyNot(alternative, wished, difference(context, wished.account, alternative))
 
 
-def _check(scene: RoundContext, wish: Wish) -> None:
-    number = scene.paired.number
-    for who in (wish.a, wish.b):
-        if who is not None and who not in scene.present:
+def _check(context: RoundContext, alternative: Alternative) -> None:
+    number = context.paired.number
+    for who in (alternative.a, alternative.b):
+        if who is not None and who not in context.present:
             raise RequestError(
                 N_("Player {player} is not among those paired in round {round}."),
                 player=who,
                 round=number,
             )
-    if wish.a == wish.b:
-        raise RequestError(N_("A player cannot meet himself: name two players."))
-    if wish.b is None and wish.colour is None and len(scene.present) % 2 == 0:
+    if alternative.a == alternative.b:
+        raise RequestError(N_("A player cannot be their own opponent: name two players."))
+    if alternative.b is None and alternative.colour is None and len(context.present) % 2 == 0:
         raise RequestError(
             N_("Nobody has a bye in round {round}: the number of players is even."), round=number
         )
-    if wish.colour is not None and wish.a == scene.paired.bye:
+    if alternative.colour is not None and alternative.a == context.paired.bye:
         raise RequestError(
             N_("{player} has the bye in round {round}, and no colour."),
-            player=wish.a,
+            player=alternative.a,
             round=number,
         )
 
 
-def against(scene: RoundContext, wish: Wish) -> Iterator[tuple[int, int]]:
-    """All pairs that stand against the wish."""
-    alone = [who for who in (wish.a, wish.b) if who is not None]
-    return ((a, b) for a in alone for b in scene.present if b not in alone)
+def against(context: RoundContext, alternative: Alternative) -> Iterator[tuple[int, int]]:
+    """All pairs that stand against the alternative."""
+    alone = [who for who in (alternative.a, alternative.b) if who is not None]
+    return ((a, b) for a in alone for b in context.present if b not in alone)
 
 
-def kept_among(scene: RoundContext, who: Collection[int], others: Collection[int]) -> WhyNot:
+def restrict_opponents(
+    context: RoundContext, who: Collection[int], others: Collection[int]
+) -> WhyNot:
     """The best legal round in which all these meet only such others, beside the real one."""
-    wish = Wish(min(who))
+    alternative = Alternative(min(who))
     among = set(others)
-    apart = ((a, b) for a in who for b in scene.present if b != a and b not in among)
+    apart = ((a, b) for a in who for b in context.present if b != a and b not in among)
     try:
-        wished = scene.again(apart)
+        wished = context.again(apart)
     except NoLegalPairing as refusal:
-        return _refused(wish, refusal)
-    return WhyNot(wish, wished, difference(scene, wished.account))
+        return _without_round(alternative, refusal)
+    return WhyNot(alternative, wished, difference(context, wished.account))
 
 
-def _impossible(scene: RoundContext, wish: Wish, refusal: NoLegalPairing) -> WhyNot:
-    """No legal round contains the wish: what stands against it, or the witness that nothing can."""
+def _impossible(context: RoundContext, alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
+    """No legal round contains the alternative: the obstacles, or the witness that none can."""
     obstacles: tuple[Obstacle, ...] = ()
-    if wish.b is not None:
-        obstacles = scene.obstacles(wish.a, wish.b)
-    elif wish.colour is None:
-        obstacles = tuple(scene.enquiry.bye(wish.a - 1))
-    return replace(_refused(wish, refusal), obstacles=obstacles)
+    if alternative.b is not None:
+        obstacles = context.obstacles(alternative.a, alternative.b)
+    elif alternative.colour is None:
+        obstacles = tuple(context.enquiry.bye(alternative.a - 1))
+    return replace(_without_round(alternative, refusal), obstacles=obstacles)
 
 
-def _refused(wish: Wish, refusal: NoLegalPairing) -> WhyNot:
+def _without_round(alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
     return WhyNot(
-        wish,
+        alternative,
         None,
         None,
         witness=refusal.witness,
@@ -166,44 +174,46 @@ def _refused(wish: Wish, refusal: NoLegalPairing) -> WhyNot:
     )
 
 
-def _colour(scene: RoundContext, wish: Wish, colour: Colour) -> WhyNot:
+def _colour(context: RoundContext, alternative: Alternative, colour: Colour) -> WhyNot:
     """The best legal round in which a player has a colour.
 
-    He is kept apart from everybody against whom the rules would give him the other one. Where
+    The player is kept apart from everybody against whom the rules would give the other one. Where
     the rulebook cannot tell beforehand, the rule that gave the colours is the answer.
     """
-    game = scene.game_of(wish.a)
+    game = context.game_of(alternative.a)
     assert game is not None, "who is paired and has no bye has a game"
-    if _has(game, wish.a, colour):
-        return WhyNot(wish, scene.paired, None, colours=game)
-    if scene.enquiry.colours(game.white - 1, game.black - 1) is None:
-        return WhyNot(wish, None, Difference("colour", 0), colours=game)
+    if _has(game, alternative.a, colour):
+        return WhyNot(alternative, context.paired, None, colours=game)
+    if context.enquiry.colours(game.white - 1, game.black - 1) is None:
+        return WhyNot(alternative, None, Difference("colour", 0), colours=game)
     apart = {
         other
-        for other in scene.present
-        if other != wish.a
-        and (found := scene.enquiry.colours(wish.a - 1, other - 1)) is not None
-        and not _has(found, wish.a, colour)
+        for other in context.present
+        if other != alternative.a
+        and (found := context.enquiry.colours(alternative.a - 1, other - 1)) is not None
+        and not _has(found, alternative.a, colour)
     }
     while True:
         try:
-            wished = scene.again((wish.a, other) for other in sorted(apart))
+            wished = context.again((alternative.a, other) for other in sorted(apart))
         except NoLegalPairing as refusal:
-            return replace(_refused(wish, refusal), colours=game)
-        theirs = RoundContext(scene.event, wished).game_of(wish.a)
-        if theirs is None or _has(theirs, wish.a, colour):
-            found_ = difference(scene, wished.account, wish)
-            return WhyNot(wish, wished, found_, colours=game)
-        apart.add(theirs.black if theirs.white == wish.a else theirs.white)
+            return replace(_without_round(alternative, refusal), colours=game)
+        theirs = RoundContext(context.event, wished).game_of(alternative.a)
+        if theirs is None or _has(theirs, alternative.a, colour):
+            found_ = difference(context, wished.account, alternative)
+            return WhyNot(alternative, wished, found_, colours=game)
+        apart.add(theirs.black if theirs.white == alternative.a else theirs.white)
 
 
 def _has(game: ColouredGame, number: int, colour: str) -> bool:
     return number == (game.white if colour == "W" else game.black)
 
 
-def difference(scene: RoundContext, wished: Account, wish: Wish | None = None) -> Difference | None:
+def difference(
+    context: RoundContext, wished: Account, alternative: Alternative | None = None
+) -> Difference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
-    real = scene.account
+    real = context.account
     row = _first_row(real.criteria, wished.criteria)
     if row is not None:
         return Difference("criterion", 0, *row)
@@ -213,12 +223,12 @@ def difference(scene: RoundContext, wished: Account, wish: Wish | None = None) -
     for place, (mine, theirs) in enumerate(_aligned(real, wished), 1):
         if _outcome(mine) == _outcome(theirs):
             continue
-        theirs = replace(theirs, criteria=_as_counted_here(scene, mine, theirs))
+        theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
         row = _first_row(_looking_here(mine, theirs), theirs.criteria)
         if row is not None and _rank(row[1]) > _rank(row[0]):
             return Difference("criterion", place, *row)
         passed = _passed(mine, theirs)
-        steps = tuple(_concerning(mine.steps, passed, wish))
+        steps = tuple(_concerning(mine.steps, passed, alternative))
         went_back = any(step.article in BACKTRACKING for step in mine.steps)
         in_order = mine.criteria and row is None and not went_back
         return Difference("order" if in_order else "procedure", place, passed=passed, steps=steps)
@@ -230,36 +240,36 @@ BACKTRACKING = frozenset(("C12", "C13"))
 
 
 def _as_counted_here(
-    scene: RoundContext, mine: BracketAccount, theirs: BracketAccount
-) -> tuple[Counted, ...]:
-    """What the wished pairs cost in the real bracket, where the rulebook can tell.
+    context: RoundContext, mine: BracketAccount, theirs: BracketAccount
+) -> tuple[CriterionCount, ...]:
+    """What the alternative pairs cost in the real bracket, where the rulebook can tell.
 
-    The bans that bring the wish about may leave somebody without an opponent, so that its own
-    account would not count him.
+    The bans that bring the alternative about may leave a player without an opponent, so that its
+    own account would not count that player.
     """
-    enquiry: object = scene.enquiry
+    enquiry: object = context.enquiry
     same = {*mine.moved, *mine.residents} == {*theirs.moved, *theirs.residents}
     if not (same and isinstance(enquiry, Recount)):
         return theirs.criteria
-    return enquiry.counted(mine, theirs.pairs, lowest=mine is scene.account.brackets[-1])
+    return enquiry.counted(mine, theirs.pairs, lowest=mine is context.account.brackets[-1])
 
 
 FLOATING_ON = frozenset(("C18", "C20"))
 """Rows (Dutch 2026) in which who floats on counts more than any difference of those paired."""
 
 
-def _worth(row: Counted) -> tuple[int, ...]:
+def _worth(row: CriterionCount) -> tuple[int, ...]:
     return row.value if isinstance(row.value, tuple) else (row.value,)
 
 
-def _rank(row: Counted) -> tuple[tuple[bool, int], ...]:
+def _rank(row: CriterionCount) -> tuple[tuple[bool, int], ...]:
     """What a row is compared by: its values and, of those who float on, that they do."""
     if row.code not in FLOATING_ON:
         return tuple((False, value) for value in _worth(row))
     return tuple((len(who) == 1, v) for v, who in zip(_worth(row), row.charged, strict=True))
 
 
-def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[Counted]:
+def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[CriterionCount]:
     """The rows of the real bracket that can have decided.
 
     A row that looks at the next bracket tells what became of it in the end. Where the real round
@@ -274,7 +284,7 @@ def _looking_here(mine: BracketAccount, theirs: BracketAccount) -> Iterator[Coun
             yield row
 
 
-def _looks_ahead(bracket: BracketAccount, row: Counted) -> bool:
+def _looks_ahead(bracket: BracketAccount, row: CriterionCount) -> bool:
     """It charges players who are not in the bracket."""
     inside = {*bracket.moved, *bracket.residents}
     return any(number not in inside for who in row.charged for number in who)
@@ -289,8 +299,8 @@ def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], frozen
 
 
 def _first_row(
-    mine: Iterable[Counted], theirs: Iterable[Counted]
-) -> tuple[Counted, Counted] | None:
+    mine: Iterable[CriterionCount], theirs: Iterable[CriterionCount]
+) -> tuple[CriterionCount, CriterionCount] | None:
     """The first criterion that reached another value; rows are known by code and wording."""
     reached = {(row.code, row.wording): row for row in theirs}
     for row in mine:
@@ -310,7 +320,7 @@ def _bye(real: Account, wished: Account) -> Difference | None:
     return Difference("bye", 0, steps=steps)
 
 
-def _passed(mine: BracketAccount, theirs: BracketAccount) -> Passed:
+def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:
     """The first player of the bracket who would have fared otherwise, in the order of the pairs."""
     left = (mine.floaters, theirs.floaters)
     if set(mine.floaters) == set(theirs.floaters):
@@ -318,15 +328,17 @@ def _passed(mine: BracketAccount, theirs: BracketAccount) -> Passed:
     met = {a: b for made in theirs.pairs for a, b in (made, made[::-1])}
     for a, b in mine.pairs:
         if met.get(a) != b:
-            return Passed(a, b, met.get(a), left)
+            return ChangedGame(a, b, met.get(a), left)
     paired = {a for made in mine.pairs for a in made}
     changed = next((a for a in met if a not in paired), 0)
-    return Passed(changed, None, met.get(changed), left)
+    return ChangedGame(changed, None, met.get(changed), left)
 
 
-def _concerning(steps: Iterable[Step], passed: Passed, wish: Wish | None) -> Iterator[Step]:
-    """The steps that speak of the player who fares otherwise, or of the players of the wish."""
-    who = {passed.player, *(() if wish is None else (wish.a, wish.b))}
+def _concerning(
+    steps: Iterable[Step], passed: ChangedGame, alternative: Alternative | None
+) -> Iterator[Step]:
+    """The steps that name the player whose game changes, or a player of the alternative."""
+    who = {passed.player, *(() if alternative is None else (alternative.a, alternative.b))}
     return (step for step in steps if not step.routine and _names(step, who - {None}))
 
 
@@ -342,5 +354,5 @@ OTHER_FIGURES = frozenset(
 
 def _names(step: Step, who: set[int | None]) -> bool:
     """The step speaks of one of these players."""
-    told = [value for key, value in step.facts.items() if key not in OTHER_FIGURES]
-    return any(str(number) in re.findall(r"\d+", str(told)) for number in who)
+    named = [value for key, value in step.facts.items() if key not in OTHER_FIGURES]
+    return any(str(number) in re.findall(r"\d+", str(named)) for number in who)

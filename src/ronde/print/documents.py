@@ -14,7 +14,7 @@ from ronde.domain.tournament import Tournament
 from ronde.print import cards, cutting, explanations, final, lists, places, rules, typst
 from ronde.print.logo import checked_logo
 from ronde.print.order import Order, Sheet
-from ronde.print.typst import Printed
+from ronde.print.typst import PrintedDocument
 
 Need = Literal["nothing", "round", "report", "board"]
 Use = Literal["wall", "tables", "arbiter"]
@@ -103,7 +103,7 @@ def document_named(name: str) -> Document:
     )
 
 
-def printed(name: str, event: Tournament, order: Order) -> Printed:
+def render_document(name: str, event: Tournament, order: Order) -> PrintedDocument:
     """The document as PDF."""
     document = document_named(name)
     copies = order.per_sheet or 1
@@ -119,7 +119,7 @@ def printed(name: str, event: Tournament, order: Order) -> Printed:
     made = typst.typeset(sheet.template, head, sheet.data, order.words, date)
     if document.pieces or copies == 1:
         return made
-    return Printed(_imposed(made.pdf, sheet, order, head, date), made.missing)
+    return PrintedDocument(_imposed(made.pdf, sheet, order, head, date), made.missing)
 
 
 def _imposed(

@@ -1,6 +1,6 @@
 """Reasons on paper: the report on a round, and the explanation of a board or a player.
 
-The lines come from the face that asked for them; this room gives them a page.
+The caller supplies the lines; they are set on a page here.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def explanation(event: Tournament, order: Order) -> Sheet:
 
 
 def _sheet(order: Order, title: Said, *, signed: bool) -> Sheet:
-    if not any(order.told):
-        raise RequestError(N_("There is nothing to be told about this round."))
+    if not any(order.lines):
+        raise RequestError(N_("There is nothing to explain about this round."))
     words = order.words
     data = {
         "title": title,
@@ -43,11 +43,11 @@ def _sheet(order: Order, title: Said, *, signed: bool) -> Sheet:
         "round": order.round,
         "parts": [
             {"lang": code, "lines": lines_of(lines)}
-            for (code, _), lines in zip(words.languages, order.told, strict=True)
+            for (code, _), lines in zip(words.languages, order.lines, strict=True)
         ],
         "sign": words(N_("The arbiter")) if signed else None,
     }
-    return Sheet("told", data)
+    return Sheet("explanation", data)
 
 
 def lines_of(lines: Sequence[Line]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Flags that are stripes, a cross or a disc, drawn from numbers; all others are told by letters.
+"""Flags that are stripes, a cross or a disc, drawn from numbers; all others are shown as letters.
 
 A flag with arms, stars or writing would be wrong when drawn simply: its federation stands on the
 name card as a badge of three letters instead, as every federation does beside its flag.

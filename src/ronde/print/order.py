@@ -58,7 +58,7 @@ class Order:
     """A document as it was asked for.
 
     `per_sheet` is the number of copies of a page on a sheet, or of slips, cards and name cards.
-    `told` are the lines of a report or an explanation, one list for each language of the words.
+    `lines` are those of a report or an explanation, one list for each language of the words.
     `printed` is the time that is shown at the foot; without it, equal events give equal bytes.
     `personal`: dates of birth may be shown, on the cards that have a field for them.
     """
@@ -71,7 +71,7 @@ class Order:
     printed: str = ""
     player: int | None = None
     board: int | None = None
-    told: Sequence[Sequence[Line]] = ()
+    lines: Sequence[Sequence[Line]] = ()
     codes: Sequence[str] | None = None
     system: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)

@@ -31,7 +31,7 @@ def rules(event: Tournament, order: Order) -> Sheet:
         for words in order.words.apart
     ]
     title = order.words(N_("Rules of the tournament"))
-    return Sheet("told", {"title": title, "size": 11, "parts": parts, "sign": None})
+    return Sheet("explanation", {"title": title, "size": 11, "parts": parts, "sign": None})
 
 
 def _lines(event: Tournament, system: System, order: Order, words: Words) -> Iterator[Line]:
@@ -69,10 +69,10 @@ def _tabled(event: Tournament, system: System, order: Order, words: Words) -> It
         values = system.chosen(order.options)
         for option in system.options:
             value = choice_text(option, values[option.key], translate)
-            told = translate(N_("{what}: {value}")).format(
+            sentence = translate(N_("{what}: {value}")).format(
                 what=translate(option.wording), value=value
             )
-            yield Line(told, depth=1, article=option.article)
+            yield Line(sentence, depth=1, article=option.article)
 
 
 def _rows(system: System, translate: Translate) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round, pair
-from ronde.explanation.lines import Line as Told
+from ronde.explanation.lines import Line as ExplanationLine
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.journal import Journal, Section
@@ -76,18 +76,18 @@ def _assert_paired(number: int, last: int) -> None:
 def _with_reasons(
     event: Tournament, paired: Round, order: Order, needs: str, choices: dict[str, Any]
 ) -> Order:
-    lines: Sequence[Told] = ()
+    lines: Sequence[ExplanationLine] = ()
     if needs == "report":
         lines = report(event, paired, **choices)
     elif order.board is not None:
         lines = why_board(event, paired, order.board, **choices)
     elif order.player is not None:
         lines = why_player(event, paired, order.player, **choices)
-    told = tuple(_said(lines, code) for code, _translate in order.words.languages)
-    return replace(order, round=paired.number, told=told)
+    texts = tuple(_translated(lines, code) for code, _translate in order.words.languages)
+    return replace(order, round=paired.number, lines=texts)
 
 
-def _said(lines: Sequence[Told], code: str) -> tuple[Line, ...]:
+def _translated(lines: Sequence[ExplanationLine], code: str) -> tuple[Line, ...]:
     language = translator(code).language
     return tuple(Line(line.sentence(language), line.depth, line.article) for line in lines)
 

@@ -46,7 +46,7 @@ class PressFailed(RondeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedDocument:
     """A document: its bytes, and the letters that no font of this machine can show."""
 
     pdf: bytes
@@ -59,7 +59,7 @@ def typeset(
     body: Mapping[str, Any],
     words: Words,
     date: datetime | None = None,
-) -> Printed:
+) -> PrintedDocument:
     """The document: its head is what the frame shows. Equal values give equal bytes.
 
     Our own fonts come first, and alone where they suffice, so that every machine prints alike.
@@ -72,15 +72,15 @@ def typeset(
     if missing:
         pdf, missing = _attempt(template, texts, when, system_fonts=True)
     if not missing:
-        return Printed(pdf)
+        return PrintedDocument(pdf)
     for letter in missing:
         texts = [text.replace(letter, UNKNOWN_LETTER) for text in texts]
-    told = words(N_("� stands for a letter that no font of this machine can show."))
-    marked = json.dumps({**json.loads(texts[0]), "missing": told}, ensure_ascii=False)
+    sentence = words(N_("� stands for a letter that no font of this machine can show."))
+    marked = json.dumps({**json.loads(texts[0]), "missing": sentence}, ensure_ascii=False)
     pdf, more = _attempt(template, [marked, texts[1]], when, system_fonts=True)
     if more:
         raise PressFailed(N_("The document cannot be set: {reason}"), reason=repr(more))
-    return Printed(pdf, missing)
+    return PrintedDocument(pdf, missing)
 
 
 def _attempt(

@@ -27,9 +27,9 @@ class Words:
         """The sentence in every language, its gaps filled."""
         return self.each(lambda say: say(template).format(**facts))
 
-    def each(self, told: Callable[[Translate], str]) -> Said:
-        """What is told in every language; once where it is the same."""
-        return list(dict.fromkeys(told(translate) for _, translate in self.languages))
+    def each(self, text: Callable[[Translate], str]) -> Said:
+        """The text in every language; once where it is the same."""
+        return list(dict.fromkeys(text(translate) for _, translate in self.languages))
 
     def short(self, template: str) -> str:
         """A word or letter on one line: `B/W`."""

@@ -12,12 +12,12 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CriterionCount:
     """A criterion, what it reached, and whom it was charged to.
 
     `value` is a count, or for a criterion that compares lists the list in descending order.
     `charged` are the pairs (two numbers) and single players (one number) behind it. What is
-    `routine` can be seen from the pairs and floaters and need not be told each time.
+    `routine` can be seen from the pairs and floaters and need not be said each time.
     """
 
     code: str
@@ -45,7 +45,7 @@ class Step:
 class Obstacle:
     """Why two players cannot meet at all: criterion, article, sentence with gaps, its facts.
 
-    Where `pair` is one player alone, the obstacle stands between him and the bye.
+    Where `pair` is one player alone, the obstacle stands between that player and the bye.
     """
 
     pair: tuple[int, ...]
@@ -65,7 +65,7 @@ class FirstCandidate:
     pairs: tuple[tuple[int, int], ...]
     floaters: tuple[int, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
-    criteria: tuple[Counted, ...] = ()
+    criteria: tuple[CriterionCount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class BracketAccount:
     exchanged: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     pairs: tuple[tuple[int, int], ...] = ()
     floaters: tuple[int, ...] = ()
-    criteria: tuple[Counted, ...] = ()
+    criteria: tuple[CriterionCount, ...] = ()
     first: FirstCandidate | None = None
     steps: tuple[Step, ...] = ()
     proof: Mapping[str, Any] = field(default_factory=dict)
@@ -121,7 +121,7 @@ class Account:
     brackets: tuple[BracketAccount, ...]
     games: tuple[ColouredGame, ...]
     bye: int | None = None
-    criteria: tuple[Counted, ...] = ()
+    criteria: tuple[CriterionCount, ...] = ()
     steps: tuple[Step, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:

@@ -145,7 +145,7 @@ def latest_unplayed(history: History, marks: int, i: int) -> Reason | None:
 
 
 def unplayed(*marks: int) -> Callable[[Ordered], ByeBan]:
-    """The bye is barred to whoever had an unplayed round of one of these kinds."""
+    """The bye is barred to everyone who had an unplayed round of one of these kinds."""
     bits = bits_of(marks)
     return lambda columns: _Unplayed(columns, bits, None)
 
@@ -193,7 +193,7 @@ ARBITER = Forbid("", "", "the arbiter keeps them apart")
 class Bans:
     """All that is forbidden in one round, each ban with the row that it comes from.
 
-    The arbiter's own bans are told before those of the system, unless two have met anyhow.
+    The arbiter's own bans are named before those of the system, unless two have met anyhow.
     """
 
     __slots__ = ("_barred", "_order", "byes", "meetings")

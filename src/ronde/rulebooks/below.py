@@ -20,7 +20,7 @@ from ronde.solver.mending import mend
 HERE, NEXT, BEYOND = 0, 1, 2
 
 
-class Seen(NamedTuple):
+class PriceFactors(NamedTuple):
     """What prices depend on: where a player is, and what leaving this and the next bracket costs.
 
     Members of the bracket have a kind, too.
@@ -51,19 +51,19 @@ class Scope(NamedTuple):
 
     def problem(
         self, kinds: Sequence[Kind], prices: Prices, following: Mapping[int, Kind]
-    ) -> Problem[Seen]:
+    ) -> Problem[PriceFactors]:
         """The problem; `following` are those, by place, who may be in the next bracket."""
         seen = []
         for v, kind in zip(self.members, kinds, strict=True):
             beyond = prices.leave_next(following[v]) if v in following else 0
-            seen.append(Seen(HERE, prices.leave(kind), beyond, kind))
+            seen.append(PriceFactors(HERE, prices.leave(kind), beyond, kind))
         for v in self.below:
             if v in following:
-                seen.append(Seen(NEXT, 0, prices.leave_next(following[v])))
+                seen.append(PriceFactors(NEXT, 0, prices.leave_next(following[v])))
             else:
-                seen.append(Seen(BEYOND))
+                seen.append(PriceFactors(BEYOND))
 
-        def pair(a: Seen, b: Seen) -> Cost:
+        def pair(a: PriceFactors, b: PriceFactors) -> Cost:
             zone, leave, leave_next, kind = a
             other, also_leave, also_leave_next, other_kind = b
             if zone == other == HERE:

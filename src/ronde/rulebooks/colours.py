@@ -145,7 +145,7 @@ def initial_colour_of_newcomers(higher: Claim, lower: Claim, initial: str) -> st
 
 
 def fewer_whites(higher: Claim, lower: Claim, _initial: str) -> str:
-    """White to whoever has had it less often."""
+    """White to the one who has had it less often."""
     mine, yours = higher.colours.count("W"), lower.colours.count("W")
     return "" if mine == yours else "W" if mine < yours else "B"
 

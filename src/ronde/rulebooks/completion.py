@@ -56,7 +56,7 @@ def paired_but_for_one(rows: Sequence[Bits], candidates: Sequence[int]) -> tuple
     """The first candidate without whom the others can be paired, or NONE; and such a pairing.
 
     The third value are those whom a largest pairing of everybody leaves over: more than one
-    means that no candidate would do, whoever he were.
+    means that no candidate at all would do.
     """
     everybody = (1 << len(rows)) - 1
     first = candidates[0]
@@ -220,7 +220,7 @@ class Completion:
         return [*mate, chosen]
 
     def may_take_the_seat(self, bracket: Sequence[int]) -> Bits:
-        """Who of the last bracket may stay over, by position: whoever may have the bye."""
+        """Who of the last bracket may stay over, by position: those who may have the bye."""
         bits = 0
         if self.seat >= 0:
             chairs = self.rows[self.seat]

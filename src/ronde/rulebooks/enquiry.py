@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
-from ronde.rulebooks.account import BracketAccount, ColouredGame, Counted, Obstacle
+from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
 
 
 class Enquiry(Protocol):
@@ -35,5 +35,5 @@ class Recount(Protocol):
 
     def counted(
         self, page: BracketAccount, pairs: Sequence[tuple[int, int]], *, lowest: bool
-    ) -> tuple[Counted, ...]:
+    ) -> tuple[CriterionCount, ...]:
         """What the criteria count when the players of the page, by number, are paired like this."""

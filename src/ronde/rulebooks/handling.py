@@ -104,7 +104,7 @@ def after_roll_call(
 ) -> Tournament:
     """The tournament without those who are missing when the round is paired.
 
-    Whoever gave written notice of an unavoidable delay is kept; the others are left out of this
+    Those who gave written notice of an unavoidable delay are kept; the others are left out of this
     round and come back when a later roll finds them.
 
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1

@@ -61,7 +61,7 @@ def with_strengths(players: Iterable[Player], lists: Sequence[Ratings]) -> tuple
     """The players with their strength from rating lists by FIDE id, most wanted list first.
 
     One list that covers everybody goes before a mixture; without one, each player's strength
-    comes from the first list that knows him.
+    comes from the first list that has them.
 
     Rule: FIDE C.04.2 (2012) B1; (2026) 2.1
     """
@@ -112,10 +112,10 @@ def differing_ratings(
 def with_late_entry(
     tournament: Tournament, player: Player, first_round: int, last: LastKey = alphabetical
 ) -> Tournament:
-    """FIDE: a late entry takes the place of his strength; those below move down by one.
+    """FIDE: a late entry takes the place of their strength; those below move down by one.
 
-    He is not paired before `first_round` and has no points from the rounds he missed. The rounds
-    played so far are told with the corrected numbers.
+    They are not paired before `first_round` and have no points from the rounds they missed. The
+    rounds played so far are given with the corrected numbers.
 
     Rule: FIDE C.04.2 (2012) C2, C3; (2026) 2.4, 2.5
     """

@@ -411,7 +411,7 @@ class Problem(Generic[K]):
     def settle(self, mate: Sequence[int], who: Iterable[int]) -> None:
         """From now on, `who` have what `mate` gives them.
 
-        Pairs inside the bracket are final; whoever has no partner there will stay without one.
+        Pairs inside the bracket are final; those without a partner there will stay without one.
         """
         inside, settled = self._inside, self._settled
         gone = alone = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ronde.rulebooks import measures
-from ronde.rulebooks.account import ColouredGame, Counted
+from ronde.rulebooks.account import ColouredGame, CriterionCount
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.profile import Kind
@@ -54,7 +54,7 @@ def charged(
     return found
 
 
-def counted(row: Minimise, charges: Sequence[Charged]) -> Counted:
+def counted(row: Minimise, charges: Sequence[Charged]) -> CriterionCount:
     """A row with its value: the sum, or for a descending row the list.
 
     Who floats on out of the limbo stands before all who are paired.
@@ -66,7 +66,7 @@ def counted(row: Minimise, charges: Sequence[Charged]) -> Counted:
         ranked = list(charges)
         value = sum(v for v, _ in ranked)
     who = tuple(who for _, who in ranked)
-    return Counted(row.code, row.article, row.wording, value, who, is_routine(row))
+    return CriterionCount(row.code, row.article, row.wording, value, who, is_routine(row))
 
 
 _SEEN_ANYWAY = (

@@ -90,7 +90,7 @@ def with_extra(points: list[int], extra: list[int] | None) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class PairingResult:
     """A rulebook's answer: games as (white, black), the bye, and the account of it all.
 
     Players are named as in `Situation`. The account may be given as a function that draws it up

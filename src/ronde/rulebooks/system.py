@@ -29,7 +29,7 @@ from ronde.rulebooks.handling import HandlingRules
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reports import CUSTOM, ReportCode
 from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 
 if TYPE_CHECKING:
     from ronde.rulebooks.enquiry import Enquiry
@@ -63,7 +63,7 @@ class Procedure(NamedTuple):
     in the order of its own steps.
     """
 
-    pair: Callable[[System, Situation], Paired]
+    pair: Callable[[System, Situation], PairingResult]
     enquire: Callable[[System, Situation], Enquiry]
     follows: frozenset[str] = frozenset()
     keeps_order: bool = False
@@ -185,7 +185,7 @@ class System:
         """The rows as the search asks them."""
         return Criteria(self.criteria, self.prohibitions)
 
-    def pair(self, situation: Situation) -> Paired:
+    def pair(self, situation: Situation) -> PairingResult:
         """Pair the round, or raise `NoLegalPairing`."""
         try:
             return self.procedure.pair(self, self._with_choices(situation))

@@ -51,8 +51,8 @@ class Standings:
 
     rows       who may meet whom
     score      pairing score
-    residents  what the criteria see of a player who is paired in his own scoregroup
-    upfloaters what they see of the same player when he is brought up
+    residents  what the criteria see of a player who is paired in their own scoregroup
+    upfloaters what they see of the same player when brought up
     """
 
     __slots__ = ("residents", "rows", "score", "upfloaters")

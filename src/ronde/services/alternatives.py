@@ -1,6 +1,6 @@
 """What may be supposed of a section: players who leave or come, other results, other rules.
 
-Each wish becomes acts of the journal, which are judged as always and written nowhere.
+Each alternative becomes acts of the journal, which are judged as always and written nowhere.
 """
 
 from __future__ import annotations
@@ -69,33 +69,33 @@ class Alternatives:
 NOTHING = Alternatives()
 
 
-def next_round(section: Section, wishes: Alternatives) -> int:
+def next_round(section: Section, alternatives: Alternatives) -> int:
     """The round that would be paired."""
-    return len(section.paired) if wishes.again and section.paired else section.next_round
+    return len(section.paired) if alternatives.again and section.paired else section.next_round
 
 
-def acts_of(event: Event, section: Section, wishes: Alternatives) -> Iterator[Request]:
+def acts_of(event: Event, section: Section, alternatives: Alternatives) -> Iterator[Request]:
     """The acts that would be done, in the order in which they make sense."""
     key = section.key
-    if wishes.again:
+    if alternatives.again:
         yield Unpair(section=key)
-    for outcome in wishes.results:
+    for outcome in alternatives.results:
         yield _result(section, outcome)
-    if wishes.system:
-        yield Configure(section=key, system=wishes.system, options={})
-    if wishes.acceleration:
-        yield Configure(section=key, acceleration=wishes.acceleration)
-    for one, other in wishes.forbid:
+    if alternatives.system:
+        yield Configure(section=key, system=alternatives.system, options={})
+    if alternatives.acceleration:
+        yield Configure(section=key, acceleration=alternatives.acceleration)
+    for one, other in alternatives.forbid:
         yield Forbid(section=key, people=(section.person(one), section.person(other)))
-    coming = (next_round(section, wishes),)
-    for tpn in wishes.withdraw:
+    coming = (next_round(section, alternatives),)
+    for tpn in alternatives.withdraw:
         yield Withdraw(section=key, person=section.person(tpn))
-    for tpn in wishes.absent:
+    for tpn in alternatives.absent:
         yield RequestBye(section=key, person=section.person(tpn), rounds=coming, bye="Z")
-    for person, new in enumerate(wishes.newcomers, len(event.people) + 1):
+    for person, new in enumerate(alternatives.newcomers, len(event.people) + 1):
         yield Register(section=key, name=new.name, rating=new.rating)
         yield Admit(section=key, person=person, byes=new.half_points)
-    for person in wishes.waiting:
+    for person in alternatives.waiting:
         yield Admit(section=key, person=person)
 
 
@@ -117,12 +117,14 @@ def _present(section: Section, outcome: Outcome) -> str:
     return result_text(letters_of(*boards[outcome.board - 1].games[0][2:]))
 
 
-def describe(event: Event, section: Section, wishes: Alternatives, say: Translate) -> Iterator[str]:
+def describe(
+    event: Event, section: Section, alternatives: Alternatives, say: Translate
+) -> Iterator[str]:
     """What is supposed, sentence by sentence."""
-    if wishes.again:
+    if alternatives.again:
         yield say(N_("Round {round} is paired again.")).format(round=len(section.paired))
     write = Notation.of(section.tournament)
-    for outcome in wishes.results:
+    for outcome in alternatives.results:
         present = _present(section, outcome)
         yield say(N_("Round {round}, board {board}: {result} instead of {present}.")).format(
             round=outcome.round,
@@ -130,28 +132,28 @@ def describe(event: Event, section: Section, wishes: Alternatives, say: Translat
             result=write.result(outcome.result),
             present=present if present == "?" else write.result(present),
         )
-    if wishes.system:
-        title = say(system(wishes.system).title)
+    if alternatives.system:
+        title = say(system(alternatives.system).title)
         yield say(N_("The rounds are paired by: {system}.")).format(system=title)
-    if wishes.acceleration == "none":
+    if alternatives.acceleration == "none":
         yield say(N_("There is no acceleration."))
-    elif wishes.acceleration:
-        title = say(acceleration(wishes.acceleration).title)
+    elif alternatives.acceleration:
+        title = say(acceleration(alternatives.acceleration).title)
         yield say(N_("The rounds are accelerated by: {acceleration}.")).format(acceleration=title)
-    yield from _of_people(event, section, wishes, say)
+    yield from _of_people(event, section, alternatives, say)
 
 
 def _of_people(
-    event: Event, section: Section, wishes: Alternatives, say: Translate
+    event: Event, section: Section, alternatives: Alternatives, say: Translate
 ) -> Iterator[str]:
-    for one, other in wishes.forbid:
+    for one, other in alternatives.forbid:
         yield say(N_("{one} and {other} must not meet.")).format(
             one=label(section, one), other=label(section, other)
         )
-    for tpn in wishes.withdraw:
+    for tpn in alternatives.withdraw:
         yield say(N_("{player} withdraws.")).format(player=label(section, tpn))
-    for tpn in wishes.absent:
+    for tpn in alternatives.absent:
         yield say(N_("{player} misses the round.")).format(player=label(section, tpn))
-    names = [new.name for new in wishes.newcomers]
-    for name in [*names, *(event.person(person).name for person in wishes.waiting)]:
+    names = [new.name for new in alternatives.newcomers]
+    for name in [*names, *(event.person(person).name for person in alternatives.waiting)]:
         yield say(N_("{name} comes late and is admitted.")).format(name=name)

@@ -1,6 +1,6 @@
 """What is made once of a value and shown to many: kept as long as the value is the same one.
 
-Events are values that never change; whoever writes makes a new one. So what was made of a section
+Events are values that never change; every write makes a new one. So what was made of a section
 belongs to that very object, and nothing stale can ever be shown. Two who ask at the same time
 wait for one making.
 """

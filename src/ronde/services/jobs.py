@@ -5,7 +5,7 @@
     job.wait(0.3)                                                    # short ones are over by then
     job.state, job.share, job.seconds_left, job.result, job.problem
 
-A job that computes writes nothing. It waits for its turn, can be stopped, and is shared: whoever
+A job that computes writes nothing. It waits for its turn, can be stopped, and is shared: anyone who
 asks for the same key finds the one that runs, or its result; one that failed or was stopped begins
 anew. A job that writes belongs to the user who began it, runs at once, and is never stopped
 half-way.
@@ -35,7 +35,7 @@ State = Literal["waiting", "running", "done", "failed", "stopped"]
 Part = TypeVar("Part")
 
 
-class Stopped(Exception):
+class JobStopped(Exception):
     """Somebody has stopped the job."""
 
 
@@ -76,7 +76,7 @@ class Job:
         """Note how far the work is; it ends here when somebody has stopped it."""
         self.done, self.total = done, total
         if self._stop.is_set():
-            raise Stopped
+            raise JobStopped
 
     def stop(self) -> None:
         """Ask the work to end at its next step; what writes goes on."""
@@ -129,7 +129,7 @@ class Job:
                 self.advance(0, self.total)
                 self.result = work(self)
                 self.state = "done"
-            except Stopped:
+            except JobStopped:
                 self.state = "stopped"
             except BaseException as error:
                 self.error, self.state = error, "failed"

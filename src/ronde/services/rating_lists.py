@@ -1,4 +1,4 @@
-"""Rating lists kept on this machine: whoever is typed can be looked up, without the internet.
+"""Rating lists kept on this machine: a name that is typed can be looked up, without the internet.
 
 A list is made once from the file of a federation, and is a small database of its own in the folder
 `lists`: nothing of an event is in it, so that it can be dropped and made again. The people stand in

@@ -1,4 +1,4 @@
-"""Computations about a section: begun once for its state, whoever asks, and found again by id."""
+"""Computations about a section: begun once for its state, found again by id."""
 
 from __future__ import annotations
 

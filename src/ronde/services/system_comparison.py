@@ -46,7 +46,7 @@ class SystemComparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasureEstimate:
     """A measure of a system: its mean and interval, None where no tournament had it."""
 
     value: float | None
@@ -62,7 +62,7 @@ class Line:
     system: str
     title: str
     rounds: int
-    measures: tuple[Measured, ...]
+    measures: tuple[MeasureEstimate, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def measured(batch: tuple[int, Any, int, int, int]) -> tuple[int, int, list[list
     return place, first, rows
 
 
-def _estimated(rows: Sequence[Sequence[float | None]]) -> tuple[Measured, ...]:
+def _estimated(rows: Sequence[Sequence[float | None]]) -> tuple[MeasureEstimate, ...]:
     from ronde.lab.metrics import metric
     from ronde.lab.statistics import estimate
 
@@ -173,8 +173,8 @@ def _estimated(rows: Sequence[Sequence[float | None]]) -> tuple[Measured, ...]:
         values = [line[column] for line in rows if line[column] is not None]
         found = estimate([v for v in values if v is not None], yes_or_no=row.yes_or_no)
         if found is None:
-            measures.append(Measured(None, None, None, "–"))
+            measures.append(MeasureEstimate(None, None, None, "–"))
         else:
             text = f"{found.value:.{row.digits}f}"
-            measures.append(Measured(found.value, found.low, found.high, text))
+            measures.append(MeasureEstimate(found.value, found.low, found.high, text))
     return tuple(measures)

@@ -116,9 +116,9 @@ class Tokens:
         return True
 
     def authenticate(self, secret: str, place: str) -> Token:
-        """The token with this secret; whoever tries many wrong ones is kept waiting.
+        """The token with this secret; anyone who tries many wrong ones has to wait.
 
-        A right token is never kept waiting: others may try theirs from the same address.
+        A right token never has to wait: others may try theirs from the same address.
         """
         found = self.known(secret)
         if found is not None:

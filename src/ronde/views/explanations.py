@@ -17,13 +17,13 @@ from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
 from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
-from ronde.explanation.why_not import Wish, why_not
+from ronde.explanation.why_not import Alternative, why_not
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import PairedRound
 from ronde.views.base import Natural, Number, View, Words
 
 
-class Spoken(View, frozen=True):
+class ExplanationLine(View, frozen=True):
     """A sentence of an explanation in every language, its article, its depth and its facts."""
 
     text: Words
@@ -37,7 +37,7 @@ class ReasonsView(View, frozen=True):
 
     system: str
     round: Number
-    lines: tuple[Spoken, ...]
+    lines: tuple[ExplanationLine, ...]
     account: dict[str, Any]
 
 
@@ -46,7 +46,7 @@ class WhyNotView(View, frozen=True):
 
     system: str
     round: Number
-    lines: tuple[Spoken, ...]
+    lines: tuple[ExplanationLine, ...]
     answer: dict[str, Any]
 
 
@@ -55,7 +55,7 @@ class ComparisonView(View, frozen=True):
 
     system: str
     round: Number
-    lines: tuple[Spoken, ...]
+    lines: tuple[ExplanationLine, ...]
     systems: tuple[dict[str, Any], ...]
 
 
@@ -64,16 +64,16 @@ class VerdictView(View, frozen=True):
 
     system: str
     round: Number
-    lines: tuple[Spoken, ...]
+    lines: tuple[ExplanationLine, ...]
     holds: bool
     looked_at: dict[str, Natural]
 
 
-def spoken_lines(lines: Sequence[Line]) -> tuple[Spoken, ...]:
+def explanation_lines(lines: Sequence[Line]) -> tuple[ExplanationLine, ...]:
     """The lines in every language."""
     languages = {code: translator(code).language for code in LANGUAGES}
     return tuple(
-        Spoken(
+        ExplanationLine(
             text=Words(**{code: line.sentence(spoken) for code, spoken in languages.items()}),
             article=line.article or None,
             depth=line.depth,
@@ -99,27 +99,27 @@ def reasons_of_board(found: PairedRound, two: tuple[int, int]) -> tuple[Line, ..
     if two in pairs:
         return why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
     by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
-    return (by_hand, *reasons_against(found, Wish(*two)))
+    return (by_hand, *reasons_against(found, Alternative(*two)))
 
 
-def reasons_against(found: PairedRound, wish: Wish) -> tuple[Line, ...]:
-    """Why a wish was not granted."""
-    answer = why_not(found.tournament, found.round, wish, **found.choices)
+def reasons_against(found: PairedRound, alternative: Alternative) -> tuple[Line, ...]:
+    """Why an alternative was not chosen."""
+    answer = why_not(found.tournament, found.round, alternative, **found.choices)
     return tell_why_not(found.tournament, found.round, answer, **found.choices)
 
 
 def reasons_view(found: PairedRound, lines: Sequence[Line]) -> ReasonsView:
     """Reasons with the account they are made of."""
     paired = found.round
-    return ReasonsView(paired.system, paired.number, spoken_lines(lines), account_data(paired))
+    return ReasonsView(paired.system, paired.number, explanation_lines(lines), account_data(paired))
 
 
-def why_not_view(found: PairedRound, wish: Wish) -> WhyNotView:
-    """Why a wish was not granted."""
+def why_not_view(found: PairedRound, alternative: Alternative) -> WhyNotView:
+    """Why an alternative was not chosen."""
     paired = found.round
-    answer = why_not(found.tournament, paired, wish, **found.choices)
+    answer = why_not(found.tournament, paired, alternative, **found.choices)
     lines = tell_why_not(found.tournament, paired, answer, **found.choices)
-    return WhyNotView(paired.system, paired.number, spoken_lines(lines), why_not_data(answer))
+    return WhyNotView(paired.system, paired.number, explanation_lines(lines), why_not_data(answer))
 
 
 def comparison_view(found: PairedRound, systems: Sequence[str]) -> ComparisonView:
@@ -134,7 +134,7 @@ def comparison_view(found: PairedRound, systems: Sequence[str]) -> ComparisonVie
     return ComparisonView(
         paired.system,
         paired.number,
-        spoken_lines(tell_comparison(found.tournament, compared)),
+        explanation_lines(tell_comparison(found.tournament, compared)),
         tuple(comparison_data(one) for one in compared),
     )
 
@@ -143,5 +143,5 @@ def verdict_view(found: PairedRound) -> VerdictView:
     """The account checked without trusting the engine."""
     paired = found.round
     verdict = verified(found.tournament, paired, **found.choices)
-    lines = spoken_lines(verdict.lines(paired.number))
+    lines = explanation_lines(verdict.lines(paired.number))
     return VerdictView(paired.system, paired.number, lines, verdict.holds, dict(verdict.looked_at))

@@ -14,7 +14,7 @@ from ronde.services.rounds import PairedRound as Found
 from ronde.services.rounds import paired_round
 from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
-from ronde.views.explanations import Spoken, spoken_lines
+from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class PreviewView(View, frozen=True):
     reason: Words | None
     boards: tuple[BoardView, ...]
     unpaired: tuple[UnpairedView, ...]
-    lines: tuple[Spoken, ...]
+    lines: tuple[ExplanationLine, ...]
 
 
 class ManualView(View, frozen=True):
@@ -198,7 +198,7 @@ def preview_view(journal: Journal, section: Section) -> PreviewView:
         no_pairing=False,
         reason=None,
         boards=proposed_boards(section, found),
-        lines=spoken_lines(report(found.tournament, found.round, **found.choices)),
+        lines=explanation_lines(report(found.tournament, found.round, **found.choices)),
     )
 
 

@@ -15,7 +15,7 @@ from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
 from ronde.views.base import Number, View, Words, said
-from ronde.views.explanations import Spoken, spoken_lines
+from ronde.views.explanations import ExplanationLine, explanation_lines
 
 Pairs = tuple[tuple[Number, Number], ...]
 
@@ -33,7 +33,7 @@ class PairingView(View, frozen=True):
     no_pairing: bool | UnsetType = UNSET
     reason: Words | UnsetType = UNSET
     account: dict[str, Any] | UnsetType = UNSET
-    lines: tuple[Spoken, ...] | UnsetType = UNSET
+    lines: tuple[ExplanationLine, ...] | UnsetType = UNSET
 
 
 class CheckedRoundView(View, frozen=True):
@@ -47,7 +47,7 @@ class CheckedRoundView(View, frozen=True):
     reversed: Pairs
     bye: tuple[Number, ...]
     wanted_bye: Number | None
-    reasons: tuple[Spoken, ...]
+    reasons: tuple[ExplanationLine, ...]
 
 
 class CheckView(View, frozen=True):
@@ -80,7 +80,7 @@ def pairing_view(
         paired.pairs,
         paired.bye,
         account=account_data(paired) if account else UNSET,
-        lines=spoken_lines(report(event, paired, **choices)) if why else UNSET,
+        lines=explanation_lines(report(event, paired, **choices)) if why else UNSET,
     )
 
 
@@ -101,5 +101,5 @@ def _checked(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) 
         reversed=checked.reversed_colours,
         bye=checked.byes,
         wanted_bye=checked.wanted.bye if checked.wanted else None,
-        reasons=spoken_lines(tell_check(event, checked, **choices)),
+        reasons=explanation_lines(tell_check(event, checked, **choices)),
     )

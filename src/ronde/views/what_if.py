@@ -1,7 +1,7 @@
 """What if: the next round and the standings after acts that nobody has done yet.
 
-    wishes = Alternatives(withdraw=(12,), system=other)  # pairing numbers
-    answer = what_if(journal, section, wishes, translate)          # sentences and plain values
+    alternatives = Alternatives(withdraw=(12,), system=other)  # pairing numbers
+    answer = what_if(journal, section, alternatives, translate)    # sentences and plain values
 
 The acts are judged and folded as the journal would, on a copy; nothing is written. The answer
 holds the round both ways, what the arbiter would be asked, and the places that change.
@@ -63,7 +63,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CautionView:
     """What the arbiter would be asked: `level` as in FIDE's checklist, 5 is refused."""
 
     sentence: str
@@ -85,24 +85,26 @@ class WhatIf:
     supposed: tuple[str, ...]
     problem: str = ""
     changes: int = 0
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[CautionView, ...] = ()
     now: Way | None = None
     then: Way | None = None
     codes: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
 
 
-def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Translate) -> WhatIf:
+def what_if(
+    journal: Journal, section: Section, alternatives: Alternatives, say: Translate
+) -> WhatIf:
     """The next round and the standings, as they are and as they would be."""
     event, head = journal.state, journal.head
     answer = WhatIf(
         entry=head.number if head else 0,
-        round=next_round(section, wishes),
+        round=next_round(section, alternatives),
         game=game_of(section.tournament),
-        supposed=tuple(describe(event, section, wishes, say)),
+        supposed=tuple(describe(event, section, alternatives, say)),
     )
     try:
-        found = dry_run(event, acts_of(event, section, wishes))
+        found = dry_run(event, acts_of(event, section, alternatives))
     except RondeError as error:
         return replace(answer, problem=error.render(say))
     changed = found.event.section(section.key)
@@ -111,7 +113,7 @@ def what_if(journal: Journal, section: Section, wishes: Alternatives, say: Trans
     return replace(
         answer,
         changes=found.changes,
-        asked=tuple(Asked(c.render(say), int(c.level), c.question) for c in found.cautions),
+        asked=tuple(CautionView(c.render(say), int(c.level), c.question) for c in found.cautions),
         now=now,
         then=then,
         codes=codes,

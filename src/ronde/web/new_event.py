@@ -1,4 +1,4 @@
-"""The answers of whoever sets up a section: kept as a draft, read as the act to be written."""
+"""The answers given when a section is set up: kept as a draft, read as the act to be written."""
 
 from __future__ import annotations
 

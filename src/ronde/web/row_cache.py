@@ -1,4 +1,4 @@
-"""Rows that are kept: `{% kept KEY, … %} a row {% endkept %}` renders a row once for its key.
+"""Cached rows: `{% cached KEY, … %} a row {% endcached %}` renders a row once for its key.
 
 Large tables are the same from one result to the next but for a few rows. The key must name
 everything that the row shows; `CHECKED` renders every row again and compares, which the tests do.
@@ -15,17 +15,17 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 
 MOST = 16_000
-"""Rows that are kept in a language, at most: a few megabytes."""
+"""Cached rows in a language, at most: a few megabytes."""
 
 
-class Forgotten(AssertionError):
+class IncompleteKey(AssertionError):
     """A row shows something that its key does not name."""
 
 
 class CachedRows(Extension):
-    """The tag, and the rows of one language; those not asked for lately are forgotten."""
+    """The tag, and the rows of one language; those not used recently are dropped."""
 
-    tags = {"kept"}  # noqa: RUF012 (an instance variable of its base)
+    tags = {"cached"}  # noqa: RUF012 (an instance variable of its base)
     CHECKED: ClassVar[bool] = False
 
     def __init__(self, environment: Environment) -> None:
@@ -34,12 +34,12 @@ class CachedRows(Extension):
         self._old: dict[Hashable, str] = {}
 
     def parse(self, parser: Parser) -> nodes.Node:
-        """The tag with its key, comma-separated, and what stands up to `endkept`."""
+        """The tag with its key, comma-separated, and what stands up to `endcached`."""
         line = next(parser.stream).lineno
         parts = [parser.parse_expression()]
         while parser.stream.skip_if("comma"):
             parts.append(parser.parse_expression())
-        body = parser.parse_statements(("name:endkept",), drop_needle=True)
+        body = parser.parse_statements(("name:endcached",), drop_needle=True)
         place = nodes.Const(f"{parser.name}:{line}")
         call = self.call_method("_row", [place, nodes.Tuple(parts, "load")])
         return nodes.CallBlock(call, [], [], body).set_lineno(line)
@@ -61,6 +61,6 @@ class CachedRows(Extension):
             self._compare(place, found, caller())
         return found
 
-    def _compare(self, place: str, kept: str, now: str) -> None:
-        if kept != now:
-            raise Forgotten(f"{place} keeps a row that would be another now: {kept!r}, {now!r}")
+    def _compare(self, place: str, cached: str, now: str) -> None:
+        if cached != now:
+            raise IncompleteKey(f"{place} caches {cached!r}, now {now!r}")

@@ -18,7 +18,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.services.language import translator
 from ronde.services.workspace import slug_of
 from ronde.views.published import published
-from ronde.web.public.addresses import Filed
+from ronde.web.public.addresses import FileAddresses
 from ronde.web.public.event_pages import PublicPages
 from ronde.web.templating import environment
 
@@ -44,8 +44,8 @@ def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[s
     for code in languages:
         root = code if several else ""
         others = {other: other for other in languages if other != code}
-        filed = Filed(folders, root, others)
-        for place, text in _pages(event, sections, filed, code):
+        addresses = FileAddresses(folders, root, others)
+        for place, text in _pages(event, sections, addresses, code):
             yield f"{root}/{place}" if root else place, text.encode()
     if several:
         yield "index.html", _threshold(event, languages).encode()
@@ -59,17 +59,17 @@ def _threshold(event: Event, languages: Sequence[str]) -> str:
 
 
 def _pages(
-    event: Event, sections: dict[str, Section], filed: Filed, code: str
+    event: Event, sections: dict[str, Section], addresses: FileAddresses, code: str
 ) -> Iterator[tuple[str, str]]:
     """The pages of one language."""
 
     def at(place: str) -> PublicPages:
-        return PublicPages(event.name, sections, PARTS, filed.at(place), translator(code))
+        return PublicPages(event.name, sections, PARTS, addresses.at(place), translator(code))
 
     yield "index.html", at("index.html").index()
     yield "players.html", at("players.html").players()
     for key, section in sections.items():
-        here = filed.folders[key]
+        here = addresses.folders[key]
         for player in section.tournament.players:
             place = f"{here}/player-{player.tpn}.html"
             yield place, at(place).player(key, player.tpn)

@@ -21,7 +21,7 @@ from ronde.web.row_cache import CachedRows
 TEMPLATES = Path(__file__).with_name("templates")
 
 FORM_TOKEN = secrets.token_urlsafe(24)
-"""Stands for the token of the visitor's forms until a page is complete: rows are kept without."""
+"""Stands for the token of a visitor's forms until a page is complete: rows are cached with it."""
 
 
 @cache

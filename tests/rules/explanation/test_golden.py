@@ -81,8 +81,8 @@ def test_a_lim_event_and_a_draughts_event(
 @languages
 @pytest.mark.parametrize("event", EVENTS)
 def test_a_wish_that_a_procedure_passes_over(golden: Golden, event: str, language: str) -> None:
-    wish = {"lim": "1,9", "fmjd": "5,7"}[event]
-    arguments = ("--system", EVENTS[event], "--why-not", wish, "--lang", language)
+    alternative = {"lim": "1,9", "fmjd": "5,7"}[event]
+    arguments = ("--system", EVENTS[event], "--why-not", alternative, "--lang", language)
     golden(
         f"explain/{event}-why-not.{language}.txt", told(GOLDEN / f"explain/{event}.trf", *arguments)
     )

@@ -8,7 +8,7 @@ from ronde.domain.tournament import Tournament
 from tests.properties.test_dutch_paths import WAYS, answer
 from tests.rules.dutch2026.positions import position
 from tests.rules.explanation.positions import paired, with_bans
-from tests.rules.explanation.test_why_not import present, wishes
+from tests.rules.explanation.test_why_not import alternatives, present
 
 SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017")
 FEW, MANY = 12, 300
@@ -20,8 +20,8 @@ def wished(system: str, seeds: range) -> list[Tournament]:
     for seed in seeds:
         event = position(seed, system, players=(12, 40))
         round_ = paired(event, system)
-        for wish in wishes(round_, seed, 3) if round_ is not None else ():
-            named = [who for who in (wish.a, wish.b) if who is not None]
+        for alternative in alternatives(round_, seed, 3) if round_ is not None else ():
+            named = [who for who in (alternative.a, alternative.b) if who is not None]
             assert round_ is not None
             bans = [(a, b) for a in named for b in present(round_) if b not in named]
             found.append(with_bans(event, bans))

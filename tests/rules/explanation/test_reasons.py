@@ -70,14 +70,14 @@ def claimed(event: Tournament, found: Round) -> Iterator[Obstacle]:
     for bracket in found.account.brackets:
         if bracket.first is not None:
             yield from bracket.first.obstacles
-    scene = RoundContext(event, found)
-    assert scene.enquiry is not None
-    for a in scene.present:
-        yield from scene.enquiry.bye(a - 1)
-        for b in scene.present:
+    context = RoundContext(event, found)
+    assert context.enquiry is not None
+    for a in context.present:
+        yield from context.enquiry.bye(a - 1)
+        for b in context.present:
             if a < b:
-                obstacles = scene.obstacles(a, b)
-                assert not (obstacles and scene.partner.get(a) == b), "a board that is barred"
+                obstacles = context.obstacles(a, b)
+                assert not (obstacles and context.partner.get(a) == b), "a board that is barred"
                 yield from obstacles
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.domain.tournament import Tournament
 from ronde.engine import Round
-from ronde.explanation.why_not import WhyNot, Wish, why_not
+from ronde.explanation.why_not import Alternative, WhyNot, why_not
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.recount import recounted, values_2026
 from tests.rules.dutch2026.sheet import Card
@@ -29,14 +29,14 @@ every_system = pytest.mark.parametrize("system", SYSTEMS)
 every_oracle = pytest.mark.parametrize("system", LITERAL)
 
 
-def wishes(found: Round, seed: int, count: int = 4) -> list[Wish]:
+def alternatives(found: Round, seed: int, count: int = 4) -> list[Alternative]:
     """Some wishes that the round does not contain: two players, or the bye."""
     dice = Random(seed)
     here = sorted(n for game in found.pairs for n in game)
     made = {frozenset(game) for game in found.pairs}
-    pairs = [Wish(a, b) for a, b in combinations(here, 2) if frozenset((a, b)) not in made]
+    pairs = [Alternative(a, b) for a, b in combinations(here, 2) if frozenset((a, b)) not in made]
     if found.bye is not None:
-        pairs += [Wish(a) for a in here] + [Wish(a, found.bye) for a in here]
+        pairs += [Alternative(a) for a in here] + [Alternative(a, found.bye) for a in here]
     return dice.sample(pairs, min(count, len(pairs)))
 
 
@@ -44,10 +44,10 @@ def present(found: Round) -> list[int]:
     return [n for game in found.pairs for n in game] + ([found.bye] if found.bye else [])
 
 
-def contains(found: Round, wish: Wish) -> bool:
-    if wish.b is None:
-        return found.bye == wish.a
-    return frozenset((wish.a, wish.b)) in {frozenset(game) for game in found.pairs}
+def contains(found: Round, alternative: Alternative) -> bool:
+    if alternative.b is None:
+        return found.bye == alternative.a
+    return frozenset((alternative.a, alternative.b)) in {frozenset(game) for game in found.pairs}
 
 
 def tuple_of(value: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -70,11 +70,11 @@ def test_so_it_is_for_three_hundred_positions(system: str) -> None:
 def check_wishes(event: Tournament, system: str, seed: int) -> None:
     found = paired(event, system)
     assert found is not None
-    for wish in wishes(found, seed):
-        answer = why_not(event, found, wish)
+    for alternative in alternatives(found, seed):
+        answer = why_not(event, found, alternative)
         if answer.round is None:
             continue
-        assert contains(answer.round, wish)
+        assert contains(answer.round, alternative)
         assert answer.difference is not None, "the wish is not in the round"
         check_not_better(answer)
 
@@ -111,12 +111,12 @@ def check_by_brute_force(event: Tournament, system: str, seed: int) -> None:
         return
     found = paired(event, system)
     assert found is not None
-    for wish in wishes(found, seed, 2):
-        named = {wish.a, wish.b} - {None}
+    for alternative in alternatives(found, seed, 2):
+        named = {alternative.a, alternative.b} - {None}
         bans = [(a, b) for a in named if a for b in present(found) if b not in named]
-        answer = why_not(event, found, wish).round
+        answer = why_not(event, found, alternative).round
         wanted = LITERAL[system](with_bans(event, bans))
-        assert as_answer(answer) == wanted, (system, seed, wish)
+        assert as_answer(answer) == wanted, (system, seed, alternative)
 
 
 def as_answer(found: Round | None) -> Answer | None:
@@ -200,9 +200,9 @@ def check_every_round(event: Tournament, seed: int) -> None:
     assert found is not None
     real = as_answer(found)
     assert real is not None
-    for wish in wishes(found, seed, 3):
-        answer = why_not(event, found, wish)
-        named = {wish.a, wish.b} - {None}
+    for alternative in alternatives(found, seed, 3):
+        answer = why_not(event, found, alternative)
+        named = {alternative.a, alternative.b} - {None}
         bans = [(a, b) for a in named if a for b in present(found) if b not in named]
         everything = EveryRound(with_bans(event, bans))
         legal = everything.rounds()
@@ -266,8 +266,8 @@ def test_a_colour_can_be_wished_for(system: str) -> None:
         found = paired(event, system)
         assert found is not None
         white, black = Random(seed).choice(found.pairs)
-        assert why_not(event, found, Wish(white, colour="W")).difference is None
-        answer = why_not(event, found, Wish(black, colour="W"))
+        assert why_not(event, found, Alternative(white, colour="W")).difference is None
+        answer = why_not(event, found, Alternative(black, colour="W"))
         assert answer.colours is not None
         assert {answer.colours.white, answer.colours.black} == {white, black}
         if answer.round is not None and answer.round.bye != black:

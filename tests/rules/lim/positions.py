@@ -21,7 +21,7 @@ from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.lim.edition_2012 import SYSTEM
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.readings import readings
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 
 PLAYER = re.compile(r"(\d+)([WB]*)")
 Pairs = set[tuple[int, int]]
@@ -89,7 +89,7 @@ class Position:
         """Whether these two may be paired."""
         return bool(self.field().rows[a - 1] >> (b - 1) & 1)
 
-    def pair(self, *, system: str = "fide-lim", **options: str) -> Paired:
+    def pair(self, *, system: str = "fide-lim", **options: str) -> PairingResult:
         """The round, paired."""
         return system_named(system).pair(self.situation(options))
 

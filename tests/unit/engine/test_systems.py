@@ -95,8 +95,8 @@ def test_an_invented_edition_is_reported_under_its_own_code(invented: System) ->
 def test_an_invented_edition_is_explained_by_its_own_articles(invented: System) -> None:
     event = ronde.generate(ronde.Recipe(players=9, rounds=3, seed=2, system=invented.name))
     paired = ronde.pair(event, round=3)
-    scene = RoundContext(event, paired)
-    assert scene.group.text == "pool"
+    context = RoundContext(event, paired)
+    assert context.group.text == "pool"
     assert paired.rules.cited.order == "9.2"
     assert list(report(event, paired))
 

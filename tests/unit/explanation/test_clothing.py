@@ -5,13 +5,13 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 from ronde.explanation.formatting import as_data, as_html, as_page, as_text
-from ronde.explanation.lines import Line, Named
+from ronde.explanation.lines import Line, Participant
 from tests.rules.explanation.test_reasons import FRENCH
 
 LINES = (
     Line(
         "Board {board}: {white} (White) meets {black} (Black).",
-        {"board": 1, "white": Named(4, "<b>Dupont & Cie</b>"), "black": Named(7)},
+        {"board": 1, "white": Participant(4, "<b>Dupont & Cie</b>"), "black": Participant(7)},
     ),
     Line("Nobody else is there.", depth=1, article="C1, 2.1.1"),
     Line("Nobody else is there.", depth=2),

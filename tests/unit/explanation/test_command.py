@@ -97,7 +97,7 @@ def test_a_wish_that_cannot_be_read_is_refused(file: Path, wish: str) -> None:
 @pytest.mark.parametrize(
     "question, sentence",
     [
-        (("--why-not", "4,4"), "cannot meet himself"),
+        (("--why-not", "4,4"), "cannot be their own opponent"),
         (("--why-not", "4,99"), "not among those paired"),
         (("--why-not", "6=B"), "has the bye in round 9, and no colour"),
         (("--board", "8"), "There is no board 8"),

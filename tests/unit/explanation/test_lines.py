@@ -6,18 +6,18 @@ import pytest
 
 from ronde.explanation.lines import (
     Boards,
+    CriterionValue,
     Line,
     Numbers,
     Points,
     Ranking,
-    Reached,
     Score,
     cited,
     of_counted,
     of_obstacle,
     of_step,
 )
-from ronde.rulebooks.account import Counted, Obstacle, Step
+from ronde.rulebooks.account import CriterionCount, Obstacle, Step
 from tests.rules.explanation.test_reasons import FRENCH
 
 
@@ -80,7 +80,7 @@ def test_a_code_is_cited_where_it_is_more_than_a_name(code: str, article: str, w
 
 
 def test_a_count_names_whom_it_is_charged_to() -> None:
-    counted = Counted(
+    counted = CriterionCount(
         "C12", "2.4.7", "players who do not get their colour preference", 1, ((4, 9),)
     )
     line = of_counted(counted)
@@ -88,8 +88,8 @@ def test_a_count_names_whom_it_is_charged_to() -> None:
 
 
 def test_a_list_of_differences_is_told_in_points() -> None:
-    assert Line("{v}", {"v": Reached((25, 5))}).sentence(FRENCH) == "2,5 · 0,5."
-    assert Line("{v}", {"v": Reached(())}).sentence() == "None."
+    assert Line("{v}", {"v": CriterionValue((25, 5))}).sentence(FRENCH) == "2,5 · 0,5."
+    assert Line("{v}", {"v": CriterionValue(())}).sentence() == "None."
 
 
 def test_an_obstacle_is_told_with_its_article() -> None:
@@ -126,4 +126,4 @@ def test_facts_are_plain_for_machines() -> None:
     assert Points(20).plain() == 2
     assert Boards(((4, 11), (6,))).plain() == [[4, 11], [6]]
     assert Ranking([(4, 85, 625)]).plain() == [[4, 8.5, 6.25]]
-    assert Reached((10, 5)).plain() == [1, 0.5]
+    assert CriterionValue((10, 5)).plain() == [1, 0.5]

@@ -132,11 +132,11 @@ def test_what_comes_first_and_is_given_up_is_not_said_to_come_later(
 def test_the_pairs_of_a_round_are_counted_again_as_its_account_counts_them() -> None:
     event = generate(Recipe(players=11, rounds=6, seed=3, system="fide-dutch-2012"))
     for number in range(2, 7):
-        scene = RoundContext(event, ronde.pair(event, round=number))
-        enquiry: object = scene.enquiry
+        context = RoundContext(event, ronde.pair(event, round=number))
+        enquiry: object = context.enquiry
         assert isinstance(enquiry, Recount)
-        for page in scene.account.brackets:
-            lowest = page is scene.account.brackets[-1]
+        for page in context.account.brackets:
+            lowest = page is context.account.brackets[-1]
             assert enquiry.counted(page, page.pairs, lowest=lowest) == page.criteria
 
 

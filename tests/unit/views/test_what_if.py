@@ -64,8 +64,8 @@ def do(journal: Journal, request: Request) -> None:
         try:
             journal.act(request, who="chief", confirm=tokens)
             return
-        except ConfirmationNeeded as asked:
-            tokens = asked.tokens
+        except ConfirmationNeeded as answer_to:
+            tokens = answer_to.tokens
     raise AssertionError(request)
 
 
@@ -73,8 +73,8 @@ def section_of(journal: Journal) -> Section:
     return journal.state.section("a")
 
 
-def asked(journal: Journal, wishes: Alternatives) -> WhatIf:
-    return what_if(journal, section_of(journal), wishes, str)
+def answer_to(journal: Journal, alternatives: Alternatives) -> WhatIf:
+    return what_if(journal, section_of(journal), alternatives, str)
 
 
 def boards(answer: WhatIf) -> list[tuple[int, int]]:
@@ -83,7 +83,7 @@ def boards(answer: WhatIf) -> list[tuple[int, int]]:
     return [(b.white.person or 0, b.black.person or 0) for b in answer.then.boards]
 
 
-WISHES = (
+ALTERNATIVES = (
     Alternatives(withdraw=(2,)),
     Alternatives(withdraw=(2, 5)),
     Alternatives(absent=(1,)),
@@ -97,13 +97,13 @@ WISHES = (
 )
 
 
-@pytest.mark.parametrize("wishes", WISHES)
+@pytest.mark.parametrize("alternatives", ALTERNATIVES)
 def test_the_round_is_the_one_that_the_journal_makes_of_the_same_acts(
-    journal: Journal, wishes: Alternatives
+    journal: Journal, alternatives: Alternatives
 ) -> None:
-    answer = asked(journal, wishes)
+    answer = answer_to(journal, alternatives)
     assert not answer.problem
-    acts = tuple(acts_of(journal.state, section_of(journal), wishes))
+    acts = tuple(acts_of(journal.state, section_of(journal), alternatives))
     for act in acts:
         do(journal, act)
     do(journal, Pair(section="a"))
@@ -113,10 +113,12 @@ def test_the_round_is_the_one_that_the_journal_makes_of_the_same_acts(
     assert (answer.then.bye and answer.then.bye.person) == made.bye
 
 
-@pytest.mark.parametrize("wishes", [WISHES[0], WISHES[5], WISHES[-1]])
-def test_nothing_reaches_the_store(journal: Journal, tmp_path: Path, wishes: Alternatives) -> None:
+@pytest.mark.parametrize("alternatives", [ALTERNATIVES[0], ALTERNATIVES[5], ALTERNATIVES[-1]])
+def test_nothing_reaches_the_store(
+    journal: Journal, tmp_path: Path, alternatives: Alternatives
+) -> None:
     before, head = journal.state, journal.head
-    asked(journal, wishes)
+    answer_to(journal, alternatives)
     assert journal.head is head
     assert journal.state is before
     with Journal.open(tmp_path / "open.ronde") as again:
@@ -124,7 +126,7 @@ def test_nothing_reaches_the_store(journal: Journal, tmp_path: Path, wishes: Alt
 
 
 def test_boards_that_differ_are_marked_on_both_sides(journal: Journal) -> None:
-    answer = asked(journal, Alternatives(withdraw=(2,)))
+    answer = answer_to(journal, Alternatives(withdraw=(2,)))
     assert answer.now is not None
     assert answer.then is not None
     now = {(b.white.person, b.black.person) for b in answer.now.boards}
@@ -138,7 +140,7 @@ def test_boards_that_differ_are_marked_on_both_sides(journal: Journal) -> None:
 
 
 def test_nothing_supposed_changes_nothing(journal: Journal) -> None:
-    answer = asked(journal, NOTHING)
+    answer = answer_to(journal, NOTHING)
     assert answer.now == answer.then
     assert (answer.changes, answer.places, answer.asked) == (0, (), ())
 
@@ -148,7 +150,7 @@ def test_another_result_changes_places_and_points(journal: Journal) -> None:
     white, black = section.pairs(2)[0]
     present = section.game(2, white, black)
     assert present.white_result.name == "DRAW"
-    answer = asked(journal, Alternatives(results=(Outcome(2, 1, "1-0"),)))
+    answer = answer_to(journal, Alternatives(results=(Outcome(2, 1, "1-0"),)))
     changed = {place.then.person: place for place in answer.places if place.then}
     now, then = changed[white].now, changed[white].then
     assert now is not None
@@ -158,10 +160,12 @@ def test_another_result_changes_places_and_points(journal: Journal) -> None:
 
 
 def test_an_earlier_result_is_a_correction_that_asks(journal: Journal) -> None:
-    wishes = Alternatives(results=(Outcome(1, 2, "1-0"),))
-    (act,) = acts_of(journal.state, section_of(journal), wishes)
+    alternatives = Alternatives(results=(Outcome(1, 2, "1-0"),))
+    (act,) = acts_of(journal.state, section_of(journal), alternatives)
     assert isinstance(act, Correct)
-    assert [caution.level for caution in asked(journal, wishes).asked] == [Level.ACKNOWLEDGE]
+    assert [caution.level for caution in answer_to(journal, alternatives).asked] == [
+        Level.ACKNOWLEDGE
+    ]
 
 
 def test_what_fide_mode_refuses_is_told_and_still_shown(tmp_path: Path) -> None:
@@ -171,14 +175,14 @@ def test_what_fide_mode_refuses_is_told_and_still_shown(tmp_path: Path) -> None:
         do(journal, RegisterAll(section="a", people=people))
         do(journal, Number(section="a"))
         do(journal, Pair(section="a"))
-        answer = asked(journal, Alternatives(system="fide-dutch-2012"))
+        answer = answer_to(journal, Alternatives(system="fide-dutch-2012"))
     assert any(row.level == Level.REFUSE for row in answer.asked)
     assert answer.then is not None
     assert answer.then.system == "fide-dutch-2012"
 
 
 def test_an_act_that_cannot_be_done_says_why(journal: Journal) -> None:
-    answer = asked(journal, Alternatives(results=(Outcome(2, 77, "1-0"),)))
+    answer = answer_to(journal, Alternatives(results=(Outcome(2, 77, "1-0"),)))
     assert "boards 1 to 6" in answer.problem
     assert answer.then is None
 
@@ -193,7 +197,7 @@ def test_no_legal_pairing_is_told_beside_the_round_as_it_is(tmp_path: Path) -> N
         do(journal, EnterResults(section="a", results=((1, "1-0"), (2, "1-0"))))
         met = {frozenset(map(section_of(journal).tpn, b)) for b in section_of(journal).pairs(1)}
         free = [(a, b) for a in range(1, 5) for b in range(a + 1, 5) if {a, b} not in met]
-        answer = asked(journal, Alternatives(forbid=tuple(free)))
+        answer = answer_to(journal, Alternatives(forbid=tuple(free)))
     assert answer.now is not None
     assert answer.then is not None
     assert len(answer.now.boards) == 2
@@ -206,7 +210,7 @@ def test_the_last_round_is_paired_again_where_none_of_its_games_has_begun(
 ) -> None:
     do(journal, Pair(section="a"))
     made = section_of(journal).pairs(3)
-    answer = asked(journal, Alternatives(withdraw=(1,), again=True))
+    answer = answer_to(journal, Alternatives(withdraw=(1,), again=True))
     assert answer.round == 3
     assert answer.now is not None
     assert [(b.white.person, b.black.person) for b in answer.now.boards] == list(made)
@@ -214,13 +218,15 @@ def test_the_last_round_is_paired_again_where_none_of_its_games_has_begun(
 
 
 def test_the_answer_is_plain_data(journal: Journal) -> None:
-    answer = asked(journal, Alternatives(withdraw=(2,), newcomers=(Newcomer("Nova, Ina", 2000),)))
+    answer = answer_to(
+        journal, Alternatives(withdraw=(2,), newcomers=(Newcomer("Nova, Ina", 2000),))
+    )
     assert json.loads(json.dumps(to_builtins(answer)))["then"]["boards"]
 
 
 def test_whoever_waits_can_be_admitted(journal: Journal) -> None:
     do(journal, Register(section="a", name="Late, Lea", rating=2290))
-    answer = asked(journal, Alternatives(waiting=(PLAYERS + 1,)))
+    answer = answer_to(journal, Alternatives(waiting=(PLAYERS + 1,)))
     assert any(PLAYERS + 1 in pair for pair in boards(answer))
 
 
@@ -236,7 +242,7 @@ def test_boards_that_do_not_depend_on_the_open_game_are_fixed(journal: Journal) 
     assert (found.outcomes, found.counted, len(found.open_games)) == (3, True, 1)
     assert heard == [(0, 3), (1, 3), (2, 3)]
     for outcome in ("1-0", "½-½", "0-1"):
-        answer = asked(journal, Alternatives(results=(Outcome(3, count, outcome),)))
+        answer = answer_to(journal, Alternatives(results=(Outcome(3, count, outcome),)))
         made = set(boards(answer))
         assert all((b.white.person, b.black.person) in made for b in found.boards if b.fixed)
     assert any(not b.fixed for b in found.boards)

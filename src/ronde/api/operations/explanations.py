@@ -10,7 +10,7 @@ from ronde.api.bodies import System
 from ronde.api.operation import Operation, Query
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Colour
-from ronde.explanation.why_not import Wish
+from ronde.explanation.why_not import Alternative
 from ronde.services.request import Request
 from ronde.services.rounds import PairedRound, paired_round
 from ronde.views.explanations import (
@@ -80,16 +80,16 @@ def why_board(request: Request) -> ReasonsView:
 def why_not(request: Request) -> WhyNotView:
     """Why a player has not another opponent, the bye, White or Black."""
     found = _found(request)
-    return why_not_view(found, _wish(request, found, request.path["wish"]))
+    return why_not_view(found, _alternative(request, found, request.path["wish"]))
 
 
-def _wish(request: Request, found: PairedRound, wish: str) -> Wish:
+def _alternative(request: Request, found: PairedRound, wish: str) -> Alternative:
     player = found.number_then(request.section, request.path["player"])
     if wish in COLOURS:
-        return Wish(player, colour=COLOURS[wish])
+        return Alternative(player, colour=COLOURS[wish])
     if wish == "bye":
-        return Wish(player)
-    return Wish(player, found.number_then(request.section, int(wish)))
+        return Alternative(player)
+    return Alternative(player, found.number_then(request.section, int(wish)))
 
 
 def compare(request: Request) -> ComparisonView:

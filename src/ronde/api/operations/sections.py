@@ -15,7 +15,7 @@ from ronde.formats.json.document import TournamentDoc
 from ronde.formats.lists import FIELDS, read_list
 from ronde.journal import Event, RegisterAll, preview
 from ronde.journal.preview import most_outcomes
-from ronde.print.documents import printed
+from ronde.print.documents import render_document
 from ronde.print.order import Order, paper_named
 from ronde.print.sources import of_section, words_in
 from ronde.services.player_lists import check_unpacked, people_of
@@ -139,7 +139,7 @@ def paper(request: Request) -> Response:
         personal=request.identity.may("deputy"),
     )
     order = of_section(request.journal, request.section, name, order)
-    made = printed(name, request.event.tournament(request.section.key), order)
+    made = render_document(name, request.event.tournament(request.section.key), order)
     return Response(made.pdf, media_type=PDF)
 
 

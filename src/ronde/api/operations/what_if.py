@@ -106,7 +106,7 @@ class SystemComparisonView(JobView, frozen=True):
 def suppose(request: Request) -> WhatIf:
     """The next round and the standings after acts that nobody has done."""
     body: WhatIfBody = request.body
-    wishes = Alternatives(
+    alternatives = Alternatives(
         withdraw=body.withdraw,
         absent=body.absent,
         newcomers=tuple(Newcomer(n.name, n.rating, n.half_points) for n in body.newcomers),
@@ -118,7 +118,7 @@ def suppose(request: Request) -> WhatIf:
         again=body.again,
     )
     with refusals_as_conflicts():
-        return what_if(request.journal, request.section, wishes, request.translator.say)
+        return what_if(request.journal, request.section, alternatives, request.translator.say)
 
 
 def _jobs(request: Request) -> SectionJobs:

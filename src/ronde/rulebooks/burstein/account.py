@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
-from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate, Step
+from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, FirstCandidate, Step
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import Allotted
@@ -112,7 +112,7 @@ class _Page(Page):
             criteria=() if apart else self._counted(Pairing(couples, middle), None),
         )
 
-    def _counted(self, pairing: Pairing, after: Pairing | None) -> tuple[Counted, ...]:
+    def _counted(self, pairing: Pairing, after: Pairing | None) -> tuple[CriterionCount, ...]:
         """Every row of the table, with what it charged to whom."""
         bracket, criteria, number = self.bracket, self.criteria, self.number
         kinds = dict(zip(bracket.places, bracket.kinds, strict=True))
@@ -127,7 +127,7 @@ class _Page(Page):
             if after is not None or not row.next_bracket
         )
 
-    def _scores(self, row: Minimise, pairing: Pairing, after: Pairing | None) -> Counted:
+    def _scores(self, row: Minimise, pairing: Pairing, after: Pairing | None) -> CriterionCount:
         """A row that lists floaters with their whole scores, or looks at the next bracket."""
         score = self.bracket.field.score
         if row.next_bracket:
@@ -137,7 +137,7 @@ class _Page(Page):
         ranked = sorted(floaters, key=lambda v: -score[v])
         value = tuple(score[v] for v in ranked) if row.descending else len(ranked)
         charged = tuple((self.number[v],) for v in ranked)
-        return Counted(row.code, row.article, row.wording, value, charged, routine=True)
+        return CriterionCount(row.code, row.article, row.wording, value, charged, routine=True)
 
 
 def _lists_scores(row: Minimise) -> bool:

@@ -14,7 +14,7 @@ from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
 from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.field_enquiry import FieldEnquiry
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System
 
 MOST_SEEDING_ROUNDS = 4
@@ -37,7 +37,9 @@ def procedure(seeding: System, articles: Articles, *follows: str) -> Procedure:
     )
 
 
-def pair(system: System, situation: Situation, *, seeding: System, articles: Articles) -> Paired:
+def pair(
+    system: System, situation: Situation, *, seeding: System, articles: Articles
+) -> PairingResult:
     """Pair the round.
 
     Rule: FIDE C.04.4.2 (2026) 1.6, 1.9; (2017) A.5, A.8
@@ -51,7 +53,7 @@ def pair(system: System, situation: Situation, *, seeding: System, articles: Art
     found = pair_round(situation, system.table)
     games = _coloured(found, system.colours)
     order = found.field.order
-    return Paired(
+    return PairingResult(
         tuple([(order[white], order[black]) for white, black, _ in games]),
         found.bye,
         partial(draw_up, system.name, articles, system.table, found, games),
@@ -66,7 +68,7 @@ def enquire(system: System, situation: Situation, *, seeding: System) -> Enquiry
     return _BursteinEnquiry(BursteinField(situation, system.prohibitions), system.colours)
 
 
-def _seeding_account(system: str, paired: Paired, step: Step) -> Account:
+def _seeding_account(system: str, paired: PairingResult, step: Step) -> Account:
     """The account of the Dutch system under the name of this one."""
     account = paired.account if isinstance(paired.account, Account) else paired.account()
     return replace(account, system=system, steps=(step, *account.steps))

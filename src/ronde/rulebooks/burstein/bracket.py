@@ -123,7 +123,7 @@ class Bracket:
         return mate
 
     def pairing(self, mate: Sequence[int], proof: Proof = ()) -> Pairing:
-        """The pairing in which BSN i meets mate[i]; whoever meets nobody of the bracket floats."""
+        """The pairing in which BSN i meets mate[i]; those who meet nobody here float."""
         places, size = self.places, len(self.places)
         pairs = [(places[i], places[j]) for i, j in enumerate(mate[:size]) if i < j < size]
         floaters = [places[i] for i, j in enumerate(mate[:size]) if not 0 <= j < size]

@@ -22,7 +22,7 @@ from ronde.rulebooks.lexicographic.entrants import ByeBefore, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP, ahead
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
 
 PROHIBITIONS = (
@@ -83,7 +83,7 @@ def tables(system: System) -> Tables:
     return Tables.of(system.criteria, system.prohibitions)
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Pair the round; the colours are those of the first games.
 
     Rule: FIDE C.04.5 3.3

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.rulebooks.account import Account, BracketAccount, Counted, FirstCandidate, Step
+from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, FirstCandidate, Step
 from ronde.rulebooks.colours import Allotted
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
@@ -120,7 +120,7 @@ class _Page(Page):
             criteria=() if apart else self._counted(couples),
         )
 
-    def _counted(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
+    def _counted(self, pairs: Iterable[tuple[int, int]]) -> tuple[CriterionCount, ...]:
         """Every row of the table, with what it charged to whom."""
         guests = set(self.bracket.division.upfloaters)
         standings = self.paired.standings

@@ -10,7 +10,7 @@ from ronde.rulebooks.dubov.account import Articles, draw_up
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
 from ronde.rulebooks.field_enquiry import FieldEnquiry
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System
 
 
@@ -19,7 +19,7 @@ def procedure(articles: Articles, *follows: str) -> Procedure:
     return Procedure(partial(pair, articles=articles), enquire, frozenset(follows))
 
 
-def pair(system: System, situation: Situation, *, articles: Articles) -> Paired:
+def pair(system: System, situation: Situation, *, articles: Articles) -> PairingResult:
     """Pair the round.
 
     Rule: FIDE C.04.4.1 (2026) 1.9; (2018) A.9
@@ -27,7 +27,7 @@ def pair(system: System, situation: Situation, *, articles: Articles) -> Paired:
     paired = pair_round(situation, system.table)
     games = _coloured(paired, system.colours)
     order = paired.field.order
-    return Paired(
+    return PairingResult(
         tuple([(order[white], order[black]) for white, black, _ in games]),
         paired.bye,
         partial(draw_up, system.name, articles, system.table, paired, games),

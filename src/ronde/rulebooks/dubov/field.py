@@ -19,7 +19,7 @@ NEWCOMER = Preference("B", Strength.MILD, 0, repeated=False)
 
 
 def maximum_of_upfloats(rounds: int) -> int:
-    """MaxT: how often a player floats up before he is a maximum upfloater.
+    """MaxT: how often a player floats up before becoming a maximum upfloater.
 
     Rule: FIDE C.04.4.1 (2026) 1.8; (2018) A.8
     """
@@ -32,7 +32,7 @@ class DubovField(Field):
     rank           the player's number for the pairing, counted from 0
     aro            average rating of the opponents met over the board
     upfloats       how often the player has floated up
-    upfloat_last   whether he did in the previous round
+    upfloat_last   whether they did in the previous round
     """
 
     __slots__ = ("aro", "rank", "upfloat_last", "upfloats")
@@ -77,7 +77,7 @@ class DubovField(Field):
         self.upfloat_last = [i in last for i in self.order]
 
     def at_home(self) -> list[Kind]:
-        """What the criteria see of every player in his own scoregroup."""
+        """What the criteria see of every player in their own scoregroup."""
         return [
             interned(Profile(p.side, p.strength, False, 0, False, surplus=score))
             for p, score in zip(self.preference, self.score, strict=True)

@@ -8,7 +8,7 @@ from functools import cache
 from ronde.rulebooks.account import (
     Account,
     BracketAccount,
-    Counted,
+    CriterionCount,
     FirstCandidate,
 )
 from ronde.rulebooks.colours import Allotted
@@ -52,7 +52,7 @@ def draw_up(
 
 def _lowest_bye(
     field: Field, brackets: Sequence[PairedBracket], bye: int | None
-) -> tuple[Counted, ...]:
+) -> tuple[CriterionCount, ...]:
     """The score of the player with the bye, where the edition asks for the lowest.
 
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
@@ -61,7 +61,7 @@ def _lowest_bye(
         return ()
     value, who = (field.situation.score[bye],), ((bye + 1,),)
     return tuple(
-        Counted(row.code, row.article, row.wording, value, who)
+        CriterionCount(row.code, row.article, row.wording, value, who)
         for row in brackets[0].bracket.criteria.absolute
         if isinstance(row, LowestBye)
     )
@@ -111,7 +111,9 @@ class _Page(Page):
             proof=proof_as_dict(candidate.proof, self.number),
         )
 
-    def _first(self, mdp_pairs: int, pairs: int, chosen: tuple[Counted, ...]) -> FirstCandidate:
+    def _first(
+        self, mdp_pairs: int, pairs: int, chosen: tuple[CriterionCount, ...]
+    ) -> FirstCandidate:
         """The candidate tried first: S1 against S2 as they stand, moved-down players first.
 
         Rule: FIDE C.04.3 (2026) 3.2-3.3; (2017) B.2-B.3
@@ -136,7 +138,7 @@ class _Page(Page):
             criteria=() if apart else chosen if same else self._counted(first),
         )
 
-    def _counted(self, candidate: Candidate) -> tuple[Counted, ...]:
+    def _counted(self, candidate: Candidate) -> tuple[CriterionCount, ...]:
         """Every row of the table that looks at this bracket, with what it charged to whom."""
         bracket, number = self.bracket, self.number
         criteria = bracket.criteria
@@ -156,7 +158,7 @@ class _Page(Page):
             [c for c, row in zip(found, criteria.rows, strict=True) if not row.next_bracket]
         )
 
-    def _with_ahead(self, own: tuple[Counted, ...]) -> tuple[Counted, ...]:
+    def _with_ahead(self, own: tuple[CriterionCount, ...]) -> tuple[CriterionCount, ...]:
         """The rows of this bracket, and those that look at the next one, in their order."""
         if self.after is None:
             return own
@@ -166,25 +168,25 @@ class _Page(Page):
             [self._ahead(row, self.after) if row.next_bracket else next(rest) for row in rows]
         )
 
-    def _ahead(self, row: Minimise, after: Candidate) -> Counted:
+    def _ahead(self, row: Minimise, after: Candidate) -> CriterionCount:
         """A row that looks at the next bracket: what became of that."""
         if row.descending:
             return self._scores(row, after.downfloaters)
         who = tuple((self.number[v],) for v in after.downfloaters)
-        return Counted(row.code, row.article, row.wording, len(who), who, routine=True)
+        return CriterionCount(row.code, row.article, row.wording, len(who), who, routine=True)
 
-    def _scores(self, row: Minimise, downfloaters: Sequence[int]) -> Counted:
+    def _scores(self, row: Minimise, downfloaters: Sequence[int]) -> CriterionCount:
         """A row that lists all downfloaters with their scores, the lowest score included."""
         scores = tuple(self.bracket.field.score[v] for v in downfloaters)
         who = tuple((self.number[v],) for v in downfloaters)
-        return Counted(row.code, row.article, row.wording, scores, who, routine=True)
+        return CriterionCount(row.code, row.article, row.wording, scores, who, routine=True)
 
 
 @cache
-def _nothing(criteria: Criteria) -> tuple[Counted, ...]:
+def _nothing(criteria: Criteria) -> tuple[CriterionCount, ...]:
     """Every row of the table when it charges nobody."""
     return tuple(
-        Counted(
+        CriterionCount(
             row.code, row.article, row.wording, () if row.descending else 0, (), is_routine(row)
         )
         for row in criteria.rows

@@ -10,7 +10,7 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.account import draw_up
 from ronde.rulebooks.dutch.bracket import PairedBracket
 from ronde.rulebooks.field import Field
-from ronde.rulebooks.situation import Paired
+from ronde.rulebooks.situation import PairingResult
 
 
 def answer(
@@ -19,15 +19,15 @@ def answer(
     rules: tuple[ColourRule, ...],
     brackets: Sequence[PairedBracket],
     bye: int | None,
-) -> Paired:
+) -> PairingResult:
     """Games with their colours, the bye, and the account to be drawn up when asked for.
 
-    `bye` is a player, not a place: he may have been taken out of the field beforehand.
+    `bye` is a player, not a place, and may have been taken out of the field beforehand.
     """
     pairs = (pair for paired in brackets for pair in paired.candidate.pairs)
     games = colour_pairs(field, rules, pairs)
     order = field.order
-    return Paired(
+    return PairingResult(
         tuple([(order[white], order[black]) for white, black, _ in games]),
         bye,
         partial(draw_up, system, field, brackets, games, bye),

@@ -137,7 +137,7 @@ class Bracket:
         )
 
     def candidate(self, partner: Sequence[int], proof: Proof = ()) -> Candidate:
-        """The candidate in which local i meets local partner[i]; whoever has none floats down."""
+        """The candidate in which local i meets local partner[i]; those who have none float down."""
         places, size = self.members, len(self.members)
         pairs = [(places[i], places[j]) for i, j in enumerate(partner[:size]) if i < j < size]
         down = [places[i] for i, j in enumerate(partner[:size]) if not 0 <= j < size]

@@ -17,11 +17,11 @@ from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.procedure import Procedure as Brackets
 from ronde.rulebooks.dutch2012.readings import OPTIONS, readings
 from ronde.rulebooks.handling import HANDLING_2012
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Pair all brackets by section C, then give colours by section E.
 
     Rule: FIDE C.04.3.1 (2012) C, E
@@ -33,7 +33,7 @@ def pair(system: System, situation: Situation) -> Paired:
     left_over = settled[-1].candidate.left if settled else ()
     bye = left_over[0] if left_over else None
     order = entrants.order
-    return Paired(
+    return PairingResult(
         tuple((order[white], order[black]) for white, black, _ in games),
         None if bye is None else order[bye],
         lambda: round_account(entrants, system.name, settled, games, bye),

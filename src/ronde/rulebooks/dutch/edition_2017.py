@@ -17,7 +17,7 @@ from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2017
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 from ronde.solver.bits import bits_of
 
@@ -164,7 +164,7 @@ DEFINITIONS = Definitions(bits_of((Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye
 """Every unplayed round is a downfloat. Rule: FIDE C.04.3 (2017) A.4.b"""
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Pair the round.
 
     Rule: FIDE C.04.3 (2017) A.9

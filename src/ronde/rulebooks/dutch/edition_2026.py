@@ -18,7 +18,7 @@ from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.rows import Complete, Forbid, LowestBye, Minimise
-from ronde.rulebooks.situation import Option, Paired, Situation
+from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
 PROHIBITIONS = (
@@ -191,7 +191,7 @@ def definitions(points: PointSystem, *, worthless_bye: bool = True) -> Definitio
     return Definitions(downfloats)
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Pair the round.
 
     Rule: FIDE C.04.3 (2026) 1.9

@@ -49,8 +49,8 @@ class Below:
 
     `group` is the scoregroup of the next bracket where the look-ahead is asked for. Places from
     `bracket.end` to `end` are looked at. Unless the round is to be `complete`, nothing is asked of
-    those outside the scope. `bye` says that the next bracket is the last one, where whoever stays
-    over has the bye.
+    those outside the scope. `bye` says that the next bracket is the last one, where the one who
+    stays over has the bye.
     """
 
     def __init__(

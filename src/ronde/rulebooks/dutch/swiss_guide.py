@@ -22,7 +22,7 @@ from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.rows import Forbid
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System, Wording
 
 EXEMPTION = Forbid(
@@ -67,7 +67,7 @@ def passed_over(field: Field, chosen: int) -> Iterator[Step]:
     yield Step("Swiss guide", template, {"player": field.order[chosen] + 1})
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Exempt one player if the number is odd, and pair the others as in 2017."""
     everybody = field = Field(situation, system.prohibitions, DEFINITIONS)
     lowest: int | None = None
@@ -80,7 +80,7 @@ def pair(system: System, situation: Situation) -> Paired:
     return replace(paired, account=partial(_account, paired, everybody, lowest))
 
 
-def _account(paired: Paired, field: Field, lowest: int | None) -> Account:
+def _account(paired: PairingResult, field: Field, lowest: int | None) -> Account:
     """The account as in 2017, with who was exempted and what the guide advises."""
     account = paired.account if isinstance(paired.account, Account) else paired.account()
     tournament = field.situation.tournament

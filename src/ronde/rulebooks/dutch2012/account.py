@@ -14,7 +14,7 @@ from ronde.rulebooks.account import (
     Account,
     BracketAccount,
     ColouredGame,
-    Counted,
+    CriterionCount,
     FirstCandidate,
     Obstacle,
     Step,
@@ -23,7 +23,7 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch2012.bracket import x1, z1
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
-from ronde.rulebooks.dutch2012.procedure import Settled, named
+from ronde.rulebooks.dutch2012.procedure import PairedBracket, named
 
 FIGURES = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}.")
 FIGURES_EVEN = N_("P0 = {p0}, M0 = {m0}; paired with P1 = {p1}, M1 = {m1}, X1 = {x1}, Z1 = {z1}.")
@@ -35,7 +35,7 @@ TRANSPOSED = N_("S1 {s1} meets S2 in the order {s2}.")
 def round_account(
     entrants: Entrants,
     system: str,
-    settled: tuple[Settled, ...],
+    settled: tuple[PairedBracket, ...],
     games: list[tuple[int, int, ColourRule]],
     bye: int | None,
 ) -> Account:
@@ -52,7 +52,7 @@ def round_account(
     )
 
 
-def counted(entrants: Entrants, settled: Settled) -> tuple[Counted, ...]:
+def counted(entrants: Entrants, settled: PairedBracket) -> tuple[CriterionCount, ...]:
     """What the criteria count in a bracket that is paired like this."""
     return _Report(entrants, settled).counted(settled.candidate)
 
@@ -91,7 +91,7 @@ class Subgroups:
 class _Report:
     """The account of one bracket."""
 
-    def __init__(self, entrants: Entrants, settled: Settled) -> None:
+    def __init__(self, entrants: Entrants, settled: PairedBracket) -> None:
         self._entrants = entrants
         self._settled = settled
         self._graph = Graph(entrants, settled.bracket, settled.stage)
@@ -179,12 +179,12 @@ class _Report:
             criteria=() if found else self.counted(first),
         )
 
-    def counted(self, found: Candidate) -> tuple[Counted, ...]:
+    def counted(self, found: Candidate) -> tuple[CriterionCount, ...]:
         """What each criterion counted, and whom it charged."""
         graph, number = self._graph, self._entrants.number
         leaving = self._entrants.numbers((*found.left, *self._settled.bracket.movers))
         counted = [
-            Counted(
+            CriterionCount(
                 "C14",
                 "C14",
                 N_("players left over"),
@@ -199,17 +199,19 @@ class _Report:
             charged = tuple(tuple(map(number, who)) for who, _ in charges)
             total = sum(charge for _, charge in charges)
             routine = row.code == "B3"
-            counted.append(Counted(row.code, row.article, row.wording, total, charged, routine))
+            counted.append(
+                CriterionCount(row.code, row.article, row.wording, total, charged, routine)
+            )
         return tuple(counted)
 
-    def _not_first(self, found: Candidate) -> Counted:
+    def _not_first(self, found: Candidate) -> CriterionCount:
         """M1 is as great as possible before anything else is looked at.
 
         Rule: FIDE C.04.3.1 (2012) C6, C14.b
         """
         paired = {a for a, _ in found.s1}
         left = [v for v in self._settled.bracket.moved_down if v not in paired]
-        return Counted(
+        return CriterionCount(
             "C6",
             "C6, C14.b",
             N_("players moved down who are not paired first"),

@@ -20,10 +20,10 @@ Edges = Mapping[int, int]
 class Annex:
     """Vertices beside the players of a bracket.
 
-    joins      for every player, by number inside the bracket, the vertices he can take when he
-               is left over
+    joins      for every player, by number inside the bracket, the vertices they can take when
+               left over
     inner      for every vertex, the vertices of the annex with which it can be matched
-    together   for every player, those with whom he can be paired below when both are left over
+    together   for every player, those with whom they can be paired below when both are left over
     is_below   the annex is a bracket and no row of seats: how many are left over is not fixed
 
     Lacking is a moved-down player below for whom no pair of S1 is made there.
@@ -41,6 +41,6 @@ class Annex:
 
 
 def seats(players: int, left_over: int) -> Annex:
-    """One seat for everybody left over; whoever may be left over can take any."""
+    """One seat for everybody left over; those who may be left over can take any."""
     any_seat = dict.fromkeys(range(left_over), 0)
     return Annex([any_seat] * players, [{}] * left_over)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ronde.rulebooks.account import BracketAccount, ColouredGame, Counted, Obstacle
+from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
 from ronde.rulebooks.colours import allocate
 from ronde.rulebooks.dutch2012.account import bye_obstacles, counted, obstacles
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, without_opponent
 from ronde.rulebooks.dutch2012.colours import COLOUR_RULES, claims, lot_colour
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate
-from ronde.rulebooks.dutch2012.procedure import Settled
+from ronde.rulebooks.dutch2012.procedure import PairedBracket
 
 
 class Enquiry2012:
@@ -44,7 +44,7 @@ class Enquiry2012:
 
     def counted(
         self, page: BracketAccount, pairs: Sequence[tuple[int, int]], *, lowest: bool
-    ) -> tuple[Counted, ...]:
+    ) -> tuple[CriterionCount, ...]:
         """What the criteria count when the players of the page, by number, are paired like this.
 
         The bracket is treated as it was: with its own C1, P1 and M1.
@@ -63,4 +63,4 @@ class Enquiry2012:
         rest = tuple((a, b) for a, b in made if (a, b) not in s1)
         paired = {v for pair in made for v in pair}
         left = tuple(v for v in bracket.players if v not in paired)
-        return counted(self.entrants, Settled(bracket, stage, Candidate(s1, rest, left)))
+        return counted(self.entrants, PairedBracket(bracket, stage, Candidate(s1, rest, left)))

@@ -1,6 +1,6 @@
 """The players to be paired, as the definitions of section A show them to the criteria.
 
-From here on a player is named by his place in the order of A2; a column is a list by place, a
+From here on a player is named by their place in the order of A2; a column is a list by place, a
 set of players an integer with one bit per place.
 
 Rule: FIDE C.04.3.1 (2012) A2, A4, A5, A7, A10, B1, B2
@@ -103,7 +103,7 @@ class Entrants:
 class SameAbsolutePreference:
     """Two players who absolutely prefer the same colour do not meet.
 
-    B2 is ignored in pairs of top scorers; whoever meets a top scorer counts as one. Where B2 can
+    B2 is ignored in pairs of top scorers; the opponent of a top scorer counts as one. Where B2 can
     yield (C10.g) it forbids nothing; criterion B2 then counts such pairs.
 
     Rule: FIDE C.04.3.1 (2012) B2, note

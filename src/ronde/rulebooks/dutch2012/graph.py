@@ -67,11 +67,11 @@ def table(criteria: tuple[Criterion, ...]) -> Criteria:
 class Graph:
     """The pairs that a bracket leaves at one stage.
 
-    s1          for every player, those with whom he can form a pair of S1
+    s1          for every player, those with whom they can form a pair of S1
     rest        likewise, a pair of the homogeneous bracket or remainder
     may_leave   who can be left over
-    selected    the moved-down players of S1, where D3's set is given; otherwise whoever is
-                moved down and paired belongs to it
+    selected    the moved-down players of S1, where D3's set is given; otherwise all who are
+                moved down and paired belong to it
     kinds       what the criteria see of every player; `in_s1` the same of one who stands in S1
                 for the pair of a moved-down player
     criteria    the rows in force, `charged` those that decide

@@ -33,7 +33,7 @@ from ronde.solver import deficient_set, maximum, members
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class PairedBracket:
     """A bracket that has been paired: at which stage, how, and what happened on the way."""
 
     bracket: Bracket
@@ -57,11 +57,11 @@ class Procedure:
 
     def __init__(self, entrants: Entrants) -> None:
         self._entrants = entrants
-        self.settled: list[Settled] = []
+        self.settled: list[PairedBracket] = []
         places = range(len(entrants))
         self._groups = [tuple(g) for _, g in groupby(places, key=entrants.score.__getitem__)]
 
-    def pair(self) -> tuple[Settled, ...]:
+    def pair(self) -> tuple[PairedBracket, ...]:
         """Pair all brackets, or raise `NoLegalPairing`.
 
         In the end C13 puts all brackets together, so that there is no pairing just when
@@ -98,14 +98,14 @@ class Procedure:
         while stage.p1 > 0:
             candidate = first_candidate(Graph(entrants, bracket, stage))
             if candidate is not None:
-                self.settled.append(Settled(bracket, stage, candidate, tuple(steps)))
+                self.settled.append(PairedBracket(bracket, stage, candidate, tuple(steps)))
                 return
             if self._may_go_back(bracket, stage):
                 if self._other_floaters(Below(group, stage=stage), steps):
                     return
             stage = self._reduced(bracket, stage, steps)
         everybody = Candidate(left=bracket.players)
-        self.settled.append(Settled(bracket, stage, everybody, tuple(steps)))
+        self.settled.append(PairedBracket(bracket, stage, everybody, tuple(steps)))
 
     def _may_go_back(self, bracket: Bracket, stage: Stage) -> bool:
         """Whether C12 is to be tried at this stage.
@@ -172,7 +172,7 @@ class Procedure:
         candidate = first_candidate(Graph(self._entrants, bracket, stage))
         if candidate is None:
             return False
-        self.settled.append(Settled(bracket, stage, candidate, tuple(steps)))
+        self.settled.append(PairedBracket(bracket, stage, candidate, tuple(steps)))
         return True
 
     # The lowest bracket
@@ -220,7 +220,7 @@ class Procedure:
         new = floaters(above.bracket, candidate)
         facts = {"old": above.floaters, "new": new}
         step = _step(entrants, "C13", OTHER_FLOATERS, **facts)
-        self.settled[-1] = Settled(above.bracket, stage, candidate, (*above.steps, step))
+        self.settled[-1] = PairedBracket(above.bracket, stage, candidate, (*above.steps, step))
         bracket = below.bracket(entrants, new)
         went_back = [*steps, _step(entrants, "C13", WENT_BACK, **facts)]
         return any(self._settle(bracket, stage, went_back) for stage in _lowest_stages(bracket))

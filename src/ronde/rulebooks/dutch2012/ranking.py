@@ -57,7 +57,7 @@ def ranked(graph_of: Callable[[Demands], Graph], narrow: Narrowing) -> Iterator[
     """For every possible set of players left over its first pairing, in the order of C3 to C10.
 
     Whenever a pairing has been handed out, what is left falls into parts: without the first of
-    its leftover players; with him, but without the second; and so on.
+    its leftover players; with that one, but without the second; and so on.
 
     Reference: K. G. Murty, An algorithm for ranking all the assignments in order of increasing
     cost, Operations Research 16 (1968) 682-687.

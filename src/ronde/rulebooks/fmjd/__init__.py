@@ -9,7 +9,7 @@ colours        colours of the games, by edition
 enquiry        questions about two players
 
 1986           edition, choices, round (the procedure), departures (who leaves a group and
-               whom he meets), report (the account)
+               whom they meet), report (the account)
 2017           edition, aspects (chapter 3), presets (chapter 5), criteria, players, round,
                report, regulations (a version in words)
 """

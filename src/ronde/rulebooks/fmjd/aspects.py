@@ -175,7 +175,7 @@ OPTIONS = (
         ("first", "alternate"),
         "first",
         "3.7.a",
-        N_("a balanced player is due the colour of his first game, or another than his last"),
+        N_("a balanced player is due the colour of their first game, or another than their last"),
     ),
     Option(
         "third_colour",

@@ -79,7 +79,7 @@ class Procession:
         self.turn = [*group.floaters, *seats, *self._line.turn]
 
     def wishes(self, v: int, open_: Bits) -> Iterator[int]:
-        """A floater wants the first (or last) of the group, a seat whoever is to leave first."""
+        """A floater wants the first (or last) of the group, a seat the first to leave."""
         if v in self._above:
             own = open_ & ~self._floaters
             yield from from_the_bottom(own) if self._target_last else members(own)

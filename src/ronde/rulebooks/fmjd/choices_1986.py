@@ -109,7 +109,7 @@ RATING = (
         ("first", "alternate"),
         "first",
         "7.1.6",
-        N_("a balanced player is due the colour of his first game, or another than his last"),
+        N_("a balanced player is due the colour of their first game, or another than their last"),
     ),
 )
 DRAW = (

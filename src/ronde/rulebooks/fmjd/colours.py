@@ -38,7 +38,7 @@ class ColourRule:
 def due_colour(games: str, balance: int, *, alternate: bool = False) -> str:
     """The colour that makes the numbers equal; equal already: the colour of the first game.
 
-    With `alternate`, a balanced player is due the opposite of his last colour.
+    With `alternate`, a balanced player is due the opposite of their last colour.
 
     Rule: FMJD Annexe V (1986) 7.1.5, 7.1.6, 7.1.8
     """
@@ -198,7 +198,7 @@ def coloured(
 ) -> Coloured:
     """White, Black and the rule for two places, the better placed first.
 
-    With `alternate`, a balanced player is due the opposite of his last colour.
+    With `alternate`, a balanced player is due the opposite of their last colour.
     """
 
     def claim(v: int) -> Claim:

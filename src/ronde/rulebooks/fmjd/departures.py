@@ -30,11 +30,11 @@ TRIALS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """One who leaves, and the opponent he gets, so many groups away.
+class Leaver:
+    """A player who leaves the group, and the opponent they get, so many groups away.
 
-    `forced`: he has no opponent in his own group. `wanted` is whom he would have met, had the
-    others not to be paired as well.
+    `forced`: there is no opponent in their own group. `wanted` is whom they would have met if the
+    others did not have to be paired as well.
     """
 
     player: int
@@ -52,14 +52,14 @@ class Departure:
     complete pairing of everybody outside the group who is still unpaired.
     """
 
-    served: tuple[Served, ...]
+    leavers: tuple[Leaver, ...]
     in_line: tuple[int, ...]
     mate: Mate
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """The leavers with their opponents."""
-        return [(one.player, one.opponent) for one in self.served]
+        return [(one.player, one.opponent) for one in self.leavers]
 
 
 class GroupAndRest:
@@ -136,17 +136,17 @@ class GroupAndRest:
             leaving | self.others,
             self.outer,
         )
-        served = []
+        leavers = []
         free = self.others
         for v in turn:
             w = mate[v]
             wanted = next(self._as_they_are_met(self.rows[v] & free))
             away = next(at for at, reach in enumerate(self.reach, 1) if reach >> w & 1)
-            served.append(Served(v, w, away, wanted, bool(self.forced >> v & 1)))
+            leavers.append(Leaver(v, w, away, wanted, bool(self.forced >> v & 1)))
             free ^= 1 << w
             mate[v] = mate[w] = NONE
         in_line = islice(self._as_they_leave(self.staying), chosen.bit_count())
-        return Departure(tuple(served), tuple(in_line), mate)
+        return Departure(tuple(leavers), tuple(in_line), mate)
 
     def _chosen(self) -> Bits:
         """Those who leave without being forced to.
@@ -162,7 +162,7 @@ class GroupAndRest:
         return self._several()
 
     def _the_first_that_comes(self) -> Bits:
-        """The first in line and the first whom he may meet in the next group, if that works."""
+        """The first in line and the first whom they may meet in the next group, if that works."""
         first = next(self._as_they_leave(self.staying))
         target = next(self._as_they_are_met(self.rows[first] & self.reach[0]), NONE)
         if target < 0:

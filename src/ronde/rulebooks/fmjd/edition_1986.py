@@ -25,7 +25,7 @@ from ronde.rulebooks.fmjd.report_1986 import draw_up
 from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
 from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.rows import Forbid
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
 
@@ -47,14 +47,14 @@ def drawn_colour(situation: Situation) -> str:
     return "W" if int(lot(tournament.lot_seed, "colour"), 16) % 2 == 0 else "B"
 
 
-def pair(system: System, situation: Situation, *, draw: bool) -> Paired:
+def pair(system: System, situation: Situation, *, draw: bool) -> PairingResult:
     """Pair the round."""
     choices = choices_1986.choices(system.name, system.options, situation.options)
     found = pair_round(situation, system.prohibitions, choices, draw=draw)
     games = games_coloured(found.field, choices, found.pairs(), draw=draw)
     order = found.field.order
     resting = found.completion.resting
-    return Paired(
+    return PairingResult(
         tuple((order[white], order[black]) for white, black, _ in games),
         None if resting is None else order[resting],
         lambda: draw_up(system.name, found, games, draw=draw),

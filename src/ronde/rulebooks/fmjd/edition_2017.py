@@ -26,7 +26,7 @@ from ronde.rulebooks.fmjd.report_2017 import draw_up
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedRound, pair_round, ranked
 from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.rows import Forbid
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import (
     Announcement,
     Citations,
@@ -37,14 +37,14 @@ from ronde.rulebooks.system import (
 )
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Pair the round."""
     aspects = aspects_of(system, situation.options)
     found = pair_round(situation, system.prohibitions, aspects)
     games = _games(found, aspects)
     order = found.field.order
     resting = found.completion.resting
-    return Paired(
+    return PairingResult(
         tuple((order[white], order[black]) for white, black, _ in games),
         None if resting is None else order[resting],
         lambda: draw_up(system.name, found, games, aspects),

@@ -1,6 +1,6 @@
 """The players to be paired, in the order used to pair the round, one column per attribute.
 
-From here on a player is named by his place in that order. A column is a list indexed by place.
+From here on a player is named by their place in that order. A column is a list indexed by place.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ class Field:
     """The columns of one round.
 
     order     the player (pairing number minus one) in each place
-    number    his pairing number: identification number of 1986, drawn number of 2017
+    number    their pairing number: identification number of 1986, drawn number of 2017
     score     pairing score
-    colours   his games so far as `WB…`, unplayed ones left out
+    colours   their games so far as `WB…`, unplayed ones left out
     balance   games with White minus games with Black
     bans      who may not meet whom, and who may not rest
     met       places of those whom a player has met or must not meet
@@ -67,7 +67,7 @@ class Field:
 
 
 def rows_of_unmet(field: Field) -> list[Bits]:
-    """For each player the set of those whom he has not met yet.
+    """For each player the set of those whom they have not met yet.
 
     Rule: FMJD Annexe V (1986) 2.3; (2017) 1
     """

@@ -1,8 +1,8 @@
-"""The search orders inside a group: who is served first, and against whom he is tried.
+"""The search orders inside a group: who is served first, and against whom they are tried.
 
 Players are places in the ranking, so that a smaller bit of a set is a better placed player. A
-line tells for the player whose turn it is which of the `open` players he wants, most wanted
-first; it is told every pair that stands, since some orders depend on who is left.
+line tells for the player whose turn it is which of the `open` players they want, most wanted
+first; it is given every pair that stands, since some orders depend on who is left.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class OtherColour:
 
 
 def drafted(rows: Sequence[Bits], line: Line, within: Bits, mate: Mate) -> Bits:
-    """Serve each player with his first wish, without looking ahead; return who is left over."""
+    """Serve each player with their first choice, without looking ahead; return who is left over."""
     free = within
     for v in line.turn:
         if not free >> v & 1:
@@ -194,7 +194,7 @@ def first_in_order(
 ) -> list[tuple[int, int]] | None:
     """The first complete pairing of these players in the order of the scheme; None without any.
 
-    The first wishes are tried alone: if everybody is served, nothing earlier exists. Otherwise
+    The first choices are tried alone: if everybody is served, nothing earlier exists. Otherwise
     the draft is mended, and the line is followed once more with an eye on those who are left.
 
     Rule: FMJD Annexe V (1986) 6.1.25

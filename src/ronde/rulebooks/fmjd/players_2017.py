@@ -27,7 +27,7 @@ Key = Callable[[int], Any]
 def pairing_scores(situation: Situation, number: int) -> list[int]:
     """The scores by which that round is, or was, paired.
 
-    Whoever rested in round 1 is paired in round 2 as if he had no points.
+    A player who rested in round 1 is paired in round 2 as if without points.
 
     Rule: FMJD Annexe V (2017) 4.1, 6.2
     """

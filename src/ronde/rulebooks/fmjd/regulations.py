@@ -72,9 +72,9 @@ SENTENCES: Mapping[tuple[str, str], str] = {
     ("twice", "last-or-ahead"): N_(
         "Twice the same colour means: in the last two games, or twice more often than the other."
     ),
-    ("balanced", "first"): N_("A player with equal colours is due the colour of his first game."),
+    ("balanced", "first"): N_("A player with equal colours is due the colour of their first game."),
     ("balanced", "alternate"): N_(
-        "A player with equal colours is due another colour than in his last game."
+        "A player with equal colours is due another colour than in their last game."
     ),
     ("third_colour", "before"): N_("A third equal colour running is avoided if possible."),
     ("floats", "true"): N_(
@@ -104,8 +104,9 @@ ALWAYS = (
     N_("Two players meet at most once; players on equal points meet as far as possible."),
     N_(
         "With an odd number the last of the lowest group who has not rested yet meets a dummy: "
-        "he rests and has the points of a win. In round 2 whoever rested in round 1 is paired "
-        "as if without points. The dummy's rating is the lowest of the tournament less one."
+        "that player rests and has the points of a win. In round 2 a player who rested in round 1 "
+        "is paired as if without points. The dummy's rating is the lowest of the tournament less "
+        "one."
     ),
     N_("Who withdraws stays in the standings and is not paired any more."),
     N_("Games not yet finished count as draws, for pairing only."),
@@ -139,7 +140,7 @@ ACCELERATED: Mapping[tuple[str, str], str] = {
 class Regulations:
     """The rules of one version, for a tournament of so many rounds.
 
-    An acceleration of another regulation is told by its title.
+    An acceleration of another regulation is named by its title.
     """
 
     system: System
@@ -194,7 +195,7 @@ class Regulations:
 
 
 def sentences(aspects: Aspects, keys: tuple[str, ...]) -> Iterator[str]:
-    """What the choices of these keys mean; choices that have no effect are not spoken of."""
+    """What the choices of these keys mean; choices that have no effect are not mentioned."""
     values = aspects.as_options()
     for key in keys:
         if key == "strong_every_round" and aspects.colour != "strong":

@@ -32,7 +32,7 @@ from ronde.tiebreaks.orders import solkoff, sonneborn_berger
 DOWN = ("6.1.7", "6.1.8", "6.1.10", "6.1.27", "6.1.29")
 UP = ("6.1.11", "6.1.12", "6.1.14", "6.1.28", "6.1.30")
 LOT = ("6.2.3",) * 5
-"""Odd one out; another in his place; two groups away; nobody left in the group; nor in the next."""
+"""Odd one out; another instead; two groups away; nobody left in the group; nor in the next."""
 
 THIRD_COLOUR = "7.1.7"
 """The article by which nobody has the same colour three times running, if that can be."""
@@ -108,7 +108,7 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
         yield Step(
             "8.4",
             N_(
-                "Departure from the rules: whoever has met {withdrawn} may rest all the same, "
+                "Departure from the rules: players who have met {withdrawn} may rest all the same, "
                 "since the round cannot be paired otherwise."
             ),
             {"withdrawn": (found.withdrawn or 0) + 1},
@@ -132,20 +132,20 @@ class _Page:
         self.group = group
         self.draw = draw
         self.articles = LOT if draw else DOWN if group.upper else UP
-        self.served = () if group.departure is None else group.departure.served
+        self.leavers = () if group.departure is None else group.departure.leavers
 
     def account(self) -> BracketAccount:
         """Who was in the group, what became of them, and why."""
         group, numbers = self.group, self.field.numbers
-        pairs = [*((one.player, one.opponent) for one in self.served), *group.inside]
+        pairs = [*((one.player, one.opponent) for one in self.leavers), *group.inside]
         return BracketAccount(
             score=self.field.score[group.members[0]],
             residents=numbers(group.members),
-            moved=numbers([one.opponent for one in self.served]),
+            moved=numbers([one.opponent for one in self.leavers]),
             s1=numbers([a for a, _ in group.inside]),
             s2=numbers([b for _, b in group.inside]),
             pairs=tuple((self.field.number[a], self.field.number[b]) for a, b in pairs),
-            floaters=numbers([one.player for one in self.served]),
+            floaters=numbers([one.player for one in self.leavers]),
             first=None if group.sectioned else self._first(),
             steps=tuple(self._steps()),
         )
@@ -157,10 +157,10 @@ class _Page:
         """
         number = self.field.number
         inside = self._ideal()
-        served = [(one.player, one.opponent) for one in self.served]
+        outside = [(one.player, one.opponent) for one in self.leavers]
         return FirstCandidate(
-            pairs=tuple((number[a], number[b]) for a, b in (*served, *inside)),
-            floaters=self.field.numbers([one.player for one in self.served]),
+            pairs=tuple((number[a], number[b]) for a, b in (*outside, *inside)),
+            floaters=self.field.numbers([one.player for one in self.leavers]),
             obstacles=tuple(o for pair in inside for o in self._obstacles(*pair)),
         )
 
@@ -206,9 +206,9 @@ class _Page:
     def _departures(self, departure: Departure) -> Iterator[Step]:
         """Those who leave, in the order in which they were served."""
         number = self.field.number
-        free = [one.player for one in departure.served if not one.forced]
+        free = [one.player for one in departure.leavers if not one.forced]
         passed = [v for v in departure.in_line if v not in free]
-        for one in departure.served:
+        for one in departure.leavers:
             facts: dict[str, object] = {
                 "player": number[one.player],
                 "opponent": number[one.opponent],

@@ -13,7 +13,7 @@ from ronde.rulebooks.account import (
     Account,
     BracketAccount,
     ColouredGame,
-    Counted,
+    CriterionCount,
     FirstCandidate,
     Step,
 )
@@ -102,7 +102,7 @@ class _Page:
             steps=tuple(self._steps()),
         )
 
-    def _counted(self, pairs: Sequence[Pair], left: Sequence[int]) -> tuple[Counted, ...]:
+    def _counted(self, pairs: Sequence[Pair], left: Sequence[int]) -> tuple[CriterionCount, ...]:
         """What these pairs and leavers are charged with, row by row, and who is."""
         criteria, kinds, number = self.found.criteria, self.found.kinds, self.field.number
         rows = charged(
@@ -112,7 +112,7 @@ class _Page:
         )
         again = [(1, (number[v],)) for v in left if v in self.group.entered]
         return tuple(
-            Counted(
+            CriterionCount(
                 row.code,
                 row.article,
                 row.wording,

@@ -22,7 +22,7 @@ from ronde.solver.bits import Bits, Mate, bits_of, members
 
 
 @dataclass(frozen=True, slots=True)
-class Relaxed:
+class Relaxation:
     """What had to be dropped, the gravest first: a second rest, 8.4, three equal colours."""
 
     second_rest: bool = False
@@ -37,7 +37,7 @@ class Completion:
     rows: list[Bits]
     mate: Mate
     resting: int | None
-    relaxed: Relaxed = Relaxed()
+    relaxed: Relaxation = Relaxation()
 
 
 class Pairability:
@@ -68,8 +68,8 @@ class Pairability:
 def completion(
     field: Field,
     rows_of: Callable[[bool], list[Bits]],
-    candidates: Callable[[Relaxed], Iterable[int]],
-    steps: Iterable[Relaxed],
+    candidates: Callable[[Relaxation], Iterable[int]],
+    steps: Iterable[Relaxation],
 ) -> Completion:
     """The first of the steps with which the round can be paired.
 
@@ -97,7 +97,7 @@ def _impossible(field: Field, pairable: Pairability, *, odd: bool) -> NoLegalPai
     witness = tuple(sorted(field.number[v] for v in members(pairable.witness())))
     if odd:
         return NoLegalPairing(
-            N_("No legal pairing exists: whoever rests, the others cannot all be paired."),
+            N_("No legal pairing exists: no matter who rests, the others cannot all be paired."),
             witness=witness,
         )
     return NoLegalPairing(
@@ -114,15 +114,15 @@ def passed_over(field: Field, resting: int, article: str) -> Iterator[Step]:
         yield Step(article, template, {"players": ", ".join(map(str, players))})
 
 
-def relaxations(*, odd: bool) -> list[Relaxed]:
+def relaxations(*, odd: bool) -> list[Relaxation]:
     """What may be dropped in 1986, from nothing to everything, the lighter offence first.
 
     Rule: FMJD Annexe V (1986) 5.2, 8.4, 7.1.7
     Reading: ADR-0050, 1.7
     """
     if not odd:
-        return [Relaxed(), Relaxed(third_colour=True)]
-    return [Relaxed(*dropped) for dropped in product((False, True), repeat=3)]
+        return [Relaxation(), Relaxation(third_colour=True)]
+    return [Relaxation(*dropped) for dropped in product((False, True), repeat=3)]
 
 
 def met_by(field: Field, player: int) -> Bits:

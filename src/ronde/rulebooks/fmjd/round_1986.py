@@ -25,7 +25,7 @@ from ronde.rulebooks.fmjd.lines import (
     Scheme,
     first_in_order,
 )
-from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion, met_by, relaxations
+from ronde.rulebooks.fmjd.rest import Completion, Relaxation, completion, met_by, relaxations
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
 from ronde.rulebooks.problem import Criteria
@@ -137,7 +137,7 @@ def rested(field: Field, choices: Choices, gone: int | None, *, draw: bool) -> C
     def rows(relaxed: bool) -> list[Bits]:
         return unmet if relaxed or not looks_at_colours else rows_with_third_colours(field, unmet)
 
-    def candidates(step: Relaxed) -> list[int]:
+    def candidates(step: Relaxation) -> list[int]:
         return [
             v
             for v in line

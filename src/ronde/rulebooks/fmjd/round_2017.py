@@ -26,7 +26,7 @@ from ronde.rulebooks.fmjd.lines import (
     Scheme,
 )
 from ronde.rulebooks.fmjd.players_2017 import Orders, kinds, pairing_scores
-from ronde.rulebooks.fmjd.rest import Completion, Relaxed, completion
+from ronde.rulebooks.fmjd.rest import Completion, Relaxation, completion
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
 from ronde.rulebooks.problem import Criteria
@@ -98,7 +98,7 @@ def rested(field: Field) -> Completion:
     rows = rows_of_unmet(field)
     may = field.bans.may_have_bye(len(field))
     line = [v for v in range(len(field) - 1, -1, -1) if may[v]]
-    return completion(field, lambda _relaxed: rows, lambda _step: line, [Relaxed()])
+    return completion(field, lambda _relaxed: rows, lambda _step: line, [Relaxation()])
 
 
 class GroupsFromTheTop:
@@ -173,7 +173,7 @@ class GroupsFromTheTop:
     def _may_leave(self, members: list[int], below: Bits, seats: int) -> list[int] | None:
         """Who can leave so that those below can all be paired; None if that is not so simple.
 
-        If there are plenty below, anybody; if only one leaves, whoever has not met a player whom
+        If there are plenty below, anybody; if only one leaves, anyone who has not met a player whom
         the others below can spare.
         """
         if self._is_plenty(below, seats):

@@ -10,7 +10,7 @@ from ronde.rulebooks.account import (
     Account,
     BracketAccount,
     ColouredGame,
-    Counted,
+    CriterionCount,
     FirstCandidate,
     Step,
 )
@@ -118,7 +118,7 @@ class _Page(Page):
             facts = {"players": self.numbers(self.bracket.upfloaters)}
             yield Step(self.articles.upfloaters, template, facts)
 
-    def _of_set(self) -> Iterator[Counted]:
+    def _of_set(self) -> Iterator[CriterionCount]:
         """The rows that chose the upfloaters."""
         standings, guests = self.paired.standings, set(self.bracket.upfloaters)
         ordered = [(b, a) if a in guests else (a, b) for a, b in self.bracket.pairs]
@@ -138,9 +138,11 @@ class _Page(Page):
                 yield counted(row, charges)
             elif self.after is not None:
                 who = tuple((self.number[v],) for v in self.after)
-                yield Counted(row.code, row.article, row.wording, len(who), who, routine=True)
+                yield CriterionCount(
+                    row.code, row.article, row.wording, len(who), who, routine=True
+                )
 
-    def _of_pairs(self, pairs: Iterable[tuple[int, int]]) -> tuple[Counted, ...]:
+    def _of_pairs(self, pairs: Iterable[tuple[int, int]]) -> tuple[CriterionCount, ...]:
         """The rows that chose the pairing of the bracket."""
         rows = charged(
             self.tables.pairs,

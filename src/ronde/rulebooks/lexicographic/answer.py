@@ -7,7 +7,7 @@ from functools import partial
 from ronde.rulebooks.lexicographic.account import Articles, draw_up
 from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
-from ronde.rulebooks.situation import Paired
+from ronde.rulebooks.situation import PairingResult
 
 
 def answer(
@@ -17,7 +17,7 @@ def answer(
     tables: Tables,
     paired: PairedRound,
     colouring: Colouring,
-) -> Paired:
+) -> PairingResult:
     """Matches with their colours, the bye, and the account to be drawn up when asked for."""
     entrants = paired.columns.entrants
     games = [
@@ -25,7 +25,7 @@ def answer(
         for bracket in paired.brackets
         for a, b in bracket.pairs
     ]
-    return Paired(
+    return PairingResult(
         tuple((white.number - 1, black.number - 1) for white, black, _ in games),
         None if paired.bye is None else paired.bye.number - 1,
         partial(draw_up, system, number, articles, tables, paired, games),

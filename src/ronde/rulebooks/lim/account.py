@@ -30,14 +30,14 @@ BYE_PASSED = N_(
     "{player} has the bye: with the bye for {passed} the others could not all be paired."
 )
 FLOATS = {
-    "9.3.a": N_("{player} has met everybody in the group: he floats (type {type})."),
+    "9.3.a": N_("{player} has met everybody in the group and floats (type {type})."),
     "9.3.b": N_(
-        "{player} has had one colour twice more than the other, and no opponent in the group lets "
-        "him have the other one: he floats (type {type})."
+        "{player} has had one colour twice more than the other, and no opponent in the group "
+        "allows the other one: {player} floats (type {type})."
     ),
     "9.3.c": N_(
-        "{player} has had the same colour twice running, and no opponent in the group lets him "
-        "have the other one: he floats (type {type})."
+        "{player} has had the same colour twice running, and no opponent in the group "
+        "allows the other one: {player} floats (type {type})."
     ),
     "9.3.d": N_("{player} floats, to make the number of players even (type {type})."),
     "10.1": N_(
@@ -59,7 +59,7 @@ FLOATER_MEETS = N_(
 FLOATER_MEETS_ANY = N_(
     "The floater {player} meets {opponent}: nobody who is due the other colour is available."
 )
-HAVE_MET = N_("{player} has met {proposed}: he meets {opponent}.")
+HAVE_MET = N_("{player} has met {proposed}: {player} meets {opponent}.")
 NO_COLOURS = N_(
     "{player} and {proposed} cannot both have a permissible colour: {player} meets {opponent}."
 )
@@ -68,7 +68,8 @@ SAME_COLOUR = N_(
     "other one."
 )
 OTHERS_LEFT = N_(
-    "With {player} against {proposed} the others could not all be paired: he meets {opponent}."
+    "With {player} against {proposed} the others could not all be paired: {player} meets "
+    "{opponent}."
 )
 UNDONE = {
     Side.LOWER: (
@@ -93,7 +94,7 @@ Allotted = tuple[int, int, ColourRule]
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class RoundDecisions:
     """All that was decided in a round, by place."""
 
     field: Field
@@ -103,7 +104,7 @@ class Decided:
     passed: tuple[int, ...]
 
 
-def draw_up(system: str, numbering: Numbering, decided: Decided) -> Account:
+def draw_up(system: str, numbering: Numbering, decided: RoundDecisions) -> Account:
     """The account of the round, in pairing numbers and the articles of the edition."""
     return _Clerk(numbering, decided).account(system)
 
@@ -111,7 +112,7 @@ def draw_up(system: str, numbering: Numbering, decided: Decided) -> Account:
 class _Clerk:
     """Puts places into pairing numbers and articles into those of the edition."""
 
-    def __init__(self, numbering: Numbering, decided: Decided) -> None:
+    def __init__(self, numbering: Numbering, decided: RoundDecisions) -> None:
         self.numbering = numbering
         self.decided = decided
         self.field = decided.field
@@ -211,7 +212,7 @@ class _Clerk:
         )
 
     def _exchange(self, pair: Pairing) -> tuple[str, str]:
-        """Why a player meets somebody else than his proposed opponent."""
+        """Why a player meets somebody other than the proposed opponent."""
         field, player, proposed = self.field, pair.player, pair.proposed
         wanted = field.opposite[field.due[player]]
         has_other_colour = bool(wanted >> pair.opponent & 1)

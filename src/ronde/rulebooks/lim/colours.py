@@ -44,7 +44,7 @@ def within_limits(field: Field, pair: Encounter) -> str:
 
 
 def both_due(field: Field, pair: Encounter) -> str:
-    """Each has the colour he is due."""
+    """Each has the colour they are due."""
     mine, yours = field.due[pair.a], field.due[pair.b]
     return mine if mine != yours else ""
 
@@ -55,7 +55,7 @@ def latest_difference(field: Field, pair: Encounter) -> str:
 
 
 def favoured_number(field: Field, pair: Encounter) -> str:
-    """The favoured number has the colour he is due."""
+    """The favoured number has the colour that is due."""
     due = field.due[pair.favoured]
     return due if pair.favoured == pair.a else OTHER[due]
 

@@ -11,7 +11,7 @@ from ronde.domain.errors import N_
 from ronde.rulebooks import bans
 from ronde.rulebooks.basic import BASIC_2012, BasicRules
 from ronde.rulebooks.handling import HANDLING_2012
-from ronde.rulebooks.lim.account import Decided, draw_up
+from ronde.rulebooks.lim.account import RoundDecisions, draw_up
 from ronde.rulebooks.lim.bye import NOBODY, choose_bye
 from ronde.rulebooks.lim.colours import allocate
 from ronde.rulebooks.lim.enquiry import LimEnquiry
@@ -20,11 +20,11 @@ from ronde.rulebooks.lim.flow import pair_round
 from ronde.rulebooks.lim.numbering import Numbering, as_in_2012
 from ronde.rulebooks.lim.readings import OPTIONS, readings
 from ronde.rulebooks.rows import Forbid
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
 
-def pair(system: System, situation: Situation, *, numbering: Numbering) -> Paired:
+def pair(system: System, situation: Situation, *, numbering: Numbering) -> PairingResult:
     """Pair the round.
 
     Rule: FIDE C.04.3.2 (2012) A, 8-15
@@ -39,10 +39,10 @@ def pair(system: System, situation: Situation, *, numbering: Numbering) -> Paire
         for pair in record.pairs
     )
     order = field.order
-    return Paired(
+    return PairingResult(
         tuple((order[white], order[black]) for white, black, _ in games),
         None if bye == NOBODY else order[bye],
-        partial(draw_up, system.name, numbering, Decided(field, paired, games, bye, passed)),
+        partial(draw_up, system.name, numbering, RoundDecisions(field, paired, games, bye, passed)),
     )
 
 

@@ -20,7 +20,7 @@ First = Callable[[Bits], int]
 
 
 class Pairing(NamedTuple):
-    """A pair, whose turn it was first; the opponent he would have had without any exchange."""
+    """A pair, whose turn it was first; their opponent if there had been no exchange."""
 
     player: int
     opponent: int

@@ -1,6 +1,6 @@
 """The players to be paired, by number, one column per attribute; and who is compatible with whom.
 
-From here on a player is named by his place in the order of the pairing numbers, so that sets of
+From here on a player is named by their place in the order of the pairing numbers, so that sets of
 players are bitsets whose lowest bit is the smallest number. A column is a list indexed by place,
 or such a set.
 
@@ -35,8 +35,8 @@ class Field:
     floated    the set of those who floated in the round before
     bans       who may not meet whom, and who may not have the bye
     met        for each player the set of those not to be met whatever the colours
-    rows       for each player the set of those compatible with him
-    lot        the colour drawn for number 1, as it falls to each player by his number
+    rows       for each player the set of those compatible with them
+    lot        the colour drawn for number 1, as it falls to each player by number
     """
 
     __slots__ = (

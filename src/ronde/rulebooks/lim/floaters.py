@@ -32,11 +32,11 @@ Inconvenience = tuple[int, bool, bool, int]
 
 
 class Floater(NamedTuple):
-    """A player who leaves his group, and why it was he.
+    """A player who leaves the group, and why this one.
 
-    `article` is the reason of 9.3, or 10.1; `surplus` the colour by which he was chosen, as more
+    `article` is the reason of 9.3, or 10.1; `surplus` the colour that decided the choice, as more
     players are due it than the other; `spared` those who would have floated, had they not done so
-    in the round before; `replaced` the player in whose place he floats by the 100-point clause,
+    in the round before; `replaced` the player who is replaced by the 100-point clause,
     or -1; `unfit` those who could leave as well, but have no opponent in the next group.
     """
 
@@ -165,7 +165,7 @@ class FloaterChoice:
         return keys, left
 
     def _reason(self, player: int) -> str:
-        """Why he leaves the group.
+        """Why the player leaves the group.
 
         Rule: FIDE C.04.3.2 (2012) 9.3 a-d, 10.1
         """

@@ -36,7 +36,7 @@ _POINTS = {"MP": MATCH, "GP": GAME}
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class TeamSettings:
     """The settings of an event."""
 
     type: str
@@ -45,19 +45,19 @@ class Declared:
     strong_in_last_round: bool
 
     @classmethod
-    def of(cls, situation: Situation) -> Declared:
+    def of(cls, situation: Situation) -> TeamSettings:
         """What holds for this round."""
         code = situation.tournament.details.encoded_kind.upper().removesuffix("_BAKU")
         found = _CODE.fullmatch(code)
         type_, primary, secondary = found.groups() if found else (None, None, None)
-        told = {
+        coded = {
             "type": type_,
             "primary": _POINTS.get(primary or ""),
             "secondary": "none" if primary and not secondary else _POINTS.get(secondary or ""),
         }
 
         def setting(key: str, default: str) -> str:
-            return str(situation.options.get(key) or told.get(key) or default)
+            return str(situation.options.get(key) or coded.get(key) or default)
 
         chosen = setting("primary", MATCH)
         return cls(

@@ -21,9 +21,9 @@ from ronde.rulebooks.lexicographic.entrants import ByeBefore, Entrant, MatchesMe
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.options import ahead
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
-from ronde.rulebooks.situation import Paired, Situation
+from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
-from ronde.rulebooks.team.declared import OPTIONS, Declared
+from ronde.rulebooks.team.declared import OPTIONS, TeamSettings
 from ronde.rulebooks.team.record import entrants
 
 PROHIBITIONS = (
@@ -117,14 +117,14 @@ def floats_count(situation: Situation) -> bool:
     return situation.number < (situation.tournament.number_of_rounds or 0) - 1
 
 
-def pair(system: System, situation: Situation) -> Paired:
+def pair(system: System, situation: Situation) -> PairingResult:
     """Pair the teams; the first of a pair has White on the first board.
 
     Rule: FIDE C.04.6 (2026) 3.3
     """
-    declared = Declared.of(situation)
-    rows = tables(system, declared.type)
-    everybody, here = entrants(situation, declared)
+    settings = TeamSettings.of(situation)
+    rows = tables(system, settings.type)
+    everybody, here = entrants(situation, settings)
     paired = pair_round(
         [e for e in everybody if e.number in here],
         rows,
@@ -138,7 +138,7 @@ def pair(system: System, situation: Situation) -> Paired:
 
 def enquire(system: System, situation: Situation) -> MatchEnquiry:
     """What keeps teams apart, and who would have White on the first board."""
-    everybody, _ = entrants(situation, Declared.of(situation))
+    everybody, _ = entrants(situation, TeamSettings.of(situation))
     colouring = Colouring.of(situation, system.colours, everybody)
     return MatchEnquiry(everybody, system.prohibitions, colouring)
 

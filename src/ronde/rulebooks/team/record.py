@@ -11,7 +11,7 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.situation import Situation, forbidden_in, with_extra
-from ronde.rulebooks.team.declared import MATCH, Declared
+from ronde.rulebooks.team.declared import MATCH, TeamSettings
 from ronde.rulebooks.team.preferences import preference
 from ronde.rulebooks.team.scores import TeamScores, team_scores
 
@@ -21,15 +21,15 @@ BARRING = sum(
 """Unplayed matches that bar from the bye. Rule: FIDE C.04.6 (2026) 2.1.2 [C2]"""
 
 
-def entrants(situation: Situation, declared: Declared) -> tuple[list[Entrant], frozenset[int]]:
+def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant], frozenset[int]]:
     """Every team, and the numbers of those that are to be paired."""
-    book = team_scores(situation.tournament, declared.primary)
+    book = team_scores(situation.tournament, settings.primary)
     matches, numbers = book.matches, book.numbers
     history = matches.history
     here = present(situation, numbers)
-    score = _score(situation, book, declared.primary, history.rounds + 1)
-    second = _second(book, declared)
-    floated = _floated(situation, book, declared)
+    score = _score(situation, book, settings.primary, history.rounds + 1)
+    second = _second(book, settings)
+    floated = _floated(situation, book, settings)
     apart = _kept_apart(matches, situation.number)
     return [
         Entrant(
@@ -46,9 +46,9 @@ def entrants(situation: Situation, declared: Declared) -> tuple[list[Entrant], f
             entered=bool(history.entered[k]) or number in here,
             preference=preference(
                 history.colours[k],
-                declared.type,
+                settings.type,
                 is_last_round=situation.is_last_round,
-                strong_in_last_round=declared.strong_in_last_round,
+                strong_in_last_round=settings.strong_in_last_round,
             ),
         )
         for k, number in enumerate(numbers)
@@ -91,17 +91,17 @@ def _score(situation: Situation, book: TeamScores, primary: str, number: int) ->
     return with_extra(real, situation.extra(book.matches, number))
 
 
-def _second(book: TeamScores, declared: Declared) -> Sequence[int]:
+def _second(book: TeamScores, settings: TeamSettings) -> Sequence[int]:
     """The secondary score, without points for pairing only.
 
     Rule: FIDE C.04.6 (2026) 1.2, 4.2.2
     """
-    if declared.secondary == "none":
+    if settings.secondary == "none":
         return [0] * len(book.numbers)
-    return book.matches.history.points if declared.secondary == MATCH else book.games[-1]
+    return book.matches.history.points if settings.secondary == MATCH else book.games[-1]
 
 
-def _floated(situation: Situation, book: TeamScores, declared: Declared) -> set[int]:
+def _floated(situation: Situation, book: TeamScores, settings: TeamSettings) -> set[int]:
     """Teams that met a different score in the previous round.
 
     Rule: FIDE C.04.6 (2026) 1.5
@@ -110,7 +110,7 @@ def _floated(situation: Situation, book: TeamScores, declared: Declared) -> set[
     history = book.matches.history
     if not history.rounds:
         return set()
-    score = _score(situation, book, declared.primary, history.rounds)
+    score = _score(situation, book, settings.primary, history.rounds)
     partner, mark = history.partner[-1], history.mark[-1]
     return {
         k

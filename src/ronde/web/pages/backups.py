@@ -92,7 +92,7 @@ def show_backup(request: PageRequest) -> Response:
 
 
 def _present(request: PageRequest, key: str) -> str:
-    """An event as it is now, for whoever thinks of replacing it."""
+    """An event as it is now, for anyone who thinks of replacing it."""
     try:
         journal = request.workspace.journal(key)
     except RondeError as error:

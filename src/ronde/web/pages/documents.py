@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.responses import Response
 
 from ronde.domain.errors import N_
-from ronde.print.documents import DOCUMENTS, document_named, printed
+from ronde.print.documents import DOCUMENTS, document_named, render_document
 from ronde.print.logo import checked_logo
 from ronde.print.order import PAPERS, Order, paper_named
 from ronde.print.sources import of_section, words_in
@@ -54,7 +54,7 @@ def document(request: PageRequest) -> Response:
         personal=request.identity.may("deputy"),
     )
     order = of_section(request.journal, request.section, name, order)
-    made = printed(name, request.event.tournament(request.section.key), order)
+    made = render_document(name, request.event.tournament(request.section.key), order)
     title = "-".join(
         filter(None, (request.event_key, request.section.key, name, request.text("round")))
     )

@@ -42,13 +42,13 @@ def history(request: PageRequest) -> Response:
 def undo(request: PageRequest) -> Response:
     """Undo the latest act, or everything after an entry.
 
-    A button beside a sentence undoes what the sentence tells, and nothing written since; whoever
-    names no entry means the one that was the latest when the request came.
+    A button beside a sentence undoes what the sentence tells, and nothing written since; a request
+    that names no entry means the one that was the latest when it came.
     """
     done = request.undo(request.number("to"), latest=request.number("latest"))
     if request.wants_json:
         return JSONResponse({"entry": done.entry.number if done.entry else None})
-    at_once = request.text("latest") and not request.confirm  # otherwise he comes from the question
+    at_once = request.text("latest") and not request.confirm  # otherwise from the question
     address = request.referring_page if at_once else f"/e/{request.event_key}/history"
     return request.back(address, N_("Undone. Redo puts it back."))
 

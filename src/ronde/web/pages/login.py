@@ -44,7 +44,7 @@ def _welcome(request: PageRequest, user: User) -> Response:
 
 
 def log_out(request: PageRequest) -> Response:
-    """Leave; the session is over, whoever has a copy of its cookie."""
+    """Leave; the session is over, even for a copy of its cookie."""
     session = request.http.session
     request.workspace.users.end_session(str(session.get("who", "")), str(session.get("stamp", "")))
     session.clear()

@@ -65,7 +65,7 @@ def preview(request: PageRequest) -> Response:
         left_out=left_out(
             unpaired(section.tournament, section.next_round), game_of(section.tournament)
         ),
-        told=explanation,
+        explanation=explanation,
         error=error,
         waiting=waiting(section),
     )

@@ -50,14 +50,14 @@ def enter(request: PageRequest) -> Response:
             raise
         return _unpublished(request, draft, number)
     code = _result(done.event.section(section.key), number, board)
-    told = Notation.of(section.tournament).result(code)
+    text = Notation.of(section.tournament).result(code)
     if request.wants_json:
         entry = done.entry.number if done.entry else None
-        return JSONResponse({"board": board, "result": code, "told": told, "entry": entry})
+        return JSONResponse({"board": board, "result": code, "text": text, "entry": entry})
     if result == "adjourned":
-        told = request.translator.say(N_("adjourned"))
+        text = request.translator.say(N_("adjourned"))
     address = f"{request.here}/results?round={number}#b{board}"
-    return request.back(address, N_("Board {board}: {result}"), board=board, result=told)
+    return request.back(address, N_("Board {board}: {result}"), board=board, result=text)
 
 
 def _act(request: PageRequest, number: int, board: int, result: str) -> Request:
@@ -98,9 +98,9 @@ def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> 
     present = _result(section, number, board)
     yours = result_text(parse_result(request.text("result"), section.tournament))
     if request.wants_json:
-        told = Notation.of(section.tournament).result(yours)
+        text = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
-        return JSONResponse({**answer, "told": told}, conflict.http_status)
+        return JSONResponse({**answer, "text": text}, conflict.http_status)
     line = boards_of(section, number)[board - 1]
     return request.page(
         "conflict.html",

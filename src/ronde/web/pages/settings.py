@@ -51,20 +51,20 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Guarded:
+class Protection:
     """How a part of the settings is guarded now."""
 
     level: Level
     words: str
 
 
-def guarded(section: Section, part: str) -> Guarded:
+def protection(section: Section, part: str) -> Protection:
     """What changing a part would lead to, now and in this mode."""
     if not section.has_started:
-        return Guarded(Level.NONE, WORDS[Level.NONE])
+        return Protection(Level.NONE, WORDS[Level.NONE])
     kind = KINDS[GUARDED[part]]
     level = kind.level if section.fide_mode else kind.outside
-    return Guarded(level, WORDS[level])
+    return Protection(level, WORDS[level])
 
 
 def settings(request: PageRequest) -> Response:
@@ -76,7 +76,7 @@ def settings(request: PageRequest) -> Response:
         section=section,
         event=event,
         answers=answers,
-        guarded={part: guarded(section, part) for part in GUARDED},
+        protection={part: protection(section, part) for part in GUARDED},
         systems=systems_of(answers.game),
         accelerations=accelerations_of(section.rulebook),
         is_usual=is_usual,

@@ -40,7 +40,7 @@ def sums(request: PageRequest) -> Response:
         (each.code, value(each.value), sum_rows(each.lines, request.translator.say))
         for each in found.sums
     ]
-    return request.page("sums.html", told=sums, name=found.player.name)
+    return request.page("sums.html", sums=sums, name=found.player.name)
 
 
 def cross_table(request: PageRequest) -> Response:

@@ -29,15 +29,15 @@ def ask(request: PageRequest) -> Response:
     """The form, and the answer where something is supposed."""
     section = request.section
     answer, problem = None, ""
-    wishes = NOTHING
+    alternatives = NOTHING
     try:
-        wishes = wishes_of(request, section)
-        if wishes != NOTHING:
+        alternatives = alternatives_of(request, section)
+        if alternatives != NOTHING:
             journal, say = request.journal, request.translator.say
             answer = _answers.of(
                 (section,),
-                (wishes, request.translator.code),
-                lambda: what_if(journal, section, wishes, say),
+                (alternatives, request.translator.code),
+                lambda: what_if(journal, section, alternatives, say),
             )
     except RondeError as error:
         problem = error.render(request.translator.say)
@@ -48,11 +48,11 @@ def ask(request: PageRequest) -> Response:
         problem=problem,
         boards=_side_by_side(answer, bool(request.text("all"))) if answer else (),
         a_page=A_PAGE,
-        **_form(request, section, wishes),
+        **_form(request, section, alternatives),
     )
 
 
-def wishes_of(request: PageRequest, section: Section) -> Alternatives:
+def alternatives_of(request: PageRequest, section: Section) -> Alternatives:
     """What the address supposes."""
     query = request.query
     name, result = request.text("late"), request.text("result")
@@ -85,16 +85,16 @@ def _outcome(request: PageRequest, section: Section, result: str) -> Outcome:
     return Outcome(request.number("round") or len(section.paired), board, result)
 
 
-def _form(request: PageRequest, section: Section, wishes: Alternatives) -> dict[str, Any]:
+def _form(request: PageRequest, section: Section, alternatives: Alternatives) -> dict[str, Any]:
     """What the form offers, and what it already holds."""
     without = [r.person for r in section.registrations if section.number_of(r.person) is None]
     current = section.current
     return {
         "labels": labels(section),
-        "wishes": wishes,
-        "withdrawn": [label(section, tpn) for tpn in wishes.withdraw],
-        "absent": [label(section, tpn) for tpn in wishes.absent],
-        "apart": [label(section, tpn) for pair in wishes.forbid for tpn in pair] or ["", ""],
+        "alternatives": alternatives,
+        "withdrawn": [label(section, tpn) for tpn in alternatives.withdraw],
+        "absent": [label(section, tpn) for tpn in alternatives.absent],
+        "apart": [label(section, tpn) for pair in alternatives.forbid for tpn in pair] or ["", ""],
         "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
         "systems": offered(),
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],

@@ -13,7 +13,7 @@ from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
-from ronde.explanation.why_not import Wish
+from ronde.explanation.why_not import Alternative
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
@@ -48,7 +48,7 @@ def panel(request: PageRequest) -> Response:
         colour=_colour(found, player),
         bye=found.round.bye is not None,
         renumbered=found.is_renumbered(section),
-        told=_as_html(request, lines),
+        explanation=_as_html(request, lines),
     )
 
 
@@ -67,12 +67,16 @@ def _answered(
     if not request.text("player"):
         raise RequestError(N_("Choose a player of the list."))
     player = found.number_then(section, picked(section, request.text("player")))
-    wish = _wish(section, found, player, request.text("wish"), request.text("other"))
+    alternative = _alternative(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
-    if wish is None:
+    if alternative is None:
         title = say(N_("Why does {player} have this game?")).format(player=name)
         return title, player, reasons(found, player=player)
-    return _wished(request, found.section, wish), player, reasons_against(found, wish)
+    return (
+        _question(request, found.section, alternative),
+        player,
+        reasons_against(found, alternative),
+    )
 
 
 def _of_board(
@@ -86,28 +90,30 @@ def _of_board(
     return title, two[0], reasons_of_board(found, two)
 
 
-def _wish(section: Section, found: PairedRound, player: int, wish: str, other: str) -> Wish | None:
-    """Another opponent, the bye, or a colour; None where only the reason is wanted for."""
+def _alternative(
+    section: Section, found: PairedRound, player: int, wish: str, other: str
+) -> Alternative | None:
+    """Another opponent, the bye, or a colour; None where only the reason is wanted."""
     kind = wish if wish and wish != "against" else other
     if kind == "bye":
-        return Wish(player)
+        return Alternative(player)
     if kind in ("white", "black"):
-        return Wish(player, colour="W" if kind == "white" else "B")
+        return Alternative(player, colour="W" if kind == "white" else "B")
     if not other:
         if wish == "against":
             raise RequestError(N_("Name the other player too."))
         return None
-    return Wish(player, found.number_then(section, picked(section, other)))
+    return Alternative(player, found.number_then(section, picked(section, other)))
 
 
-def _wished(request: PageRequest, section: Section, wish: Wish) -> str:
-    say, player = request.translator.say, label(section, wish.a)
-    if wish.b is not None:
-        other = label(section, wish.b)
+def _question(request: PageRequest, section: Section, alternative: Alternative) -> str:
+    say, player = request.translator.say, label(section, alternative.a)
+    if alternative.b is not None:
+        other = label(section, alternative.b)
         return say(N_("Why not {player} against {other}?")).format(player=player, other=other)
-    if wish.colour is None:
+    if alternative.colour is None:
         return say(N_("Why does {player} not have the bye?")).format(player=player)
-    colour = say(N_("White")) if wish.colour == "W" else say(N_("Black"))
+    colour = say(N_("White")) if alternative.colour == "W" else say(N_("Black"))
     return say(N_("Why does {player} not have {colour}?")).format(player=player, colour=colour)
 
 
@@ -143,7 +149,7 @@ def whole(request: PageRequest) -> Response:
         colour="",
         bye=False,
         renumbered=paired_round(request.journal, section, number).is_renumbered(section),
-        told=report_html(request, section, number),
+        explanation=report_html(request, section, number),
     )
 
 
@@ -157,7 +163,7 @@ def asking(request: PageRequest) -> Response:
         section=section,
         number=number,
         labels=labels(section),
-        told=report_html(request, section, number),
+        explanation=report_html(request, section, number),
         systems=[row for row in offered() if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
     )
@@ -216,7 +222,7 @@ def editions(request: PageRequest) -> Response:
     )
     facts: dict[str, Any] = {
         "title": request.translator.say(N_("Round {round} by other systems")).format(round=number),
-        "told": _as_html(request, tell_comparison(found.tournament, compared)),
+        "explanation": _as_html(request, tell_comparison(found.tournament, compared)),
         "renumbered": found.is_renumbered(section),
     }
     return request.page(

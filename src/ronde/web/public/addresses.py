@@ -51,7 +51,7 @@ class Addresses(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ServerAddresses:
     """Addresses of this server."""
 
     event: str
@@ -97,7 +97,7 @@ class Served:
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class FileAddresses:
     """Files of a folder, each named from the file `here`; every name is safe on every system.
 
     `folders` gives each section its folder. `root` is the folder of this language, `others` those
@@ -110,7 +110,7 @@ class Filed:
     here: str = "index.html"
     feed: str = ""
 
-    def at(self, place: str) -> Filed:
+    def at(self, place: str) -> FileAddresses:
         """The addresses as that file of the language sees them."""
         return replace(self, here=place)
 

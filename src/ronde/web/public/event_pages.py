@@ -140,11 +140,13 @@ class PublicPages:
             sum_line=partial(sum_line, translate=self.translator.say),
         )
 
-    def why(self, key: str, player: int, number: int, told: str) -> str:
+    def why(self, key: str, player: int, number: int, explanation: str) -> str:
         """Why a player had that game."""
         person = self.player_named(key, player)
         title = self.translator.say(N_("Why this game in round {round}?"), round=number)
-        return self._page("why.html", title, key, person=person, number=number, told=told)
+        return self._page(
+            "why.html", title, key, person=person, number=number, explanation=explanation
+        )
 
     def screen(self, key: str, **facts: Any) -> str:
         """The hall screen; `facts` are what it shows."""

@@ -19,7 +19,7 @@ from ronde.services.publication import PARTS
 from ronde.services.rounds import paired_round
 from ronde.views.published import published
 from ronde.web.pages.live import head_stream
-from ronde.web.public.addresses import Served
+from ronde.web.public.addresses import ServerAddresses
 from ronde.web.public.event_pages import PublicPages
 from ronde.web.request import PageRequest, choose_language, page_request
 from ronde.web.templating import environment
@@ -40,7 +40,7 @@ def visible_parts(request: PageRequest) -> tuple[str, ...]:
 
 def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
-    event, to = request.event, Served(request.event_key)
+    event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
     return PublicPages(event.name, sections, visible_parts(request), to, request.translator)
 

@@ -98,13 +98,13 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const copy = await page(link.href);
-    const told = copy && copy.getElementById("told");
-    if (!told) {
+    const explanation = copy && copy.getElementById("explanation");
+    if (!explanation) {
       location.href = link.href;
       return;
     }
-    document.getElementById("panel").replaceChildren(told);
-    told.focus();
+    document.getElementById("panel").replaceChildren(explanation);
+    explanation.focus();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();

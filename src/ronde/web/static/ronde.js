@@ -136,26 +136,26 @@
     row = document.getElementById(row.id) ?? row; // a refresh may have put a new one in its place
     row.classList.remove("waiting");
     if (answer.status === 428) return ask(table, form);
-    const told = await answer.json();
+    const reply = await answer.json();
     if (!answer.ok) {
-      say(told.error, true);
-      if (told.present) {
-        const fields = { round: table.dataset.round, board: told.board, seen: told.present };
-        const words = table.dataset.instead.replace("{result}", told.told);
-        offer(table.dataset.results, fields, [["result", told.yours, words]]);
+      say(reply.error, true);
+      if (reply.present) {
+        const fields = { round: table.dataset.round, board: reply.board, seen: reply.present };
+        const words = table.dataset.instead.replace("{result}", reply.text);
+        offer(table.dataset.results, fields, [["result", reply.yours, words]]);
       }
       return refresh();
     }
-    row.dataset.seen = told.result;
-    row.querySelector(".result").textContent = told.told;
-    row.querySelector("input[name=seen]").value = told.result;
+    row.dataset.seen = reply.result;
+    row.querySelector(".result").textContent = reply.text;
+    row.querySelector("input[name=seen]").value = reply.result;
     row.classList.add("saved");
     say(
-      table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", told.told),
+      table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", reply.text),
       false,
     );
-    if (told.entry && table.dataset.undo) {
-      offer(table.dataset.undo, {}, [["latest", told.entry, table.dataset.undoWords]]);
+    if (reply.entry && table.dataset.undo) {
+      offer(table.dataset.undo, {}, [["latest", reply.entry, table.dataset.undoWords]]);
     }
   }
 
