@@ -14,12 +14,12 @@ from bench.positions import SYSTEM, random_event
 from ronde.domain.result import Result
 from ronde.domain.round import game
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import Alternative, why_not
 from ronde.generator import Recipe, generate
+from ronde.pairing import Round
 from ronde.rulebooks.catalogue import listings
 from ronde.sample import sample_path
 

@@ -11,8 +11,8 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.engine import byes_of
 from ronde.generator import Recipe, opening, with_next_round
+from ronde.pairing import byes_of
 
 SYSTEM = "fide-dutch-2026"
 ROUNDS = 9

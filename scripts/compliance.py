@@ -149,7 +149,7 @@ DRAFT_13 = (
         "random generator with byes, forfeits, odd results, seed",
         "yes",
         (
-            "tests/unit/engine/test_generator.py::test_a_busy_tournament_has_everything_that_happens",
+            "tests/unit/pairing/test_generator.py::test_a_busy_tournament_has_everything_that_happens",
             f"{CLI}/test_other_commands.py::test_without_a_seed_one_is_chosen_and_told",
         ),
     ),

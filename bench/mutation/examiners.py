@@ -49,7 +49,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             *(*CORPUS, "tests/rules/basic", "tests/rules/dutch2026", "tests/rules/dutch2017"),
             *("tests/rules/team", "tests/rules/double_swiss", "tests/rules/burstein"),
-            *("tests/rules/dubov", "tests/rules/dutch2012", "tests/unit/engine"),
+            *("tests/rules/dubov", "tests/rules/dutch2012", "tests/unit/pairing"),
             *("tests/unit/rulebooks", "tests/properties/test_dutch_paths.py", *TOLD),
         ),
     ),
@@ -64,10 +64,10 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         "ronde/accelerations/fmjd",
         (
             *("tests/rules/fmjd1986", "tests/rules/fmjd2017", "tests/rules/accelerations"),
-            *(*CORPUS, "tests/oracles/test_fmjd.py", "tests/unit/engine"),
+            *(*CORPUS, "tests/oracles/test_fmjd.py", "tests/unit/pairing"),
         ),
     ),
-    ("ronde/accelerations/", ("tests/rules/accelerations", *CORPUS, "tests/unit/engine")),
+    ("ronde/accelerations/", ("tests/rules/accelerations", *CORPUS, "tests/unit/pairing")),
     (
         "ronde/solver/",
         (
@@ -78,7 +78,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 ALL = (
     *("tests/rules", "tests/docs/test_conformance.py", "tests/oracles", "tests/properties"),
-    *("tests/unit/solver", "tests/unit/tiebreaks", "tests/unit/engine", "tests/unit/explanation"),
+    *("tests/unit/solver", "tests/unit/tiebreaks", "tests/unit/pairing", "tests/unit/explanation"),
     *("tests/unit/tables", "tests/unit/domain"),
 )
 """Those that are asked whether they go through a function."""

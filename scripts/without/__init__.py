@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ronde.rulebooks import upfloaters
-from ronde.rulebooks.burstein import book as burstein_book
 from ronde.rulebooks.burstein import bracket as burstein_bracket
 from ronde.rulebooks.burstein import edition_2017 as burstein_2017
 from ronde.rulebooks.burstein import edition_2026 as burstein_2026
 from ronde.rulebooks.burstein import field as burstein_field
 from ronde.rulebooks.burstein import flow as burstein_flow
+from ronde.rulebooks.burstein import procedure as burstein_book
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.completion import first_with_bye
 from ronde.rulebooks.dubov import bracket as dubov_bracket

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from ronde.checking import check
     from ronde.domain.errors import InputError, NoLegalPairing, RondeError
     from ronde.domain.tournament import Tournament
-    from ronde.engine import Round, pair
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
+    from ronde.pairing import Round, pair
     from ronde.ranking import Standings, standings
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
@@ -24,10 +24,10 @@ _WHERE = {
     "RondeError": "ronde.domain.errors",
     "Standings": "ronde.ranking",
     "Tournament": "ronde.domain.tournament",
-    "Round": "ronde.engine",
+    "Round": "ronde.pairing",
     "check": "ronde.checking",
     "generate": "ronde.generator",
-    "pair": "ronde.engine",
+    "pair": "ronde.pairing",
     "read": "ronde.formats",
     "standings": "ronde.ranking",
     "System": "ronde.rulebooks.system",

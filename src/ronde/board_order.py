@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.accelerations import pairing_points
-from ronde.engine import rank_of, system_of
+from ronde.pairing import rank_of, system_of
 from ronde.rulebooks.handling import board_order
 from ronde.rulebooks.situation import with_extra
 

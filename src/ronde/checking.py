@@ -9,7 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair, system_of
+from ronde.pairing import Round, pair, system_of
 from ronde.rulebooks.system import System, Unit
 
 Pair = tuple[int, int]

@@ -9,7 +9,7 @@ from ronde.domain.history import NOBODY
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, situation, system_of
+from ronde.pairing import Round, situation, system_of
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.colours import Preference
 from ronde.rulebooks.field import Field

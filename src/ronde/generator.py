@@ -20,7 +20,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.engine import byes_of, pair
+from ronde.pairing import byes_of, pair
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System

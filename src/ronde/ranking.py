@@ -1,4 +1,4 @@
-"""The third act: the standings after any round, with the origin of every value at hand."""
+"""The standings after any round, with the origin of every value at hand."""
 
 from __future__ import annotations
 

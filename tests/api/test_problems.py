@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from ronde.api.openapi import document
 from ronde.api.problems import CODES, MORE_CODES
-from ronde.web.guard import LARGEST
+from ronde.web.security import LARGEST
 from tests.api.conftest import Program
 from tests.support import ROOT
 

@@ -12,7 +12,7 @@ from typing import Any
 from ronde.domain.player import Tpn
 from ronde.domain.result import PLAYED_MARKS, Bye
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.engine import situation
+from ronde.pairing import situation
 from tests.rules.burstein import literal as burstein
 from tests.rules.ch import literal as ch
 from tests.rules.double_swiss import literal as matches

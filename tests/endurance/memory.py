@@ -22,7 +22,7 @@ from ronde.domain.errors import RondeError
 def paired(players: int) -> None:
     """Pair round 6 of an open."""
     from bench.positions import open_tournament
-    from ronde.engine import pair
+    from ronde.pairing import pair
 
     pair(open_tournament(players, (5,))[5])
 

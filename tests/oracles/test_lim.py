@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ronde.domain.errors import NoLegalPairing
-from ronde.engine import pair
 from ronde.formats import read
+from ronde.pairing import pair
 from tests.rules.lim.literal import Literal
 from tests.support import ROOT
 

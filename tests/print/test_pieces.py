@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from ronde.domain.errors import RequestError
-from ronde.print.cutting import in_stacks
 from ronde.print.documents import render_document
 from ronde.print.flags import ACROSS, CROSSES, DISCS, DOWN, flag_of
 from ronde.print.order import PAPERS, Order
+from ronde.print.slips import in_stacks
 from ronde.views.cards import cards
 from tests.print.hall import hall, spoken
 from tests.print.reading import opened, pages, text

@@ -18,7 +18,6 @@ from typing import Any
 
 from ronde.cli.lab import read_experiment
 from ronde.domain.errors import RequestError
-from ronde.engine import pair
 from ronde.formats import read
 from ronde.formats.lists import FIELDS, read_list
 from ronde.formats.spreadsheet import as_workbook
@@ -26,6 +25,7 @@ from ronde.journal import Entry, Journal, export_text
 from ronde.journal.entries import GENESIS
 from ronde.journal.result_text import parse_result, result_text
 from ronde.journal.timeline import Timeline
+from ronde.pairing import pair
 from ronde.print.logo import checked_logo
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.fmjd import edition_2017

@@ -17,7 +17,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, ForbiddenPairs, Tournament
-from ronde.engine import pair, situation
+from ronde.pairing import pair, situation
 from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS, PROHIBITIONS

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
+from ronde.pairing import Round
 from tests.rules.dutch2026.sheet import Card, cards
 
 BY_PAIRING_SCORE = ("-2026",)

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from ronde.engine import pair
 from ronde.generator import Recipe, opening, with_next_round
+from ronde.pairing import pair
 from ronde.rulebooks.catalogue import listings
 from tests.rules.searches import at_most
 

@@ -11,8 +11,8 @@ import pytest
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
 from ronde.generator import Recipe, away, generate, opening, with_next_round
+from ronde.pairing import pair
 from ronde.rulebooks.basic import BASIC_2017, BASIC_2026, keeps_colour_limits
 from tests.rules.legality import assert_legal
 

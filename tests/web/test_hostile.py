@@ -16,7 +16,7 @@ import pytest
 from ronde.domain.errors import RequestError
 from ronde.services.player_lists import check_unpacked
 from ronde.views.sheets import SHEETS
-from ronde.web.guard import LARGEST
+from ronde.web.security import LARGEST
 from tests.web.browser.pages import addresses
 
 NASTY = """<script>alert(1)</script>'"><img src=x onerror=alert(1)>{{ 7*7 }}"""

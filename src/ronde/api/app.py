@@ -15,7 +15,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from ronde.api.documents import DOCUMENTS
+from ronde.api.openapi_pages import DOCUMENTS
 from ronde.api.operation import ANYBODY, JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import SENTENCES, ProblemView, problem_view

@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, FileAccessError, InputError, NoLegalPairing, Problem, RondeError
-from ronde.engine import pair
 from ronde.formats import read
+from ronde.pairing import pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

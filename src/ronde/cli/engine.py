@@ -144,7 +144,7 @@ def _pair(event: Tournament, request: Request) -> int:
     from ronde.checklist import checklist
     from ronde.cli.pair import as_text
     from ronde.domain.errors import NoLegalPairing
-    from ronde.engine import pair
+    from ronde.pairing import pair
 
     paired = refusal = None
     try:

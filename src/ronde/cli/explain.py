@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ronde.domain.tournament import Tournament
-    from ronde.engine import Round
     from ronde.explanation.lines import Line
     from ronde.explanation.why_not import Alternative
+    from ronde.pairing import Round
 
 COLOURS = {"w": "W", "white": "W", "blancs": "W", "b": "B", "black": "B", "noirs": "B"}
 
@@ -106,8 +106,8 @@ def explain(
     event = event_from(file)
     if compare is not None:
         return _compared(event, compare, acceleration, number, form, output)
-    from ronde.engine import pair
     from ronde.explanation.data import account_data, why_not_data
+    from ronde.pairing import pair
 
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     paired = pair(event, system, **choices, round=number)

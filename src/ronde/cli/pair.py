@@ -21,7 +21,7 @@ from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.engine import Round
+    from ronde.pairing import Round
 
 SAMPLE = Path(__file__).resolve().parents[1] / "sample" / "open.trf"
 
@@ -95,7 +95,7 @@ def pair(
         deliver_all((f"{line}\n" for line in answered), output)
         return 0
     from ronde.domain.errors import NoLegalPairing
-    from ronde.engine import pair as pair_round
+    from ronde.pairing import pair as pair_round
 
     source = str(SAMPLE) if file is None else file
     event = event_from(source)
@@ -123,8 +123,8 @@ def _answer(paired: Round, event: Tournament, form: str) -> str:
     if form == "json":
         return _as_json(paired, event, None, None)
     if form == "trf":
-        from ronde.engine import with_pairing
         from ronde.formats import to_text
+        from ronde.pairing import with_pairing
 
         return to_text(with_pairing(event, paired), format="trf")
     return as_text(paired)
@@ -141,7 +141,7 @@ def _as_json(
 ) -> str:
     import json
 
-    from ronde.engine import system_of
+    from ronde.pairing import system_of
 
     answer = {
         "system": paired.system if paired else system_of(event, system).name,

@@ -109,7 +109,7 @@ def _wanted(
     event: Tournament, codes: list[str] | None, options: dict[str, Any]
 ) -> list[str] | None:
     """The tie-breaks asked for, or those that the choices of the event make of its system."""
-    from ronde.engine import system_of
+    from ronde.pairing import system_of
 
     if codes is not None or not options:
         return codes

@@ -26,7 +26,7 @@ def command() -> click.Command:
 def validate(file: str) -> int:
     """Read one report; problems are raised, remarks are printed."""
     from ronde.domain.errors import InputError
-    from ronde.engine import assert_choices_offered
+    from ronde.pairing import assert_choices_offered
 
     try:
         event = event_from(file)

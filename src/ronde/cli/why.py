@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from ronde.domain.tournament import Tournament
-    from ronde.engine import Round
     from ronde.explanation.round_context import RoundContext
+    from ronde.pairing import Round
     from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, Step
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
     Boards,
@@ -24,6 +23,7 @@ from ronde.explanation.lines import (
 )
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Alternative, ChangedGame, Difference, WhyNot
+from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, ColouredGame
 
 SHOWN = 12

@@ -9,11 +9,11 @@ from typing import Any
 from ronde.checking import CheckedRound, with_number_of_rounds
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.answers import colour_rule, decided, impossible
 from ronde.explanation.lines import Line, of_obstacle
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Alternative, answer_why_not, difference
+from ronde.pairing import Round
 from ronde.rulebooks.account import Obstacle
 
 WHOLE = 150

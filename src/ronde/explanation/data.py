@@ -6,9 +6,9 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ronde.engine import Round
     from ronde.explanation.editions import ComparedSystem
     from ronde.explanation.why_not import WhyNot
+    from ronde.pairing import Round
 
 
 def account_data(paired: Round) -> dict[str, Any]:

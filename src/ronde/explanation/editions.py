@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair, system_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Alternative, WhyNot, answer_why_not
+from ronde.pairing import Round, pair, system_of
 from ronde.rulebooks.account import ColouredGame
 
 REASONS = 30

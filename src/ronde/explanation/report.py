@@ -12,13 +12,13 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.answers import why_not_lines
 from ronde.explanation.lines import Boards, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
 from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.pairing import Round
 from ronde.rulebooks.account import CriterionCount, Step
 
 BY_HAND = 10

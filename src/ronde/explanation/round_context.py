@@ -10,8 +10,8 @@ from typing import Any
 from ronde.domain.player import Tpn
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.engine import Round, pair, situation
 from ronde.explanation.lines import Participant, PlayerScore, Words
+from ronde.pairing import Round, pair, situation
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry

@@ -16,12 +16,12 @@ from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.cards import record_of
 from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Points, Words, cited
 from ronde.explanation.proofs import failing
 from ronde.explanation.recount import RECOUNTS, Sheet, preferred
 from ronde.explanation.round_context import RoundContext
+from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, Obstacle
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Line, Words, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.pairing import Round
 from ronde.rulebooks.account import ColouredGame
 
 OTHER_BYES = 3

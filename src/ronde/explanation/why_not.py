@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Colour, Tournament
-from ronde.engine import Round
 from ronde.explanation.round_context import RoundContext
+from ronde.pairing import Round
 from ronde.rulebooks.account import (
     Account,
     BracketAccount,

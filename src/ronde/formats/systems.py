@@ -20,8 +20,8 @@ import tomllib
 from pathlib import Path
 
 from ronde.domain.errors import N_, FileAccessError, RequestError
+from ronde.rulebooks.amendments import from_document
 from ronde.rulebooks.catalogue import system
-from ronde.rulebooks.reforms import from_document
 from ronde.rulebooks.system import System
 
 

@@ -19,7 +19,7 @@ from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair
 from ronde.domain.tournament import Details, Record, Tournament
-from ronde.engine import system_of
+from ronde.pairing import system_of
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.handling import HandlingRules, awaiting_result
 from ronde.rulebooks.system import System

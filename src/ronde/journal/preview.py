@@ -17,9 +17,9 @@ from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.result import Result
 from ronde.domain.round import Game
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.journal.event import Section
 from ronde.journal.separation import pair_with_separations
+from ronde.pairing import Round
 from ronde.rulebooks.account import Step
 from ronde.rulebooks.handling import awaiting_result, missing_from_programme, participants
 

@@ -19,8 +19,8 @@ from ronde.domain.history import History
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Pair
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.engine import Round, pair
 from ronde.journal.event import Section, Separation
+from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import keeps_colour_limits
 from ronde.rulebooks.handling import participants

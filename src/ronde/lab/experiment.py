@@ -22,9 +22,9 @@ from ronde.lab.fields import Field
 from ronde.lab.metrics import metric
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import simulate
+from ronde.rulebooks.amendments import is_amended
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
-from ronde.rulebooks.reforms import is_amended
 from ronde.rulebooks.system import Unit
 from ronde.tiebreaks.codes import parse
 

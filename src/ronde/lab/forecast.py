@@ -17,12 +17,12 @@ from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
 from ronde.generator import ended
 from ronde.lab.cells import seed_of
 from ronde.lab.fields import strength_of_unrated
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import with_results
+from ronde.pairing import Round, pair
 from ronde.ranking import standings
 
 CHESS = ResultModel()

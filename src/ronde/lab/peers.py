@@ -23,7 +23,7 @@ from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, AcceleratedPoints, Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.catalogue import PEERS as SYSTEMS
 
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None

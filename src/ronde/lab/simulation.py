@@ -12,10 +12,10 @@ from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.engine import Round, byes_of, pair
 from ronde.generator import ended
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import ResultModel
+from ronde.pairing import Round, byes_of, pair
 from ronde.rulebooks.catalogue import system as system_named
 
 

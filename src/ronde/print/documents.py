@@ -11,7 +11,7 @@ from typing import Any, Literal
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import written_date
 from ronde.domain.tournament import Tournament
-from ronde.print import cards, cutting, explanations, final, lists, places, rules, typst
+from ronde.print import cards, explanations, final_report, lists, rules, slips, standings, typst
 from ronde.print.logo import checked_logo
 from ronde.print.order import Order, Sheet
 from ronde.print.typst import PrintedDocument
@@ -44,20 +44,20 @@ DOCUMENTS = (
     Document("pairings", N_("Pairings"), "wall", lists.pairings, "round"),
     Document("pairings-by-name", N_("Pairings by name"), "wall", lists.pairings_by_name, "round"),
     Document("results", N_("Results"), "wall", lists.results, "round"),
-    Document("standings", N_("Standings"), "wall", places.standings_sheet),
-    Document("cross-table", N_("Cross table"), "wall", places.crosstable_sheet),
+    Document("standings", N_("Standings"), "wall", standings.standings_sheet),
+    Document("cross-table", N_("Cross table"), "wall", standings.crosstable_sheet),
     Document("players", N_("Players by number"), "wall", lists.players_by_number),
     Document("players-by-name", N_("Players by name"), "wall", lists.players_by_name),
     Document("players-by-rating", N_("Players by rating"), "wall", lists.players_by_rating),
     Document("round-report", N_("Report on the pairing"), "wall", explanations.report, "report"),
     Document(
-        *("slips", N_("Result slips"), "tables", cutting.slips, "round"),
-        counts=cutting.SLIPS_ON_A_SHEET,
+        *("slips", N_("Result slips"), "tables", slips.slips, "round"),
+        counts=slips.SLIPS_ON_A_SHEET,
         pieces=True,
     ),
     Document(
-        *("name-cards", N_("Name cards"), "tables", cutting.name_cards),
-        counts=cutting.NAME_CARDS_ON_A_SHEET,
+        *("name-cards", N_("Name cards"), "tables", slips.name_cards),
+        counts=slips.NAME_CARDS_ON_A_SHEET,
         pieces=True,
         single=True,
     ),
@@ -84,7 +84,7 @@ DOCUMENTS = (
         single=True,
     ),
     Document("rules", N_("Rules of the system"), "arbiter", rules.rules),
-    Document("final-report", N_("Final report"), "arbiter", final.report),
+    Document("final-report", N_("Final report"), "arbiter", final_report.report),
 )
 
 COPIES = {1: (1, 1), 2: (2, 1), 4: (2, 2)}

@@ -8,11 +8,11 @@ from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, Translate
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
-from ronde.engine import system_of
+from ronde.pairing import system_of
 from ronde.print.entrants import score_text
 from ronde.print.explanations import lines_of
 from ronde.print.order import Line, Order, Sheet
-from ronde.print.places import code_names
+from ronde.print.standings import code_names
 from ronde.print.words import Words
 from ronde.ranking import default_codes
 from ronde.rulebooks.colours import ColourRule

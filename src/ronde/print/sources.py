@@ -8,11 +8,11 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
 from ronde.explanation.lines import Line as ExplanationLine
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.journal import Journal, Section
+from ronde.pairing import Round, pair
 from ronde.print.documents import document_named
 from ronde.print.order import Line, Order
 from ronde.print.words import Words

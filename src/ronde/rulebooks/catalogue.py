@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
-from ronde.rulebooks import reports
-from ronde.rulebooks.reports import CUSTOM, ReportCode
+from ronde.rulebooks import report_codes
+from ronde.rulebooks.report_codes import CUSTOM, ReportCode
 
 if TYPE_CHECKING:
     from ronde.rulebooks.system import System
@@ -43,13 +43,13 @@ _LISTED = (
         "fide-dutch-2017",
         N_("FIDE (Dutch) System, 2017"),
         "dutch.edition_2017",
-        report=reports.DUTCH_2017,
+        report=report_codes.DUTCH_2017,
     ),
     Listing(
         "fide-dutch-2026",
         N_("FIDE (Dutch) System, in force since 2026"),
         "dutch.edition_2026",
-        report=reports.DUTCH_2026,
+        report=report_codes.DUTCH_2026,
     ),
     Listing("ch-dutch", N_("Swiss federation's guide: Dutch of 2017"), "dutch.swiss_guide"),
     Listing("fide-lim", N_("Lim System, 2012"), "lim.edition_2012"),
@@ -58,33 +58,35 @@ _LISTED = (
         "fide-dubov-2018",
         N_("Dubov System, 2018"),
         "dubov.edition_2018",
-        report=reports.DUBOV_2018,
+        report=report_codes.DUBOV_2018,
     ),
     Listing(
         "fide-dubov-2026",
         N_("Dubov System, in force since 2026"),
         "dubov.edition_2026",
-        report=reports.DUBOV_2026,
+        report=report_codes.DUBOV_2026,
     ),
     Listing(
         "fide-burstein-2017",
         N_("Burstein System, 2017"),
         "burstein.edition_2017",
-        report=reports.BURSTEIN_2017,
+        report=report_codes.BURSTEIN_2017,
     ),
     Listing(
         "fide-burstein-2026",
         N_("Burstein System, in force since 2026"),
         "burstein.edition_2026",
-        report=reports.BURSTEIN_2026,
+        report=report_codes.BURSTEIN_2026,
     ),
     Listing(
         "fide-double-swiss",
         N_("Double-Swiss System"),
         "double_swiss.edition_2026",
-        report=reports.DOUBLE_SWISS,
+        report=report_codes.DOUBLE_SWISS,
     ),
-    Listing("fide-team", N_("Swiss Team Pairing System"), "team.edition_2026", report=reports.TEAM),
+    Listing(
+        "fide-team", N_("Swiss Team Pairing System"), "team.edition_2026", report=report_codes.TEAM
+    ),
     Listing(
         "fmjd-1986-rating", N_("FMJD Annexe V of 1986, by rating"), "fmjd.edition_1986", "RATING"
     ),
@@ -179,7 +181,7 @@ def _found(name: str) -> System:
         return _listings[known].load()
     base = name.partition(" ")[0]
     if base != name and (ALIASES.get(base, base) in _listings):
-        from ronde.rulebooks.reforms import amended
+        from ronde.rulebooks.amendments import amended
 
         return amended(system(base), name[len(base) :])
     raise RequestError(

@@ -27,7 +27,7 @@ from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.handling import HandlingRules
 from ronde.rulebooks.problem import Criteria
-from ronde.rulebooks.reports import CUSTOM, ReportCode
+from ronde.rulebooks.report_codes import CUSTOM, ReportCode
 from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
 from ronde.rulebooks.situation import PairingResult, Situation
 
@@ -261,7 +261,7 @@ class System:
         A row to minimise has its measures from `rulebooks/measures.py`, so that the amended system
         can be read back by its name.
         """
-        from ronde.rulebooks.reforms import row_clause
+        from ronde.rulebooks.amendments import row_clause
 
         if not isinstance(row, Minimise):
             prohibitions = (*self.prohibitions, row)

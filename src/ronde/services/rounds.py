@@ -8,7 +8,6 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
 from ronde.journal import Entry, Journal, Section
 from ronde.journal import horizon as _horizon
 from ronde.journal import remarks as _remarks
@@ -17,6 +16,7 @@ from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.journal import PAIRING_ACTS
 from ronde.journal.preview import Horizon
 from ronde.journal.separation import pair_with_separations
+from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
-from ronde.engine import situation
 from ronde.explanation.report import report
 from ronde.journal.acts.manual import before_session
+from ronde.pairing import situation
 from ronde.rulebooks.handling import participants
 from ronde.services.cache import Cache
 from ronde.services.rounds import PairedRound as Found

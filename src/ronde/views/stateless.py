@@ -10,10 +10,10 @@ from ronde.checking import CheckedRound
 from ronde.checking import check as check_event
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair, system_of
 from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
+from ronde.pairing import pair, system_of
 from ronde.views.base import Number, View, Words, said
 from ronde.views.explanations import ExplanationLine, explanation_lines
 

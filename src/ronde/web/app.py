@@ -21,7 +21,6 @@ from ronde.api.app import mounted
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import ConfirmationNeeded
 from ronde.services.workspace import Workspace
-from ronde.web.guard import HEADERS, Guard
 from ronde.web.pages import (
     agreements,
     api_clients,
@@ -52,6 +51,7 @@ from ronde.web.pages import (
 from ronde.web.phones import arbiter, boards
 from ronde.web.public import control, hall_screen, pages
 from ronde.web.request import PageRequest, anonymous_request
+from ronde.web.security import HEADERS, Guard
 
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60

@@ -12,8 +12,8 @@ from ronde.domain.errors import NotInRulebook
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FOOTBALL_POINTS
 from ronde.domain.tournament import AcceleratedPoints
-from ronde.engine import pair, situation
 from ronde.formats import read
+from ronde.pairing import pair, situation
 from ronde.rulebooks.numbering import with_late_entry
 from tests.rules.accelerations.events import event, unordered
 

@@ -10,7 +10,7 @@ from ronde.accelerations.degressive import Degressive, virtual_points
 from ronde.domain.errors import RequestError
 from ronde.domain.points import DRAUGHTS_POINTS, FIDE_POINTS
 from ronde.domain.result import Result
-from ronde.engine import pair, situation
+from ronde.pairing import pair, situation
 from tests.rules.accelerations.events import ACCELERABLE, after, event
 
 TABLE = {

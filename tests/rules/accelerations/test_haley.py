@@ -10,7 +10,7 @@ from ronde.accelerations.haley import Haley
 from ronde.accelerations.kinds import scores_before
 from ronde.domain.player import Player
 from ronde.domain.points import DRAUGHTS_POINTS
-from ronde.engine import pair, situation
+from ronde.pairing import pair, situation
 from ronde.rulebooks.numbering import with_late_entry
 from tests.rules.accelerations.events import ACCELERABLE, after, event, unordered
 

@@ -8,7 +8,7 @@ import pytest
 
 from ronde.accelerations import ACCELERATIONS, acceleration, pairing_points
 from ronde.domain.errors import RequestError
-from ronde.engine import pair, situation
+from ronde.pairing import pair, situation
 from tests.rules.accelerations.events import ACCELERABLE, after, event
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
 from ronde.generator import Recipe, generate
+from ronde.pairing import pair
 from ronde.rulebooks.basic import (
     BASIC_2012,
     BASIC_2017,

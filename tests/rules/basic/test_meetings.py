@@ -9,7 +9,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.basic import RECOGNISED_SYSTEMS, have_met
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import awaiting_result, not_played_before

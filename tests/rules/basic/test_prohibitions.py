@@ -12,7 +12,7 @@ import pytest
 import ronde
 from ronde.domain.errors import NoLegalPairing, NotInRulebook
 from ronde.domain.tournament import Tournament
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.bans import SameAbsolutePreference
 from ronde.rulebooks.catalogue import listings, system
 from ronde.rulebooks.dutch import edition_2026

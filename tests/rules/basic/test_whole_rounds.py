@@ -9,7 +9,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 
 SYSTEMS = ("fide-dutch-2012", "fide-lim")
 every_system = pytest.mark.parametrize("system", SYSTEMS)

@@ -7,8 +7,8 @@ from hypothesis import assume, given, settings
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
-from ronde.rulebooks.burstein.book import seeding_rounds
+from ronde.pairing import pair
+from ronde.rulebooks.burstein.procedure import seeding_rounds
 from tests.rules.arbitrary import positions
 from tests.rules.burstein.literal import BARS, BARS_2017, Literal
 

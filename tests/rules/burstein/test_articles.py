@@ -8,9 +8,9 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.basic import RECOGNISED_SYSTEMS
-from ronde.rulebooks.burstein.book import seeding_rounds
+from ronde.rulebooks.burstein.procedure import seeding_rounds
 from tests.rules.burstein.literal import Candidate, Literal
 
 SYSTEM = "fide-burstein-2026"

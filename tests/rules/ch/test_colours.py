@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ronde
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch import swiss_guide

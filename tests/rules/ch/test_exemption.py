@@ -6,7 +6,7 @@ import pytest
 
 import ronde
 from ronde.domain.result import Bye
-from ronde.engine import with_pairing
+from ronde.pairing import with_pairing
 from ronde.rulebooks.advice import advised_players
 from tests.rules.dutch2026.worked import answer, told
 

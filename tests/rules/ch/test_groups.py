@@ -6,8 +6,8 @@ import pytest
 
 import ronde
 from ronde.domain.player import Player, Tpn
-from ronde.engine import situation
 from ronde.generator import Recipe, generate
+from ronde.pairing import situation
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
 from ronde.rulebooks.dutch.swiss_guide import PROHIBITIONS
 from ronde.rulebooks.field import Field

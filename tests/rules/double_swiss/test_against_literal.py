@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from tests.rules.double_swiss.colours import white_and_black
 from tests.rules.double_swiss.literal import Card, Literal, Pair
 from tests.rules.double_swiss.matches import cards, position

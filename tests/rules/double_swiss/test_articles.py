@@ -10,8 +10,8 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair, with_pairing
 from ronde.generator import Recipe, generate
+from ronde.pairing import pair, with_pairing
 from ronde.rulebooks.double_swiss.edition_2026 import SYSTEM as DOUBLE_SWISS
 from ronde.rulebooks.double_swiss.edition_2026 import tables
 from ronde.rulebooks.lexicographic.entrants import Entrant

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from tests.rules.arbitrary import positions
 from tests.rules.dubov.literal import Literal
 

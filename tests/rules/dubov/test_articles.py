@@ -10,7 +10,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.basic import RECOGNISED_SYSTEMS
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.completion import completion

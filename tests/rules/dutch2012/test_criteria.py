@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import ronde
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
 from ronde.rulebooks.dutch2012.criteria import PROHIBITIONS, criteria_in_force
 from ronde.rulebooks.dutch2012.entrants import Entrants, floats_in

@@ -14,7 +14,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage, x1, z1
 from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS

@@ -16,7 +16,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.dutch2012.entrants import floats_in
 from ronde.rulebooks.dutch2012.readings import OPTIONS, Readings, readings
 from tests.rules.dutch2012.positions import Entry, paired, position

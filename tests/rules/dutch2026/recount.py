@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
+from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount
 from tests.rules.dutch2017 import literal as literal_2017
 from tests.rules.dutch2026 import literal as literal_2026

@@ -8,7 +8,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.colours import Claim, ColourRule, Strength, allocate, preference
 from ronde.rulebooks.dutch import edition_2017, edition_2026
 from tests.rules.dutch2026.sheet import Card, colours_of, wish_after

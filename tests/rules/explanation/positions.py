@@ -12,8 +12,8 @@ from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.engine import Round, pair
-from ronde.rulebooks.burstein.book import seeding_rounds
+from ronde.pairing import Round, pair
+from ronde.rulebooks.burstein.procedure import seeding_rounds
 from ronde.rulebooks.catalogue import listings
 from tests.rules import arbitrary
 from tests.rules.arbitrary import REQUESTED

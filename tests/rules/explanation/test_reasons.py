@@ -10,13 +10,13 @@ import pytest
 
 from ronde.cli.language import LOCALE
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.formatting import as_text
 from ronde.explanation.lines import ENGLISH, Language, Line
 from ronde.explanation.report import report
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.verify import verified
 from ronde.explanation.why import why_player, why_round
+from ronde.pairing import Round
 from ronde.rulebooks.account import Obstacle
 from tests.rules.explanation.history import Past
 from tests.rules.explanation.positions import SYSTEMS, paired, positions

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
 from ronde.explanation.why_not import Alternative, WhyNot, why_not
+from ronde.pairing import Round
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.recount import recounted, values_2026
 from tests.rules.dutch2026.sheet import Card

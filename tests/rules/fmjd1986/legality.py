@@ -6,7 +6,7 @@ from collections import Counter
 
 from ronde.domain.result import FORFEITS, Bye
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round
+from ronde.pairing import Round
 
 
 def assert_legal(event: Tournament, paired: Round) -> None:

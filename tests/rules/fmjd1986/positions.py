@@ -14,7 +14,7 @@ from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import AbnormalPoints, Absence, ForbiddenPairs, Tournament
-from ronde.engine import Round
+from ronde.pairing import Round
 from ronde.rulebooks.account import Step
 
 MARKS = {

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ronde import pair
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.fmjd.round_1986 import ranking
 from tests.rules.fmjd1986.positions import careers, event, games, pairs, standing, steps, text
 

@@ -11,7 +11,7 @@ from ronde.domain.errors import NoLegalPairing
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
-from ronde.engine import Round
+from ronde.pairing import Round
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.handling import with_withdrawals
 from ronde.tiebreaks.orders import solkoff, sonneborn_berger

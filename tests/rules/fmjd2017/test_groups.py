@@ -10,7 +10,7 @@ import pytest
 
 from ronde import pair
 from ronde.domain.errors import RequestError
-from ronde.engine import situation
+from ronde.pairing import situation
 from ronde.rulebooks.fmjd.players_2017 import Orders
 from tests.rules.fmjd1986.legality import assert_legal
 from tests.rules.fmjd1986.positions import careers, event, pairs, standing, text

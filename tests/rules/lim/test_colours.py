@@ -11,7 +11,7 @@ from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Colour
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.basic import colour_difference
 from tests.rules.lim.events import opening, played
 from tests.rules.lim.positions import position

@@ -11,7 +11,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.lim.edition_2012 import SYSTEM
 from tests.rules.lim.positions import position
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair, situation
+from ronde.pairing import pair, situation
 from ronde.rulebooks.lim.readings import OPTIONS
 from tests.rules.lim.events import random_event
 from tests.rules.lim.literal import Answer, Literal

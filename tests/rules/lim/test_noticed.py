@@ -10,7 +10,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.catalogue import system as system_named
 from tests.rules.lim.positions import Position, has_met, position
 

@@ -10,7 +10,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.domain.player import Tpn
-from ronde.engine import pair
+from ronde.pairing import pair
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.lim.numbering import as_in_2026
 from ronde.rulebooks.lim.readings import OPTIONS, Readings, readings

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
+from ronde.pairing import Round, pair
 from ronde.rulebooks.basic import BASIC_2012, BASIC_2026, keeps_colour_limits
 from ronde.rulebooks.handling import with_withdrawals
 from tests.rules.lim.events import opening, played, with_absences

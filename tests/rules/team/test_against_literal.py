@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ronde.domain.errors import NoLegalPairing
-from ronde.engine import pair
+from ronde.pairing import pair
 from tests.rules.double_swiss.literal import Literal, Pair
 from tests.rules.team.arbitrary import Position, TeamCard, position
 

@@ -10,7 +10,7 @@ from ronde.domain.errors import RequestError
 from ronde.domain.result import Bye
 from ronde.domain.team import TeamBye
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair, with_pairing
+from ronde.pairing import pair, with_pairing
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.team.preferences import preference
 from ronde.rulebooks.team.scores import team_scores

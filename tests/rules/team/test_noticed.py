@@ -7,7 +7,7 @@ from dataclasses import replace
 from ronde.domain.player import Tpn
 from ronde.domain.team import AbnormalTeamPoints, ForbiddenMatches
 from ronde.domain.tournament import Absence
-from ronde.engine import pair
+from ronde.pairing import pair
 from tests.rules.team.events import Played, event, on_three_boards
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ronde.domain.team import AcceleratedTeams
-from ronde.engine import pair
+from ronde.pairing import pair
 from tests.rules.team.events import DOUBLE_FORFEIT, DRAWN, FORFEIT, LOST, Played, bye, event
 
 

@@ -10,7 +10,7 @@ import pytest
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.result import Bye
 from ronde.domain.team import TeamBye
-from ronde.engine import pair
+from ronde.pairing import pair
 from tests.rules.searches import at_most
 from tests.rules.team.events import DOUBLE_FORFEIT, DRAWN, FORFEIT, LOST, WON, Played, event
 

@@ -10,8 +10,8 @@ import pytest
 
 import ronde
 from ronde.domain.result import Bye, Result
-from ronde.engine import pair
 from ronde.formats import read, to_text
+from ronde.pairing import pair
 from tests.support import ROOT
 from tests.unit.cli.runner import SAMPLE, run
 
@@ -124,7 +124,7 @@ def test_choices_are_words_numbers_and_truth_values(monkeypatch: pytest.MonkeyPa
         seen.update(asked["options"])
         return pair(event, system)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("ronde.engine.pair", recording)
+    monkeypatch.setattr("ronde.pairing.pair", recording)
     run("pair", SAMPLE, "--option", "a=weak", "--option", "b=true", "--option", "c=2000")
     assert seen == {"a": "weak", "b": True, "c": 2000}
 

@@ -10,10 +10,10 @@ import pytest
 
 import ronde
 from ronde.domain.round import PlayedRound
-from ronde.engine import Round
 from ronde.explanation import verify
 from ronde.explanation.lines import Line
 from ronde.explanation.verify import Verdict
+from ronde.pairing import Round
 from tests.rules.dutch2026.worked import POSITIONS, booklet
 from tests.unit.cli.runner import run
 from tests.unit.explanation.test_clothing import checked

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ronde.domain.tournament import Tournament
-from ronde.engine import Round, pair
 from ronde.explanation.proofs import failing
 from ronde.explanation.verify import faults, verified
+from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Account, BracketAccount
 from tests.rules.arbitrary import position
 from tests.rules.dutch2026.worked import booklet

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ronde.domain.result import Bye
-from ronde.engine import pair
 from ronde.explanation.lines import ENGLISH
 from ronde.explanation.why import why_player
 from ronde.generator import Recipe, generate
+from ronde.pairing import pair
 
 
 @pytest.mark.parametrize("system, word", [("fmjd-2017-rating", "rest"), ("fide-dutch", "bye")])

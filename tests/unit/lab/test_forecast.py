@@ -11,7 +11,6 @@ import pytest
 from ronde.domain.errors import RequestError
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair, with_pairing
 from ronde.generator import Recipe, generate
 from ronde.lab.forecast import (
     forecast_places,
@@ -20,6 +19,7 @@ from ronde.lab.forecast import (
     with_another_system,
 )
 from ronde.lab.models import ResultModel
+from ronde.pairing import pair, with_pairing
 
 
 @pytest.fixture(scope="module")

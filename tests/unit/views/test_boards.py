@@ -12,11 +12,11 @@ from ronde.board_order import boards_in
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, in_order
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair as paired
 from ronde.formats import read, to_text
 from ronde.formats.games import as_games
 from ronde.generator import Recipe, generate
 from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
+from ronde.pairing import pair as paired
 from ronde.print.entrants import boards_of as on_paper
 from ronde.print.order import Order
 from ronde.views.boards import boards_of as on_the_pages

@@ -25,7 +25,6 @@ from ronde.domain.tournament import (
     Record,
     Tournament,
 )
-from ronde.engine import system_of
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
@@ -35,6 +34,7 @@ from ronde.journal.encoding import parse_details, version, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
 from ronde.journal.result_text import letters_of, results_of
+from ronde.pairing import system_of
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
-from ronde.engine import rank_of, situation
 from ronde.journal.acts.base import Decision, Request, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.rounds import (
@@ -27,6 +26,7 @@ from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, ManualSession, Section
 from ronde.journal.separation import pair_with_separations
+from ronde.pairing import rank_of, situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.domain.errors import N_
-from ronde.rulebooks import bans, measures, reports
+from ronde.rulebooks import bans, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.burstein import edition_2026
 from ronde.rulebooks.burstein.account import Articles
-from ronde.rulebooks.burstein.book import procedure
+from ronde.rulebooks.burstein.procedure import procedure
 from ronde.rulebooks.dutch import edition_2017 as dutch
 from ronde.rulebooks.editions import lettered, lettered_colours
 from ronde.rulebooks.handling import HANDLING_2017
@@ -98,6 +98,6 @@ SYSTEM = replace(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    report=reports.BURSTEIN_2017,
+    report=report_codes.BURSTEIN_2017,
     in_force=False,
 )

@@ -6,10 +6,10 @@ Rule: FIDE C.04.4.2 (2026)
 from __future__ import annotations
 
 from ronde.domain.errors import N_
-from ronde.rulebooks import bans, colours, measures, reports
+from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.burstein.account import Articles
-from ronde.rulebooks.burstein.book import procedure
+from ronde.rulebooks.burstein.procedure import procedure
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2026 as dutch
@@ -104,6 +104,6 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(NUMBER_PARITY,),
-    report=reports.BURSTEIN_2026,
+    report=report_codes.BURSTEIN_2026,
     in_force=True,
 )

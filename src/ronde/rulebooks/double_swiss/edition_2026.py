@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ronde.domain.errors import N_
-from ronde.rulebooks import colours, measures, reports
+from ronde.rulebooks import colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
@@ -122,6 +122,6 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(FOLLOWING_SCOREGROUP, NUMBER_PARITY),
-    report=reports.DOUBLE_SWISS,
+    report=report_codes.DOUBLE_SWISS,
     in_force=True,
 )

@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.domain.errors import N_
-from ronde.rulebooks import bans, reports
+from ronde.rulebooks import bans, report_codes
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.dubov import edition_2026
 from ronde.rulebooks.dubov.account import Articles
-from ronde.rulebooks.dubov.book import procedure
+from ronde.rulebooks.dubov.procedure import procedure
 from ronde.rulebooks.editions import lettered, lettered_colours
 from ronde.rulebooks.handling import HANDLING_2017
 from ronde.rulebooks.rows import Forbid, Prohibition
@@ -57,6 +57,6 @@ SYSTEM = replace(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    report=reports.DUBOV_2018,
+    report=report_codes.DUBOV_2018,
     in_force=False,
 )

@@ -6,12 +6,12 @@ Rule: FIDE C.04.4.1 (2026)
 from __future__ import annotations
 
 from ronde.domain.errors import N_
-from ronde.rulebooks import bans, colours, measures, reports
+from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dubov.account import Articles
-from ronde.rulebooks.dubov.book import procedure
+from ronde.rulebooks.dubov.procedure import procedure
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
 from ronde.rulebooks.system import Citations, Customs, System, Wording
@@ -101,7 +101,7 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(NUMBER_PARITY,),
-    report=reports.DUBOV_2026,
+    report=report_codes.DUBOV_2026,
     customs=Customs(newcomer="B"),
     in_force=True,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
-from ronde.rulebooks import bans, colours, measures, reports
+from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
@@ -194,5 +194,5 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(NUMBER_PARITY,),
-    report=reports.DUTCH_2017,
+    report=report_codes.DUTCH_2017,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ronde.domain.errors import N_
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.rulebooks import bans, colours, measures, reports
+from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
@@ -230,6 +230,6 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=OPTIONS,
-    report=reports.DUTCH_2026,
+    report=report_codes.DUTCH_2026,
     in_force=True,
 )

@@ -11,7 +11,7 @@ from functools import partial
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
-from ronde.rulebooks import bans, reports
+from ronde.rulebooks import bans, report_codes
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.advice import guide_remarks
 from ronde.rulebooks.basic import BASIC_2017
@@ -101,7 +101,7 @@ SYSTEM = replace(
         "SSB",
     ),
     prohibitions=PROHIBITIONS,
-    report=reports.CUSTOM,
+    report=report_codes.CUSTOM,
     tie_breaks=("DE", "WIN", "BPG", "ARO-C1", "BH-C1@CH", "BH@CH", "SB@CH"),
 )
 """The tie-breaks are those of "Ronde finale"; its Buchholz knows no dummy."""

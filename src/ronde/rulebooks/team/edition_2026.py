@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ronde.domain.errors import N_
-from ronde.rulebooks import colours, measures, reports
+from ronde.rulebooks import colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.handling import HANDLING_2026
@@ -165,6 +165,6 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=OPTIONS,
-    report=reports.TEAM,
+    report=report_codes.TEAM,
     in_force=True,
 )

@@ -10,11 +10,11 @@ from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
-from ronde.engine import system_of
+from ronde.pairing import system_of
 from ronde.print.entrants import breakable, round_of, score_text
 from ronde.print.lists import Column, table
 from ronde.print.order import Order, Sheet
-from ronde.print.places import code_names, crosstable_table, legend, placed, standings_table
+from ronde.print.standings import code_names, crosstable_table, legend, placed, standings_table
 from ronde.print.statistics import Count, counted, federations
 from ronde.print.words import Said, Words, joined
 from ronde.views.base import game_of

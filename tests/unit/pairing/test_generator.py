@@ -12,8 +12,8 @@ from ronde.domain.errors import NoLegalPairing, RequestError
 from ronde.domain.points import FOOTBALL_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
-from ronde.engine import pair
 from ronde.generator import Recipe, fide_chances, generate, milvang_chances
+from ronde.pairing import pair
 
 BUSY = Recipe(
     players=24,

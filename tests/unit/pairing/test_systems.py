@@ -24,7 +24,7 @@ from ronde.ranking import default_codes
 from ronde.rulebooks import catalogue
 from ronde.rulebooks.dutch import edition_2026
 from ronde.rulebooks.handling import HANDLING_2026
-from ronde.rulebooks.reports import ReportCode
+from ronde.rulebooks.report_codes import ReportCode
 from ronde.rulebooks.system import Citations, Customs, System, Wording
 from ronde.views.cards import cards_of
 from ronde.web.systems import accelerations_of, systems_of

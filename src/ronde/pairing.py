@@ -1,4 +1,4 @@
-"""The first act: pair the next round of an event."""
+"""Pairing the next round of a tournament."""
 
 from __future__ import annotations
 
