@@ -59,7 +59,7 @@ def say(*cells: str, widths: Sequence[int] = ()) -> None:
     print("  ".join(padded or cells), flush=True)
 
 
-def kept(is_kept: bool) -> str:
+def verdict(is_kept: bool) -> str:
     """Whether a promise is kept."""
     return "yes" if is_kept else "NO"
 
@@ -100,7 +100,7 @@ def sizes(choice: Choice) -> None:
             theirs = mean_seconds(peer, events)
             ratio = theirs / ours[peer.edition]
             wanted = WANTED[peer.name].get(players)
-            ok = "" if wanted is None else kept(ratio >= wanted)
+            ok = "" if wanted is None else verdict(ratio >= wanted)
             label = peer.name + remark(peer, events)
             cells = ("", "", "", "", label, text(theirs), times(ratio), times(wanted), ok)
             say(*cells, widths=widths)
@@ -134,7 +134,7 @@ def large(choice: Choice) -> None:
     if 10_000 in taken_by:
         exponent = math.log10(taken_by[10_000] / taken_by[1000])
         print(f"Growth from 1 000 to 10 000 players: n^{exponent:.2f}", end="")
-        print(f", wanted n^{GROWTH} at most: {kept(exponent <= GROWTH)}")
+        print(f", wanted n^{GROWTH} at most: {verdict(exponent <= GROWTH)}")
 
 
 def tournaments(_choice: Choice) -> None:
@@ -150,7 +150,8 @@ def tournaments(_choice: Choice) -> None:
             return cpu_seconds(lambda: [generate(recipe) for recipe in recipes])
 
         rate = count / best_of(act, patience=2.0)
-        print(f"{players:4} players: {rate:6.0f} a second, wanted {wanted}: {kept(rate >= wanted)}")
+        ok = verdict(rate >= wanted)
+        print(f"{players:4} players: {rate:6.0f} a second, wanted {wanted}: {ok}")
 
 
 def traps(choice: Choice) -> None:
@@ -174,10 +175,10 @@ def traps(choice: Choice) -> None:
             text(sum(taken for taken, _ in timed) / len(timed)),
             text(slowest),
             str(len(event.rounds) + 1),
-            kept(slowest < TRAP_SECONDS),
+            verdict(slowest < TRAP_SECONDS),
             text(theirs),
             "-" if ratio is None else f"{ratio:.2f}",
-            "" if ratio is None else kept(ratio <= TRAP_RATIO),
+            "" if ratio is None else verdict(ratio <= TRAP_RATIO),
             widths=widths,
         )
 
@@ -218,9 +219,11 @@ def main(arguments: Sequence[str]) -> None:
         "--part", action="append", choices=PARTS, help="this part only (may be repeated)"
     )
     parser.add_argument("--most", type=int, default=100_000, help="largest number of players")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     choice = Choice(
-        asked.quick, asked.part or list(PARTS), min(asked.most, 200) if asked.quick else asked.most
+        options.quick,
+        options.part or list(PARTS),
+        min(options.most, 200) if options.quick else options.most,
     )
     names = ", ".join(peer.name for peer in peers.found()) or "none"
     RONDE_2026.ask(open_tournament(8, (2,))[2])  # what is imported once is not timed

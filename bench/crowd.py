@@ -34,7 +34,7 @@ MODEST = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Receipt:
     """An act that the server has acknowledged: by its entry, or by the key that was sent along."""
 
     kind: str
@@ -48,7 +48,7 @@ class Told:
 class Ledger:
     """What was asked, how long it took, what was promised, and what should not have happened."""
 
-    told: list[Told] = field(default_factory=list)
+    receipts: list[Receipt] = field(default_factory=list)
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     statuses: Counter[tuple[str, int]] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -266,7 +266,7 @@ class Crowd:
             self.ledger.faults.append(f"a form sent twice became entries {entries}")
         entry: int | None = min(entries, default=None)
         if entry is not None:
-            self._written(Told(kind, entry, key, (number, board), result))
+            self._written(Receipt(kind, entry, key, (number, board), result))
         return entry
 
     async def _by_phone(self, board: int, result: str) -> bool:
@@ -299,7 +299,7 @@ class Crowd:
         if not self.ledger.note("tap", path, answer, 403, 409, 404):
             return False
         device = client.jar["ronde-phone"].partition(".")[0]
-        self.ledger.told.append(Told("tap", key=f"{device}-{form['key']}"))
+        self.ledger.receipts.append(Receipt("tap", key=f"{device}-{form['key']}"))
         return True
 
     async def _by_program(self, board: int, result: str) -> bool:
@@ -308,7 +308,7 @@ class Crowd:
         answer = await self._acts("result", body, key)
         if answer is None:
             return False
-        self._written(Told("result", answer["entry"], key, (number, board), result))
+        self._written(Receipt("result", answer["entry"], key, (number, board), result))
         return True
 
     async def _acts(self, act: str, body: dict[str, Any], key: str) -> dict[str, Any] | None:
@@ -324,7 +324,7 @@ class Crowd:
         entries = {answer["entry"] for answer in both if answer}
         if len(entries) != 1:
             self.ledger.faults.append(f"a remark sent twice became entries {entries}")
-        self.ledger.told.extend(Told("note", entry, key) for entry in entries)
+        self.ledger.receipts.extend(Receipt("note", entry, key) for entry in entries)
 
     async def take_back(self) -> None:
         """A wrong result, and at once the button Undo; refused if somebody has written since."""
@@ -339,7 +339,7 @@ class Crowd:
                 return
             answer = await self.arbiters[0].send(f"/e/{EVENT}/undo", latest=entry, key=self.key())
             if self.ledger.note("undo", "undo", answer, 409):
-                self.ledger.told.append(Told("undo", json.loads(answer.text)["entry"]))
+                self.ledger.receipts.append(Receipt("undo", json.loads(answer.text)["entry"]))
                 self.known.pop((number, board), None)
                 self.waiting.append(board)
         finally:
@@ -358,8 +358,10 @@ class Crowd:
         key, path = self.key(), f"{HERE}/results"
         answer = await self.arbiters[0].send(path, key=key, why="seen on the score sheet", **fields)
         if self.ledger.note("correction", path, answer, 409):
-            told = json.loads(answer.text)  # a late one counts for ratings only: the game stays
-            self._written(Told("correct", told["entry"], key, (number, board), told["result"]))
+            entered = json.loads(answer.text)  # a late one counts for ratings only: the game stays
+            self._written(
+                Receipt("correct", entered["entry"], key, (number, board), entered["result"])
+            )
 
     async def tokens(self) -> None:
         """A token is made, used and taken back; then it opens nothing."""
@@ -374,10 +376,10 @@ class Crowd:
         if (await program.ask("GET", API)).status != 401:
             self.ledger.faults.append("a token that was taken back still opens")
 
-    def _written(self, told: Told) -> None:
-        self.ledger.told.append(told)
-        if told.game is not None:
-            self.known[told.game] = told.result
+    def _written(self, receipt: Receipt) -> None:
+        self.ledger.receipts.append(receipt)
+        if receipt.game is not None:
+            self.known[receipt.game] = receipt.result
 
     def _settled(self, number: int, board: int, result: str) -> bool:
         self.known[number, board] = result
@@ -415,7 +417,7 @@ class Crowd:
             answer = answer if again.status == 200 else again
         good = self.ledger.note(act, act, answer, 400, 409)
         if good:
-            self.ledger.told.append(Told(act, key=key))
+            self.ledger.receipts.append(Receipt(act, key=key))
         return good
 
 

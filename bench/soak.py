@@ -197,7 +197,8 @@ class Run:
         print(
             f"{now.at / 60:5.1f} min  round {self.crowd.round}  {now.memory:6.1f} MB  "
             f"{now.files} files  {now.sockets} sockets  {now.threads} threads  "
-            f"{len(self.ledger.told)} entries told  {len(self.ledger.faults)} faults  ({load()})",
+            f"{len(self.ledger.receipts)} acknowledged  {len(self.ledger.faults)} faults  "
+            f"({load()})",
             flush=True,
         )
 
@@ -233,11 +234,13 @@ def compared(folder: Path, crowd: Crowd, shown: dict[tuple[int, int], str]) -> l
         entries, state = journal.entries, journal.state
     faults = []
     by_key = {entry.request: entry for entry in entries if entry.request}
-    for told in crowd.ledger.told:
-        by_number = entries[told.entry - 1] if told.entry and told.entry <= len(entries) else None
-        found = by_number if told.entry is not None else by_key.get(told.key)
-        if found is None or (told.key and found.request not in ("", told.key)):
-            faults.append(f"acknowledged, but not in the journal: {told}")
+    for receipt in crowd.ledger.receipts:
+        by_number = (
+            entries[receipt.entry - 1] if receipt.entry and receipt.entry <= len(entries) else None
+        )
+        found = by_number if receipt.entry is not None else by_key.get(receipt.key)
+        if found is None or (receipt.key and found.request not in ("", receipt.key)):
+            faults.append(f"acknowledged, but not in the journal: {receipt}")
     section = state.section(SECTION)
     there = {
         (paired.number, line.board): line.result
@@ -258,7 +261,7 @@ def compared(folder: Path, crowd: Crowd, shown: dict[tuple[int, int], str]) -> l
     if heard != list(range(first, len(entries) + 1)):
         faults.append(f"the webhook heard {len(heard)} entries, not {first} to {len(entries)}")
     print(
-        f"{len(entries)} entries, {len(crowd.ledger.told)} of them acknowledged one by one, "
+        f"{len(entries)} entries, {len(crowd.ledger.receipts)} of them acknowledged one by one, "
         f"{again.pairings} pairings made again, {len(heard)} heard by the webhook"
     )
     return faults
@@ -323,8 +326,8 @@ async def driven(
 def complaints(errors: IO[bytes]) -> list[str]:
     """What the server wrote where its mistakes go."""
     errors.seek(0)
-    told = errors.read().decode(errors="replace")
-    return [f"the server complained: {told[-3000:]}"] if told.strip() else []
+    text = errors.read().decode(errors="replace")
+    return [f"the server complained: {text[-3000:]}"] if text.strip() else []
 
 
 def main() -> int:

@@ -195,8 +195,8 @@ def build(folder: Path, players: int) -> None:
                 try:
                     journal.act(request, who="bench", confirm=tokens)
                     break
-                except ConfirmationNeeded as asked:
-                    tokens = asked.tokens
+                except ConfirmationNeeded as confirmation:
+                    tokens = confirmation.tokens
     Users(folder).save("chief", "chief", PASSWORD)
 
 

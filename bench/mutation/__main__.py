@@ -126,11 +126,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--patience", type=float, default=25, help="seconds of tests for a mutant")
     parser.add_argument("--notebook", type=Path, default=Path("build/mutants.jsonl"))
-    asked = parser.parse_args()
-    asked.notebook.parent.mkdir(parents=True, exist_ok=True)
-    rooms = asked.rooms or list(ROOMS)
-    wanted = {room: drawn(room, asked.count, asked.seed) for room in rooms}
-    known = _known(asked.notebook)
+    options = parser.parse_args()
+    options.notebook.parent.mkdir(parents=True, exist_ok=True)
+    rooms = options.rooms or list(ROOMS)
+    wanted = {room: drawn(room, options.count, options.seed) for room in rooms}
+    known = _known(options.notebook)
     left = [
         (mutant, room)
         for room in rooms
@@ -139,27 +139,27 @@ def main() -> int:
         if key_of(mutant) not in known
     ]
     if left:
-        _try(left, asked)
-    known = _known(asked.notebook)
+        _try(left, options)
+    known = _known(options.notebook)
     for room in rooms:
         for name, mutants in zip(("rows", "drawn"), wanted[room], strict=True):
             _tell(f"{room}, {name}", [(mutant, known[key_of(mutant)]) for mutant in mutants])
     return 0
 
 
-def _try(left: list[tuple[Mutant, str]], asked: argparse.Namespace) -> None:
-    known = _known(asked.notebook).values()
+def _try(left: list[tuple[Mutant, str]], options: argparse.Namespace) -> None:
+    known = _known(options.notebook).values()
 
     def work(session: Session, place: int) -> None:
         for verdict in known:
             session.remember(verdict.file, verdict.killed_by)
-        for mutant, room in left[place :: asked.jobs]:
-            verdict = examined(mutant, room, session, asked.patience)
+        for mutant, room in left[place :: options.jobs]:
+            verdict = examined(mutant, room, session, options.patience)
             fields = {name: getattr(verdict, name) for name in Verdict.__slots__}
-            with asked.notebook.open("a", encoding="utf-8") as notebook:
+            with options.notebook.open("a", encoding="utf-8") as notebook:
                 notebook.write(json.dumps(fields) + "\n")
 
-    session = Session(asked.notebook.with_suffix(".ways"), asked.jobs, work)
+    session = Session(options.notebook.with_suffix(".ways"), options.jobs, work)
     others = [f"--ignore={name}" for name in PASSED_OVER]
     pytest.main(["-q", "-p", "no:cacheprovider", *others, *ALL], plugins=[session])
 

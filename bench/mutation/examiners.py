@@ -5,34 +5,37 @@ from __future__ import annotations
 CORPUS = ("tests/rules/basic/test_tables.py", "tests/docs/test_conformance.py")
 """The tables, and for each article the smallest position that it decides: a few seconds."""
 
-TOLD = ("tests/rules/explanation", "tests/unit/explanation")
+EXPLANATIONS = ("tests/rules/explanation", "tests/unit/explanation")
 """What a round is said to have been decided by."""
 
 NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "ronde/rulebooks/dutch2012/",
-        (*CORPUS, "tests/rules/dutch2012", "tests/oracles/test_dutch2012.py", *TOLD),
+        (*CORPUS, "tests/rules/dutch2012", "tests/oracles/test_dutch2012.py", *EXPLANATIONS),
     ),
-    ("ronde/rulebooks/lim/", (*CORPUS, "tests/rules/lim", "tests/oracles/test_lim.py", *TOLD)),
+    (
+        "ronde/rulebooks/lim/",
+        (*CORPUS, "tests/rules/lim", "tests/oracles/test_lim.py", *EXPLANATIONS),
+    ),
     (
         "ronde/rulebooks/dubov/",
-        (*CORPUS, "tests/rules/dubov", "tests/oracles/test_dubov.py", *TOLD),
+        (*CORPUS, "tests/rules/dubov", "tests/oracles/test_dubov.py", *EXPLANATIONS),
     ),
     (
         "ronde/rulebooks/burstein/",
-        (*CORPUS, "tests/rules/burstein", "tests/oracles/test_burstein.py", *TOLD),
+        (*CORPUS, "tests/rules/burstein", "tests/oracles/test_burstein.py", *EXPLANATIONS),
     ),
     (
         "ronde/rulebooks/lexicographic/",
-        (*CORPUS, "tests/rules/double_swiss", "tests/rules/team", *TOLD),
+        (*CORPUS, "tests/rules/double_swiss", "tests/rules/team", *EXPLANATIONS),
     ),
-    ("ronde/rulebooks/double_swiss/", (*CORPUS, "tests/rules/double_swiss", *TOLD)),
-    ("ronde/rulebooks/team/", (*CORPUS, "tests/rules/team", *TOLD)),
+    ("ronde/rulebooks/double_swiss/", (*CORPUS, "tests/rules/double_swiss", *EXPLANATIONS)),
+    ("ronde/rulebooks/team/", (*CORPUS, "tests/rules/team", *EXPLANATIONS)),
     (
         "ronde/rulebooks/fmjd/",
         (
             *(*CORPUS, "tests/rules/fmjd1986", "tests/rules/fmjd2017"),
-            *("tests/oracles/test_fmjd.py", *TOLD),
+            *("tests/oracles/test_fmjd.py", *EXPLANATIONS),
         ),
     ),
     (
@@ -41,7 +44,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
             *(*CORPUS, "tests/rules/dutch2026", "tests/rules/dutch2017", "tests/rules/ch"),
             *("tests/properties/test_dutch_rows.py", "tests/properties/test_dutch_account.py"),
             *("tests/properties/test_dutch_literal.py", "tests/properties/test_dutch_paths.py"),
-            *("tests/oracles/test_dutch2017.py", "tests/oracles/test_dutch2026.py", *TOLD),
+            *("tests/oracles/test_dutch2017.py", "tests/oracles/test_dutch2026.py", *EXPLANATIONS),
         ),
     ),
     (
@@ -50,7 +53,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
             *(*CORPUS, "tests/rules/basic", "tests/rules/dutch2026", "tests/rules/dutch2017"),
             *("tests/rules/team", "tests/rules/double_swiss", "tests/rules/burstein"),
             *("tests/rules/dubov", "tests/rules/dutch2012", "tests/unit/pairing"),
-            *("tests/unit/rulebooks", "tests/properties/test_dutch_paths.py", *TOLD),
+            *("tests/unit/rulebooks", "tests/properties/test_dutch_paths.py", *EXPLANATIONS),
         ),
     ),
     (

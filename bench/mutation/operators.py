@@ -72,16 +72,16 @@ Change = tuple[str, Callable[[], None]]
 
 def mutants(file: str, text: str) -> Iterator[Mutant]:
     """Every mutant of a source text, in its order."""
-    for place, (line, told, _do) in enumerate(_all_changes(ast.parse(text))):
-        yield Mutant(file, place, line, told)
+    for place, (line, change, _do) in enumerate(_all_changes(ast.parse(text))):
+        yield Mutant(file, place, line, change)
 
 
 def _all_changes(tree: ast.AST) -> Iterator[tuple[int, str, Callable[[], None]]]:
     skipped = set(_skipped(tree))
     for node in ast.walk(tree):
         if id(node) not in skipped:
-            for told, do in _changes(node):
-                yield getattr(node, "lineno", 0), told, do
+            for change, do in _changes(node):
+                yield getattr(node, "lineno", 0), change, do
 
 
 def _skipped(tree: ast.AST) -> Iterator[int]:
@@ -112,9 +112,9 @@ def _changes(node: ast.AST) -> Iterator[Change]:
     """The changes that this node allows."""
     match node:
         case ast.Compare(ops=[operator]):
-            for told, table in (("comparison", COMPARISONS), ("comparison turned", TURNED)):
+            for change, table in (("comparison", COMPARISONS), ("comparison turned", TURNED)):
                 if type(operator) in table:
-                    yield told, partial(_put, node.ops, 0, table[type(operator)]())
+                    yield change, partial(_put, node.ops, 0, table[type(operator)]())
         case ast.BinOp(op=operator) | ast.AugAssign(op=operator) if type(operator) in ARITHMETIC:
             yield "arithmetic", partial(setattr, node, "op", ARITHMETIC[type(operator)]())
             if isinstance(node, ast.BinOp) and type(operator) in UNEVEN:

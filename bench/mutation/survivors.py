@@ -50,8 +50,8 @@ def _shared(one: str, other: str) -> int:
 
 
 def _told(source: str, start: int, end: int) -> str:
-    told = " ".join(source[start:end].split())
-    return told if len(told) <= 4 * AROUND else f"{told[: 2 * AROUND]} … {told[-2 * AROUND :]}"
+    text = " ".join(source[start:end].split())
+    return text if len(text) <= 4 * AROUND else f"{text[: 2 * AROUND]} … {text[-2 * AROUND :]}"
 
 
 def explained() -> dict[Words, Reason]:

@@ -16,7 +16,7 @@ from ronde.rulebooks.fmjd import (
 )
 from ronde.rulebooks.fmjd.departures import GroupAndRest
 from ronde.rulebooks.fmjd.lines import BestAgainstLast, Halves, HalvesFromBelow, from_the_bottom
-from ronde.rulebooks.fmjd.rest import Relaxed
+from ronde.rulebooks.fmjd.rest import Relaxation
 from ronde.rulebooks.fmjd.round_1986 import GroupsInOrder
 from ronde.solver.bits import members
 from without import Change, Clause, Patch, Patches, both, everywhere
@@ -373,7 +373,7 @@ ORDERS_1986: Clauses = (
             ),
             Clause(
                 "7.1.7",
-                put(round_1986, "relaxations", lambda odd: [Relaxed()]),
+                put(round_1986, "relaxations", lambda odd: [Relaxation()]),
                 "a third equal colour yields when nothing else helps",
                 "une troisième couleur identique est admise quand rien d'autre n'aide",
                 part="dropped",

@@ -150,14 +150,14 @@ def test_the_first_matching_fixes_one_wish_after_another(
     turn = data.draw(st.permutations(range(len(rows))))
     likes = [data.draw(st.permutations(range(len(rows)))) for _ in rows]
 
-    def wishes(v: int, fit: int) -> Iterator[int]:
+    def preferences(v: int, fit: int) -> Iterator[int]:
         return iter([w for w in likes[v] if fit >> w & 1])
 
     start = data.draw(st.sampled_from(candidates))
     for v in turn:
         best = min((likes[v].index(m[v]) for m in candidates), default=0)
         candidates = [m for m in candidates if m[v] == likes[v][best]]
-    assert first_matching(rows, turn, wishes, within, start) == candidates[0]
+    assert first_matching(rows, turn, preferences, within, start) == candidates[0]
 
 
 @given(costs(7, lowest=-3), st.data())

@@ -68,17 +68,17 @@ def can_all_be_paired(players: Iterable[int], legal: Legal) -> bool:
 
 
 def first_legal(
-    line: Sequence[int], legal: Legal, wishes: Callable[[Sequence[int]], Iterable[int]]
+    line: Sequence[int], legal: Legal, preferences: Callable[[Sequence[int]], Iterable[int]]
 ) -> list[Pair]:
     """The first pairing of the order in which every pair is legal.
 
-    `wishes` says whom the first of a line is tried against, in order.
+    `preferences` says whom the first of a line is tried against, in order.
     """
     pairs: list[Pair] = []
     rest = list(line)
     while rest:
         first = rest[0]
-        for opponent in wishes(rest):
+        for opponent in preferences(rest):
             others = [x for x in rest if x not in (first, opponent)]
             if legal(first, opponent) and can_all_be_paired(others, legal):
                 pairs.append((first, opponent))

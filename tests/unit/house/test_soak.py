@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bench.crowd import EVENT, SECTION, Crowd, Told
+from bench.crowd import EVENT, SECTION, Crowd, Receipt
 from bench.soak import CEILING, GROWTH, Sample, build, compared, grown, quick_enough
 from bench.web import Answer
 from ronde.journal import EnterResult, Journal, Pair
@@ -23,7 +23,7 @@ def soaked(tmp_path: Path) -> tuple[Path, Crowd]:
         result = EnterResult(section=SECTION, board=1, result="1-0")
         entry = journal.act(result, who="chief", key="k1").entry
         assert entry is not None
-    crowd.ledger.told.append(Told("result", entry.number, "k1", (1, 1), "1-0"))
+    crowd.ledger.receipts.append(Receipt("result", entry.number, "k1", (1, 1), "1-0"))
     crowd.ledger.heard.extend((5, 6))
     crowd.known[1, 1] = "1-0"
     return tmp_path, crowd
@@ -40,7 +40,11 @@ def test_an_entry_that_was_acknowledged_and_is_not_there_is_found(
     soaked: tuple[Path, Crowd],
 ) -> None:
     folder, crowd = soaked
-    crowd.ledger.told += [Told("note", 7, "k2"), Told("tap", key="k3"), Told("result", 6, "k4")]
+    crowd.ledger.receipts += [
+        Receipt("note", 7, "k2"),
+        Receipt("tap", key="k3"),
+        Receipt("result", 6, "k4"),
+    ]
     faults = compared(folder, crowd, SHOWN)
     assert len(faults) == 3
     assert all("acknowledged, but not in the journal" in fault for fault in faults)
@@ -49,8 +53,8 @@ def test_an_entry_that_was_acknowledged_and_is_not_there_is_found(
 def test_another_result_than_was_told_or_shown_is_found(soaked: tuple[Path, Crowd]) -> None:
     folder, crowd = soaked
     crowd.known[1, 1] = "0-1"
-    told, shown = compared(folder, crowd, {**SHOWN, (1, 2): "1-0"})
-    assert "told 0-1, in the journal 1-0" in told
+    receipt, shown = compared(folder, crowd, {**SHOWN, (1, 2): "1-0"})
+    assert "told 0-1, in the journal 1-0" in receipt
     assert "showed other results" in shown
 
 

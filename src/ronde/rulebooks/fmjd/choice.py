@@ -78,7 +78,7 @@ class Procession:
         self._target_last = group.target_last
         self.turn = [*group.floaters, *seats, *self._line.turn]
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """A floater wants the first (or last) of the group, a seat the first to leave."""
         if v in self._above:
             own = open_ & ~self._floaters
@@ -87,7 +87,7 @@ class Procession:
         elif v in self._seats:
             yield from (w for w in self._leaving if open_ >> w & 1)
         else:
-            yield from self._line.wishes(v, open_)
+            yield from self._line.preferences(v, open_)
 
     def settle(self, v: int, w: int) -> None:
         """These two are paired, or `w` has taken the seat `v`."""
@@ -175,7 +175,7 @@ def _first(group: Group, rows: list[Bits], inside: Bits) -> Mate | None:
         if mend(rows, mate, over, within):
             return None
         order = Procession(group, seats)
-        mate = first_matching(rows, order.turn, order.wishes, within, mate, order.settle)
+        mate = first_matching(rows, order.turn, order.preferences, within, mate, order.settle)
     return mate
 
 

@@ -105,7 +105,7 @@ def follow(
 
     def serve(v: int) -> bool:
         room = problem.rows[v] & problem.open & exact.inside
-        for w in line.wishes(v, room & ~bits_of(left)):
+        for w in line.preferences(v, room & ~bits_of(left)):
             if exact.fix(v, w):
                 pairs.append((v, w))
                 line.settle(v, w)

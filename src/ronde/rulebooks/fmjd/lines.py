@@ -24,7 +24,7 @@ class Line(Protocol):
     def turn(self) -> Sequence[int]:
         """Whose turn it is, one after the other; those already taken are passed over."""
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """The members of `open_` in the order in which `v` is tried against them."""
 
     def settle(self, v: int, w: int) -> None:
@@ -49,7 +49,7 @@ class Halves:
         self.turn = players
         self._left = sorted(players)
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """N+1, N+2 … 2N, then N, N-1 … 2."""
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from members(open_ & ~above)
@@ -73,7 +73,7 @@ class HalvesFromBelow(Halves):
         super().__init__(players)
         self.turn = self._left[::-1]
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """N, N-1 … 1, then N+1, N+2 … 2N-1."""
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from from_the_bottom(open_ & above)
@@ -89,7 +89,7 @@ class BestAgainstLast:
     def __init__(self, players: Sequence[int]) -> None:
         self.turn = players
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         return from_the_bottom(open_)
 
     def settle(self, v: int, w: int) -> None:
@@ -102,7 +102,7 @@ class Neighbours(BestAgainstLast):
     Rule: FMJD Annexe V (1986) 5.7; (2017) 5.4
     """
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         return members(open_)
 
 
@@ -116,7 +116,7 @@ class OwnOrders:
         self.turn = served
         self._wanted = list(wanted)
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         return (w for w in self._wanted if open_ >> w & 1)
 
     def settle(self, v: int, w: int) -> None:
@@ -134,7 +134,7 @@ class HalvesInOrder(OwnOrders):
     def __init__(self, order: Sequence[int]) -> None:
         super().__init__(order, order)
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """N+1, N+2 … 2N, then N, N-1 … 2, in this order."""
         half = len(self._wanted) // 2
         yield from (w for w in self._wanted[half:] if open_ >> w & 1)
@@ -152,7 +152,7 @@ class OtherColour:
         self.turn = sorted((*white, *black))
         self._white, self._black = bits_of(white), bits_of(black)
 
-    def wishes(self, v: int, open_: Bits) -> Iterator[int]:
+    def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         return from_the_bottom(open_ & (self._black if self._white >> v & 1 else self._white))
 
     def settle(self, v: int, w: int) -> None:
@@ -165,7 +165,7 @@ def drafted(rows: Sequence[Bits], line: Line, within: Bits, mate: Mate) -> Bits:
     for v in line.turn:
         if not free >> v & 1:
             continue
-        w = next(line.wishes(v, rows[v] & free & ~(1 << v)), NONE)
+        w = next(line.preferences(v, rows[v] & free & ~(1 << v)), NONE)
         if w >= 0:
             mate[v], mate[w] = w, v
             free &= ~(1 << v | 1 << w)
@@ -207,7 +207,7 @@ def first_in_order(
         if mend(rows, mate, left, within):
             return None
         line = scheme(players)
-        mate = first_matching(rows, line.turn, line.wishes, within, mate, line.settle)
+        mate = first_matching(rows, line.turn, line.preferences, within, mate, line.settle)
     return pairs_of(mate, line.turn)
 
 

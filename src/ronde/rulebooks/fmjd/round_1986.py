@@ -326,7 +326,7 @@ class GroupsInOrder:
         over = mend(self.rows, mate, within, within)
         assert not over, "the group can be paired"
         kept: dict[int, int] = {}
-        first_matching(self.rows, line.turn, line.wishes, within, mate, kept.__setitem__)
+        first_matching(self.rows, line.turn, line.preferences, within, mate, kept.__setitem__)
         return list(kept.items())
 
     def _colour_sign(self) -> Callable[[int], int]:

@@ -132,13 +132,13 @@ def _judged(request: PageRequest, answers: Answers) -> dict[str, Any]:
         event = _event(request, answers)
         decision = answers.act.decide(event, "")
     except RondeError as error:
-        return {"refused": [error.render(request.translator.say)], "asked": []}
+        return {"refused": [error.render(request.translator.say)], "questions": []}
     cautions = [
         (caution.level, caution.render(request.translator.say)) for caution in decision.cautions
     ]
     return {
         "refused": [text for level, text in cautions if level is Level.REFUSE],
-        "asked": [text for level, text in cautions if level is not Level.REFUSE],
+        "questions": [text for level, text in cautions if level is not Level.REFUSE],
     }
 
 
