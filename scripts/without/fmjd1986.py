@@ -16,7 +16,7 @@ from ronde.rulebooks.fmjd import (
 )
 from ronde.rulebooks.fmjd.departures import GroupAndRest
 from ronde.rulebooks.fmjd.lines import BestAgainstLast, Halves, HalvesFromBelow, from_the_bottom
-from ronde.rulebooks.fmjd.rest import Relaxed
+from ronde.rulebooks.fmjd.rest import Relaxation
 from ronde.rulebooks.fmjd.round_1986 import GroupsInOrder
 from ronde.solver.bits import members
 from without import Change, Clause, Patch, Patches, both, everywhere
@@ -108,7 +108,7 @@ def scheme(of: Callable[[Any, bool], Any]) -> Patches:
 class BackwardsHalves(Halves):
     """The second half from its end, then the first half."""
 
-    def wishes(self, v: int, open_: int) -> Iterator[int]:
+    def preferences(self, v: int, open_: int) -> Iterator[int]:
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from from_the_bottom(open_ & ~above)
         yield from from_the_bottom(open_ & above)
@@ -117,7 +117,7 @@ class BackwardsHalves(Halves):
 class TopOfTheFirstHalf(Halves):
     """The second half as it should be, then the first half from its top."""
 
-    def wishes(self, v: int, open_: int) -> Iterator[int]:
+    def preferences(self, v: int, open_: int) -> Iterator[int]:
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from members(open_ & ~above)
         yield from members(open_ & above)
@@ -156,7 +156,7 @@ def _forfeits() -> Iterable[Patch]:
 class _BackwardsFromBelow(HalvesFromBelow):
     """The first half from its top."""
 
-    def wishes(self, v: int, open_: int) -> Iterator[int]:
+    def preferences(self, v: int, open_: int) -> Iterator[int]:
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from members(open_ & above)
         yield from members(open_ & ~above)
@@ -373,7 +373,7 @@ ORDERS_1986: Clauses = (
             ),
             Clause(
                 "7.1.7",
-                put(round_1986, "relaxations", lambda odd: [Relaxed()]),
+                put(round_1986, "relaxations", lambda odd: [Relaxation()]),
                 "a third equal colour yields when nothing else helps",
                 "une troisième couleur identique est admise quand rien d'autre n'aide",
                 part="dropped",
