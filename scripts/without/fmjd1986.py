@@ -108,7 +108,7 @@ def scheme(of: Callable[[Any, bool], Any]) -> Patches:
 class BackwardsHalves(Halves):
     """The second half from its end, then the first half."""
 
-    def wishes(self, v: int, open_: int) -> Iterator[int]:
+    def preferences(self, v: int, open_: int) -> Iterator[int]:
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from from_the_bottom(open_ & ~above)
         yield from from_the_bottom(open_ & above)
@@ -117,7 +117,7 @@ class BackwardsHalves(Halves):
 class TopOfTheFirstHalf(Halves):
     """The second half as it should be, then the first half from its top."""
 
-    def wishes(self, v: int, open_: int) -> Iterator[int]:
+    def preferences(self, v: int, open_: int) -> Iterator[int]:
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from members(open_ & ~above)
         yield from members(open_ & above)
@@ -156,7 +156,7 @@ def _forfeits() -> Iterable[Patch]:
 class _BackwardsFromBelow(HalvesFromBelow):
     """The first half from its top."""
 
-    def wishes(self, v: int, open_: int) -> Iterator[int]:
+    def preferences(self, v: int, open_: int) -> Iterator[int]:
         above = (1 << self._left[len(self._left) // 2]) - 1
         yield from members(open_ & above)
         yield from members(open_ & ~above)

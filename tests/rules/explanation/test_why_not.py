@@ -30,7 +30,7 @@ every_oracle = pytest.mark.parametrize("system", LITERAL)
 
 
 def alternatives(found: Round, seed: int, count: int = 4) -> list[Alternative]:
-    """Some wishes that the round does not contain: two players, or the bye."""
+    """Some alternatives that the round does not contain: two players, or the bye."""
     dice = Random(seed)
     here = sorted(n for game in found.pairs for n in game)
     made = {frozenset(game) for game in found.pairs}
