@@ -7,10 +7,11 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from ronde.api.problems import CautionView, StateConflict, caution_views
+from ronde.api.problems import StateConflict
 from ronde.domain.errors import RequestError
 from ronde.journal import CompletedAct
 from ronde.services.request import Request
+from ronde.views.base import CautionView, caution_views
 
 
 class ActResult(Struct, frozen=True):

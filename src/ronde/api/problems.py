@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from ronde.domain.errors import (
@@ -27,10 +25,10 @@ from ronde.journal import (
     RefusedInFideMode,
     StoreError,
 )
-from ronde.journal.cautions import Caution
 from ronde.services.request import NotAllowed
 from ronde.services.tokens import Unauthorized
 from ronde.services.users import TooManyAttempts
+from ronde.views.base import CautionView, caution_views
 
 
 class Detail(msgspec.Struct, frozen=True):
@@ -46,15 +44,6 @@ class ProblemView(msgspec.Struct, frozen=True):
     error: str
     type: str
     details: tuple[Detail, ...]
-
-
-class CautionView(msgspec.Struct, frozen=True):
-    """A caution: its code, the question of FIDE's checklist, its level, and the sentence."""
-
-    code: str
-    question: str
-    level: int
-    sentence: str
 
 
 class ConfirmationView(msgspec.Struct, frozen=True):
@@ -166,8 +155,3 @@ def problem_view(error: RondeError, say: Translate) -> ProblemView | Confirmatio
 def _detail(problem: Problem, say: Translate) -> Detail:
     where = ":".join(str(part) for part in (problem.line, problem.column) if part is not None)
     return Detail(where, say(problem.template).format(**problem.facts))
-
-
-def caution_views(cautions: Iterable[Caution], say: Translate) -> tuple[CautionView, ...]:
-    """Cautions as data."""
-    return tuple(CautionView(c.code, c.question, int(c.level), c.render(say)) for c in cautions)

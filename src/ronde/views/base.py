@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from msgspec import Meta, Struct, structs
@@ -14,6 +14,7 @@ from ronde.services.language import LANGUAGES, translator
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
+    from ronde.journal.cautions import Caution
     from ronde.tiebreaks.contribution import Value
 
 Number = Annotated[int, Meta(ge=1)]
@@ -68,3 +69,17 @@ def exactly(value: Value) -> Exact:
     if value is None:
         return None
     return tuple(exact(part) for part in value) if isinstance(value, tuple) else exact(value)
+
+
+class CautionView(View, frozen=True):
+    """A caution: its code, the question of FIDE's checklist, its level, and the sentence."""
+
+    code: str
+    question: str
+    level: int
+    sentence: str
+
+
+def caution_views(cautions: Iterable[Caution], say: Translate) -> tuple[CautionView, ...]:
+    """What the arbiter is asked, or is told, about an act; level 5 is refused in FIDE mode."""
+    return tuple(CautionView(c.code, c.question, int(c.level), c.render(say)) for c in cautions)

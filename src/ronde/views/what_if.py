@@ -19,7 +19,7 @@ from ronde.journal import Journal, Section
 from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import PairedRound, pair_next_round, paired_round
-from ronde.views.base import Game, extended, game_of
+from ronde.views.base import CautionView, Game, caution_views, extended, game_of
 from ronde.views.boards import BoardView, boards_of, unpaired
 from ronde.views.formatting import value
 from ronde.views.players import PlayerView
@@ -60,15 +60,6 @@ class Place:
         """The name of the player."""
         row = self.then or self.now
         return "" if row is None else row.name
-
-
-@dataclass(frozen=True, slots=True)
-class CautionView:
-    """What the arbiter would be asked: `level` as in FIDE's checklist, 5 is refused."""
-
-    sentence: str
-    level: int
-    question: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +104,7 @@ def what_if(
     return replace(
         answer,
         changes=found.changes,
-        asked=tuple(CautionView(c.render(say), int(c.level), c.question) for c in found.cautions),
+        asked=caution_views(found.cautions, say),
         now=now,
         then=then,
         codes=codes,
