@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ADDRESS = "RONDE_WHO"
 MODULES = {
-    "new": "event_keeping",
+    "new": "event_journal",
     "show": "event_views",
     "people": "event_views",
     "boards": "event_views",
@@ -30,12 +30,12 @@ MODULES = {
     "what-if": "event_what_if",
     "import": "event_lists",
     "ratings": "event_lists",
-    "undo": "event_keeping",
-    "redo": "event_keeping",
-    "verify": "event_keeping",
-    "export": "event_keeping",
-    "restore": "event_keeping",
-    "backup": "event_keeping",
+    "undo": "event_journal",
+    "redo": "event_journal",
+    "verify": "event_journal",
+    "export": "event_journal",
+    "restore": "event_journal",
+    "backup": "event_journal",
 }
 """Commands that are not acts, and the module of each; its function is named after the command."""
 
