@@ -70,7 +70,11 @@ class Met:
                 out |= bit[o]
             return out
         place = self._place
-        return bits_of(w for o in self._opponents[self._order[v]] if (w := place[o]) >= 0)
+        for o in self._opponents[self._order[v]]:
+            w = place[o]
+            if w >= 0:
+                out |= 1 << w
+        return out
 
     def reason(self, v: int, w: int) -> Reason:
         """The latest round in which they met."""
@@ -217,7 +221,8 @@ class Bans:
         """Everybody whom this player may not meet."""
         out = 0
         for barred in self._barred:
-            out |= barred(v)
+            bits = barred(v)
+            out = out | bits if out else bits
         return out
 
     def may_have_bye(self, size: int) -> list[bool]:
