@@ -1,4 +1,4 @@
-"""Events that are over and put away: off the first page, and otherwise as they were."""
+"""Archived events: left out of the list of events, and otherwise as they were."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Copies: every event is copied to a second folder, such as a stick, in the background.
+"""Backups: every event is copied to a second folder, such as a USB drive, in the background.
 
-At once after a pairing or a publication, a few seconds after anything else. Each copy is looked
-at again before it counts. Every page says when the stick is missing or full, and tried again
-until the copy is made; a folder that only looks like the stick, because nothing is mounted there,
-lacks the mark that Ronde leaves on it.
+An event is backed up at once after a pairing or a publication, and a few seconds after anything
+else. Each backup is read again before it counts. While the drive is missing or full, every page
+says so and the backup is tried again. A folder that only looks like the drive, because nothing is
+mounted there, lacks the mark that Ronde leaves on it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chances of final places: the rounds that are left, played many times over.
+"""Forecast of final places: the remaining rounds are simulated many times.
 
     question = ForecastOptions(plays=400, seed=1)
     workspace.jobs.begin(key, lambda job: forecast(job, section, entry, question))

@@ -1,4 +1,4 @@
-"""Who may come in and what they may do: a small file of names, roles and argon2 hashes."""
+"""The users who may log in: a small file of names, roles and argon2 hashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims: what players and helpers say with their telephones about the boards of a round."""
+"""Claims: what players and helpers say on their phones about the boards of a round."""
 
 from __future__ import annotations
 

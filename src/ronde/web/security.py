@@ -1,4 +1,4 @@
-"""The guard at the door: strict headers on every answer, and nothing too large comes in."""
+"""Security headers on every response, and a limit on the size of requests."""
 
 from __future__ import annotations
 

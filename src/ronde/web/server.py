@@ -1,4 +1,4 @@
-"""The server of the application: when it is told to end, the live feeds end first, quietly."""
+"""The server of the application: on shutdown it ends the live feeds first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies and restoring: when the last copy was made, whether the stick is there, what is in one."""
+"""Backups and restoring: when the last backup was made, where, and what it holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chances: how the event may end, and how other systems would do, by simulation."""
+"""Forecast: how the event may end, and how other systems would do, by simulation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first page: the events of the folder, those put archived apart; and the page of one event."""
+"""The list of events, with archived ones apart, and the page of one event."""
 
 from __future__ import annotations
 

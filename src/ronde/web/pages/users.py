@@ -1,4 +1,4 @@
-"""Who may come in: the accounts, for the chief arbiter."""
+"""The users and their roles, for the chief arbiter."""
 
 from __future__ import annotations
 
