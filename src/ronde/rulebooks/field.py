@@ -202,7 +202,7 @@ class LegalRows(Sequence[Bits]):
     def __getitem__(self, v: int) -> Bits:  # type: ignore[override]
         if v == self._size:
             return self.chairs
-        row = self._everybody & ~(self._barred(v) | 1 << v)
+        row = self._everybody ^ (self._barred(v) | 1 << v)
         return row | self._seat if self.chairs >> v & 1 else row
 
 

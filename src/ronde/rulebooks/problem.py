@@ -364,12 +364,18 @@ class Problem(Generic[K]):
         who: Sequence[int] = range(len(rows)) if whole else list(members(self.open))
         half = len(who) // 2
         lonely = [v for v in who if rows[v].bit_count() < half]
-        alone = frozenset(lonely) if len(lonely) <= LONELY else frozenset()
-        masks: dict[tuple[K, int, int], Bits] = {}
+        alone = bits_of(lonely) if len(lonely) <= LONELY else 0
+        alike: dict[K, Bits] = {}
         for v in who:
-            key = (kinds[v], may_float >> v & 1, v + 1 if v in alone else 0)
-            masks[key] = masks.get(key, 0) | 1 << v
-        return list(masks.values())
+            kind = kinds[v]
+            alike[kind] = alike.get(kind, 0) | 1 << v
+        masks = [
+            part
+            for mask in alike.values()
+            for part in (mask & may_float & ~alone, mask & ~may_float & ~alone)
+            if part
+        ]
+        return masks + [1 << v for v in members(alone)]
 
     def _class_costs(self, masks: Sequence[Bits]) -> list[list[Cost | None]]:
         """The price between every two classes; None where no pair is legal. Seats come last."""

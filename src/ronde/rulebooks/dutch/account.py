@@ -118,19 +118,20 @@ class _Page(Page):
 
         Rule: FIDE C.04.3 (2026) 3.2-3.3; (2017) B.2-B.3
         """
-        bracket = self.bracket
-        mdps = len(bracket.mdps)
-        residents = bracket.members[mdps:]
+        bracket, members = self.bracket, self.bracket.members
+        everybody = range(len(members))
+        mdps, residents = everybody[: len(bracket.mdps)], everybody[len(bracket.mdps) :]
         rest = residents[mdp_pairs:]
-        couples = [
-            *zip(bracket.mdps[:mdp_pairs], residents, strict=False),
+        local = [
+            *zip(mdps[:mdp_pairs], residents, strict=False),
             *zip(rest[:pairs], rest[pairs:], strict=False),
         ]
-        down = (*bracket.mdps[mdp_pairs:], *rest[2 * pairs :])
+        couples = [(members[i], members[j]) for i, j in local]
+        down = tuple([members[i] for i in (*mdps[mdp_pairs:], *rest[2 * pairs :])])
         first = Candidate(tuple(couples), down)
         same = first.pairs == self.candidate.pairs and down == self.candidate.downfloaters
-        bans = bracket.field.bans
-        apart = tuple(o for a, b in couples for o in bans.between(a, b))
+        illegal = [(members[i], members[j]) for i, j in local if not bracket.rows[i] >> j & 1]
+        apart = tuple(o for a, b in illegal for o in bracket.field.bans.between(a, b))
         return FirstCandidate(
             pairs=self.boards(couples),
             floaters=self.numbers(down),

@@ -109,16 +109,19 @@ def solved(group: Group) -> Solution | None:
 
 def _floaters_stay(group: Group) -> bool:
     """It is dearer that a floater leaves than that an own member does: so 3.6 wants it."""
+    if not group.seats or not group.floaters:
+        return True
     kinds, may_leave = group.kinds, set(group.may_leave)
-    floaters = [group.leave(kinds[v]) for v in group.floaters if v in may_leave]
-    own = [group.leave(kinds[v]) for v in group.own if v in may_leave]
-    return not (group.seats and floaters and own) or min(floaters) > max(own)
+    floaters = {group.leave(kinds[v]) for v in may_leave.intersection(group.floaters)}
+    own = {group.leave(kinds[v]) for v in may_leave.intersection(group.own)}
+    return not (floaters and own) or min(floaters) > max(own)
 
 
 def _without_opponent(group: Group) -> list[int]:
     """Members who can meet nobody in the group: they leave it in any case."""
-    inside = bits_of(group.members)
-    return [v for v in group.members if not group.rows[v] & inside]
+    rows, everybody = group.rows, group.members
+    inside = bits_of(everybody)
+    return [v for v in everybody if not rows[v] & inside]
 
 
 def _without(group: Group, gone: Sequence[int]) -> Group:
@@ -138,11 +141,11 @@ def by_kinds(group: Group) -> Solution | None:
 
     A floater takes no seat, being paired if that is possible.
     """
-    size = len(group.rows)
-    inside = bits_of(group.members)
+    size, everybody = len(group.rows), group.members
+    inside = bits_of(everybody)
     rows = [0] * size
     kinds: list[Hashable] = [None] * size
-    for v in group.members:
+    for v in everybody:
         rows[v], kinds[v] = group.rows[v] & inside, group.kinds[v]
     problem = Problem(
         range(size),
@@ -152,7 +155,7 @@ def by_kinds(group: Group) -> Solution | None:
         pair=group.pair,
         leave=group.leave,
         floats=group.seats,
-        may_float=bits_of(v for v in group.own if v in group.may_leave),
+        may_float=bits_of(group.own) & bits_of(group.may_leave),
         within=inside,
     )
     mate = problem.certified(lambda tight: _first(group, tight, inside))

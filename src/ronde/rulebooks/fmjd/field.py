@@ -72,7 +72,7 @@ def rows_of_unmet(field: Field) -> list[Bits]:
     Rule: FMJD Annexe V (1986) 2.3; (2017) 1
     """
     everybody = (1 << len(field)) - 1
-    return [everybody & ~(met | 1 << v) for v, met in enumerate(field.met)]
+    return [everybody ^ (met | 1 << v) for v, met in enumerate(field.met)]
 
 
 def third_colour(games: str) -> str:

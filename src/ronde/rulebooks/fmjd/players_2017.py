@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from ronde.domain.history import NOBODY
@@ -17,7 +17,7 @@ from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import due_colour
 from ronde.rulebooks.fmjd.criteria_2017 import acts_strongly
 from ronde.rulebooks.fmjd.field import Field, third_colour
-from ronde.rulebooks.profile import Kind, Profile, interned
+from ronde.rulebooks.profile import Kind, Profile, interned, profile
 from ronde.rulebooks.situation import Situation
 from ronde.tiebreaks.orders import mean_rating, solkoff, sonneborn_berger
 
@@ -107,24 +107,37 @@ def kinds(field: Field, aspects: Aspects) -> list[Kind]:
         elif strong:
             side = due_colour(games, balance, alternate=alternate)
             third = third_colour(games) if aspects.third_colour == "before" else ""
-        found.append(
-            interned(
-                Profile(
-                    side,
-                    Strength.NONE,
-                    False,
-                    0,
-                    False,
-                    surplus=field.score[v],
-                    downfloat_last=last[v] > 0,
-                    upfloat_last=last[v] < 0,
-                    downfloat_before=earlier[v] > 0,
-                    upfloat_before=earlier[v] < 0,
-                    third=third,
-                )
-            )
-        )
+        found.append(_kind(side, third, field.score[v], last[v], earlier[v]))
     return found
+
+
+@cache
+def _kind(side: str, third: str, score: int, last: int, earlier: int) -> Kind:
+    """The kind of a player who floated down (1) or up (-1) in the last rounds, or did not."""
+    return interned(
+        Profile(
+            side,
+            Strength.NONE,
+            False,
+            0,
+            False,
+            surplus=score,
+            downfloat_last=last > 0,
+            upfloat_last=last < 0,
+            downfloat_before=earlier > 0,
+            upfloat_before=earlier < 0,
+            third=third,
+        )
+    )
+
+
+@cache
+def with_seniority(kind: Kind, seniority: int) -> Kind:
+    """The same kind of player in a group that they have come into from above.
+
+    Rule: FMJD Annexe V (2017) 3.6
+    """
+    return interned(profile(kind)._replace(seniority=seniority))
 
 
 def floats(field: Field, number: int) -> list[int]:

@@ -107,21 +107,23 @@ class _Page:
         criteria, kinds, number = self.found.criteria, self.found.kinds, self.field.number
         rows = charged(
             criteria,
-            ((kinds[a], kinds[b], (number[a], number[b])) for a, b in pairs),
-            ((kinds[v], number[v]) for v in left),
+            [(kinds[a], kinds[b], (number[a], number[b])) for a, b in pairs],
+            [(kinds[v], number[v]) for v in left],
         )
         again = [(1, (number[v],)) for v in left if v in self.group.entered]
         return tuple(
-            CriterionCount(
-                row.code,
-                row.article,
-                row.wording,
-                sum(amount for amount, _ in charges),
-                tuple(who for _, who in charges),
-                routine=row in (LEFT, AGAIN),
-            )
-            for row, found in zip(criteria.rows, rows, strict=True)
-            for charges in (again if row is AGAIN else found,)
+            [
+                CriterionCount(
+                    row.code,
+                    row.article,
+                    row.wording,
+                    sum([amount for amount, _ in charges]),
+                    tuple([who for _, who in charges]),
+                    routine=row is LEFT or row is AGAIN,
+                )
+                for row, found in zip(criteria.rows, rows, strict=True)
+                for charges in (again if row is AGAIN else found,)
+            ]
         )
 
     def _order_is_known(self) -> bool:
@@ -149,7 +151,12 @@ class _Page:
         pairs += ideal_pairs(self.found.scheme, inside)
         left = [*group.entered[paired:], *gone]
         field = self.field
-        obstacles = tuple(o for a, b in pairs for o in field.bans.between(a, b))
+        obstacles = tuple(
+            obstacle
+            for a, b in pairs
+            if field.met[a] >> b & 1
+            for obstacle in field.bans.between(a, b)
+        )
         return FirstCandidate(
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=field.numbers(left),

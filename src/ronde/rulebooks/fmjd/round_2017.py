@@ -25,12 +25,12 @@ from ronde.rulebooks.fmjd.lines import (
     OwnOrders,
     Scheme,
 )
-from ronde.rulebooks.fmjd.players_2017 import Orders, kinds, pairing_scores
+from ronde.rulebooks.fmjd.players_2017 import Orders, kinds, pairing_scores, with_seniority
 from ronde.rulebooks.fmjd.rest import Completion, Relaxation, completion
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
 from ronde.rulebooks.problem import Criteria
-from ronde.rulebooks.profile import Kind, interned, profile
+from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import exposable, mend
@@ -236,7 +236,7 @@ class GroupsFromTheTop:
     ) -> Group:
         seen = {v: self.kinds[v] for v in (*entered, *own)}
         for at, v in enumerate(reversed(entered), 1):
-            seen[v] = interned(profile(seen[v])._replace(seniority=at))
+            seen[v] = with_seniority(seen[v], at)
         everybody = frozenset(seen.values())
         prices = self.criteria.prices(len(seen), everybody, everybody)
         return Group(
