@@ -109,10 +109,10 @@ def _wanted(
     event: Tournament, codes: list[str] | None, options: dict[str, Any]
 ) -> list[str] | None:
     """The tie-breaks asked for, or those that the choices of the event make of its system."""
-    from ronde.pairing import system_of
-
     if codes is not None or not options:
         return codes
+    from ronde.pairing import system_of
+
     system = system_of(event)
     if system.final_order is None:
         raise click.UsageError(

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ronde.rulebooks.completion import widowed
-from ronde.rulebooks.problem import Prices, Problem
+from ronde.rulebooks.criteria import Prices
+from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.mending import mend

@@ -8,8 +8,8 @@ Burstein systems share these columns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.bans import Bans
@@ -29,8 +29,7 @@ _KEPT = 16_384
 """Players up to whom the legal pairs of all are kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Definitions:
+class Definitions(NamedTuple):
     """What an edition's first article settles.
 
     `downfloats` are the unplayed rounds that count as a downfloat, as a set of `1 << mark`.

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order, single_exchanges
-from ronde.rulebooks.problem import FREE, Problem
+from ronde.rulebooks.problem import Problem
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.order import first_bijection, first_matching

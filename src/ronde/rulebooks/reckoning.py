@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ronde.rulebooks import measures
 from ronde.rulebooks.account import ColouredGame, CriterionCount
 from ronde.rulebooks.colours import Allotted
-from ronde.rulebooks.problem import Criteria
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Minimise
 

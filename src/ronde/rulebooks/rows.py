@@ -17,13 +17,13 @@ from ronde.rulebooks.measures import (
     FloatMeasure,
     PairMeasure,
 )
-from ronde.solver.bits import Bits
 
 Reason = tuple[str, Mapping[str, Any]]
 """A sentence with gaps, and what fills them besides the players."""
 
 
 if TYPE_CHECKING:
+    from ronde.solver.bits import Bits
 
     class Ban(Protocol):
         """Who may not meet whom in one round; players are named by place."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.history import NOBODY, History
 from ronde.domain.option import Option as Option
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.account import Account
-from ronde.solver.bits import Bits
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.account import Account
+    from ronde.solver.bits import Bits
 
 
 class PairingPoints(Protocol):

@@ -25,8 +25,8 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.rulebooks.advice import SWISS_GUIDE, Advice
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.handling import HandlingRules
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.report_codes import CUSTOM, ReportCode
 from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
 from ronde.rulebooks.situation import PairingResult, Situation

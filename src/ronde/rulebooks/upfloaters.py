@@ -20,8 +20,9 @@ from typing import Literal
 from ronde.rulebooks import measures
 from ronde.rulebooks.below import BEYOND, HERE, NEXT
 from ronde.rulebooks.completion import ideal_without, without
+from ronde.rulebooks.criteria import Criteria, Prices
 from ronde.rulebooks.orders import of_sets
-from ronde.rulebooks.problem import Criteria, Order, Prices, Problem
+from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ronde.explanation.lines import Language
+if TYPE_CHECKING:
+    from ronde.explanation.lines import Language
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
@@ -36,6 +38,8 @@ class Translator:
     @property
     def language(self) -> Language:
         """The same, as explanations want it."""
+        from ronde.explanation.lines import Language
+
         return Language(self.say, self.plural)
 
 

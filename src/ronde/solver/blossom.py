@@ -10,14 +10,13 @@ return the duals, so that `certificate.py` can prove the answer without knowing 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ronde.solver.bits import Bits, Cost, bits_of
 from ronde.solver.forest import Edges, Forest
 
 
-@dataclass(frozen=True, slots=True)
-class WeightedMatching:
+class WeightedMatching(NamedTuple):
     """An optimal matching and the duals that prove it.
 
     With y the vertex duals and z those of odd vertex sets, let cover(u, v) = y[u] + y[v] + sum of

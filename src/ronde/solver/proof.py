@@ -7,8 +7,7 @@ named by their places, which become numbers when the proof is handed out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 from ronde.solver.bits import Bits, Cost, members
 from ronde.solver.blossom import WeightedMatching
@@ -18,15 +17,7 @@ SEAT = 0
 """Stands for a player's number where somebody stays over or has the bye."""
 
 
-class Step(Protocol):
-    """A matching problem, its solution, and what proves it."""
-
-    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
-        """Plain values for the checker; places become pairing numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Enumerated:
+class Enumerated(NamedTuple):
     """A problem so small that the checker tries everything.
 
     `prices` are the rows of the pairs (i < j), then those of staying over; exactly `floats` stay.
@@ -53,8 +44,7 @@ class Enumerated:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Classes:
+class Classes(NamedTuple):
     """Prices of classes: no pair costs less than half the sum of its two prices.
 
     `masks` are sets of vertices, of which `places` tells the places. The last price is that of the
@@ -77,8 +67,7 @@ class Classes:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Weighted:
+class Weighted(NamedTuple):
     """A weighted matching with its duals; whoever comes after `places` is a seat."""
 
     places: Sequence[int]
@@ -109,6 +98,9 @@ class Weighted:
             "odd_sets": [(list(members(s)), z) for s, z in self.matching.blossom_duals],
         }
 
+
+Step = Enumerated | Classes | Weighted
+"""A matching problem, its solution, and what proves it."""
 
 Proof = tuple[Step, ...]
 """The problems behind an answer, in the order in which they were solved; empty if nobody asks."""

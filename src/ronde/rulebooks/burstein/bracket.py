@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.rulebooks.burstein.field import BursteinField
+from ronde.rulebooks.criteria import Criteria, Prices
 from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.orders import symmetric
-from ronde.rulebooks.problem import Criteria, Order, Prices, Problem
+from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind, colours_number, kind
 from ronde.solver.bits import Bits, Mate, members
 from ronde.solver.mending import mend

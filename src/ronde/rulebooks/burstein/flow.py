@@ -16,8 +16,8 @@ from ronde.rulebooks.below import Scope
 from ronde.rulebooks.burstein.bracket import Bracket, Pairing, seen
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.completion import Completion, Span, first_with_bye
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.field import legal_rows
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Mate
 from ronde.solver.cardinality import maximum

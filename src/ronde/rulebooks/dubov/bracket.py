@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.orders import of_sets, symmetric
-from ronde.rulebooks.problem import FREE, Order, Problem
+from ronde.rulebooks.problem import Order, Problem
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.halves import first_half

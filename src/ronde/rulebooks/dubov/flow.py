@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.rulebooks.completion import completion, first_with_bye
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dubov.bracket import Division, Subgroups
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.field import legal_rows
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.situation import Situation
 from ronde.rulebooks.upfloaters import Standings, Upfloating
 from ronde.solver.proof import Proof

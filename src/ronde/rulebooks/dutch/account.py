@@ -12,10 +12,10 @@ from ronde.rulebooks.account import (
     FirstCandidate,
 )
 from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.measures import score
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.reckoning import (
     Page,
     charged,

@@ -10,10 +10,11 @@ Rule: FIDE C.04.3 (2026) 3-4; (2017) B-D
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from ronde.rulebooks.criteria import Criteria, Prices
 from ronde.rulebooks.field import Field
-from ronde.rulebooks.problem import Criteria, Prices, Problem
+from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
 from ronde.solver.bits import Bits, members
 from ronde.solver.proof import Proof
@@ -22,8 +23,7 @@ _DOWN = DOWN_LAST | DOWN_BEFORE
 _UP = UP_LAST | UP_BEFORE
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A pairing of the bracket, by places: pairs (higher, lower) and downfloaters in order."""
 
     pairs: tuple[tuple[int, int], ...]
@@ -144,8 +144,7 @@ class Bracket:
         return Candidate(tuple(pairs), tuple(down), proof)
 
 
-@dataclass(frozen=True, slots=True)
-class PairedBracket:
+class PairedBracket(NamedTuple):
     """What became of a bracket."""
 
     bracket: Bracket

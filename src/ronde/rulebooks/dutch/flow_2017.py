@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.rulebooks.completion import Completion, Span
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.flow_2026 import other_floaters
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
 from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.field import Field, legal_rows
-from ronde.rulebooks.problem import Criteria
 
 
 def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:

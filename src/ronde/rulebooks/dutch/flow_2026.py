@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.rulebooks.completion import Completion, Span
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
 from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.field import Field, legal_rows
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.rows import LowestBye
 from ronde.solver.proof import Weighted
 

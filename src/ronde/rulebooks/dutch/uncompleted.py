@@ -7,10 +7,10 @@ at the end are a dead end: the rules then leave no pairing.
 from __future__ import annotations
 
 from ronde.domain.errors import N_, NoLegalPairing
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.search import best_alone
 from ronde.rulebooks.field import Field, legal_rows
-from ronde.rulebooks.problem import Criteria
 
 
 def pair_uncompleted(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:

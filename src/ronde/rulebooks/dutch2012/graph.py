@@ -10,11 +10,12 @@ from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ronde.rulebooks.criteria import Charge, Criteria, Prices
 from ronde.rulebooks.dutch2012.annex import Annex, seats
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.criteria import Criterion, criteria_in_force
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.problem import Charge, Criteria, Prices, Problem
+from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Kind, colours_number, kind
 from ronde.solver import Bits, Cost, members
 

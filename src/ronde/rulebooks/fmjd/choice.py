@@ -12,26 +12,24 @@ Reading: ADR-0051, 2.3; exactness: ADR-0052
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from ronde.rulebooks.criteria import Prices
 from ronde.rulebooks.fmjd.exact import Exact, follow
 from ronde.rulebooks.fmjd.lines import NONE, Scheme, drafted, from_the_bottom, pairs_of
-from ronde.rulebooks.problem import Prices, Problem
+from ronde.rulebooks.problem import Problem
 from ronde.solver import first_matching, mend
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(NamedTuple):
     """The pairs of a group, as they were found, and who leaves it, floaters first."""
 
     pairs: list[tuple[int, int]]
     left: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """What is to be solved.
 
     `floaters` have come from above, `own` belong to the group; both in rank order. `kinds` is all
@@ -126,8 +124,7 @@ def _without_opponent(group: Group) -> list[int]:
 
 def _without(group: Group, gone: Sequence[int]) -> Group:
     """The group when these have taken their seats."""
-    return replace(
-        group,
+    return group._replace(
         own=[v for v in group.own if v not in gone],
         floaters=[v for v in group.floaters if v not in gone],
         may_leave=[v for v in group.may_leave if v not in gone],

@@ -6,7 +6,6 @@ Rule: FMJD Annexe V (1986) 7; (2017) 3.7, A.b, A.d, B.b, B.d
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
@@ -26,8 +25,7 @@ class Claim(NamedTuple):
 Decision = Callable[[Claim, Claim, str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class ColourRule:
+class ColourRule(NamedTuple):
     """A rule that gives the better placed player White, Black, or leaves it to the next rule."""
 
     article: str

@@ -10,8 +10,8 @@ from functools import cache
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.fmjd.aspects import Aspects
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.profile import Profile
 from ronde.rulebooks.rows import Minimise
 

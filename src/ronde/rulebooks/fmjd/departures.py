@@ -12,13 +12,14 @@ Reading: ADR-0050, 1.9-1.12
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, islice
 from operator import or_
+from typing import NamedTuple
 
+from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.fmjd.lines import NONE, from_the_bottom
 from ronde.rulebooks.orders import of_sets
-from ronde.rulebooks.problem import FREE, Order, Problem
+from ronde.rulebooks.problem import Order, Problem
 from ronde.solver import exposable, expose, first_matching, mend
 from ronde.solver.bits import Bits, Mate, bits_of, members
 
@@ -29,8 +30,7 @@ TRIALS = 200
 """So many sets of leavers are tried before they are weighed after all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leaver:
+class Leaver(NamedTuple):
     """A player who leaves the group, and the opponent they get, so many groups away.
 
     `forced`: there is no opponent in their own group. `wanted` is whom they would have met if the
@@ -44,8 +44,7 @@ class Leaver:
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
+class Departure(NamedTuple):
     """Those who leave, in the order in which they are served.
 
     `in_line` are those who would have left first if nothing had stood in the way. `mate` is a

@@ -10,8 +10,8 @@ Rule: FMJD Annexe V (1986) 5.1-5.4, 8.4, 8.5, 7.1.7; (2017) 4.1, 4.2
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks.account import Step
@@ -21,8 +21,7 @@ from ronde.solver import deficient_set
 from ronde.solver.bits import Bits, Mate, bits_of, members
 
 
-@dataclass(frozen=True, slots=True)
-class Relaxation:
+class Relaxation(NamedTuple):
     """What had to be dropped, the gravest first: a second rest, 8.4, three equal colours."""
 
     second_rest: bool = False
@@ -30,8 +29,7 @@ class Relaxation:
     third_colour: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Completion:
+class Completion(NamedTuple):
     """A legal pairing of the whole round: the proof that it can be paired, and where it rests."""
 
     rows: list[Bits]

@@ -6,11 +6,12 @@ Rule: FMJD Annexe V (1986) 5, 6, 8.4-8.6, 9
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ronde.domain.history import NOBODY
 from ronde.domain.lot import lot
 from ronde.domain.result import Bye, Result
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.fmjd.choice import Group, solved
 from ronde.rulebooks.fmjd.choices_1986 import Choices
 from ronde.rulebooks.fmjd.departures import Departure, GroupAndRest
@@ -28,7 +29,6 @@ from ronde.rulebooks.fmjd.lines import (
 from ronde.rulebooks.fmjd.rest import Completion, Relaxation, completion, met_by, relaxations
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.rows import Minimise, Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import first_matching, mend
@@ -44,8 +44,7 @@ AMENDED = Criteria((Minimise(code="5.8", article="5.8", wording=""),))
 """The one row, never shown, that counts pairs against the wish of 5.8."""
 
 
-@dataclass(frozen=True, slots=True)
-class PairedGroup:
+class PairedGroup(NamedTuple):
     """What became of a group of equal points.
 
     `members` are all of them, `taken` those whom other groups had taken before. `upper` groups
@@ -61,8 +60,7 @@ class PairedGroup:
     sectioned: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PairedRound:
+class PairedRound(NamedTuple):
     """The round as it was found, by place; `median` is the competitor in the middle."""
 
     field: Field

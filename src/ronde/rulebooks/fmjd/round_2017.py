@@ -6,12 +6,13 @@ Rule: FMJD Annexe V (2017) 3-6
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.history import NOBODY
 from ronde.domain.lot import lot
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.choice import Group, Solution, by_pairs, solved
 from ronde.rulebooks.fmjd.criteria_2017 import criteria, table
@@ -29,7 +30,6 @@ from ronde.rulebooks.fmjd.players_2017 import Orders, kinds, pairing_scores, wit
 from ronde.rulebooks.fmjd.rest import Completion, Relaxation, completion
 from ronde.rulebooks.fmjd.sections import sections
 from ronde.rulebooks.numbering import identity
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
@@ -39,8 +39,7 @@ from ronde.solver.bits import Bits, bits_of
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PairedGroup:
+class PairedGroup(NamedTuple):
     """What became of a group: who came from above, its own members, the solution.
 
     `parts` are the pairs by section of an acceleration, else all in one part; `sectioned` says
@@ -54,8 +53,7 @@ class PairedGroup:
     sectioned: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PairedRound:
+class PairedRound(NamedTuple):
     """The round as it was found, by place."""
 
     field: Field
@@ -344,6 +342,6 @@ class GroupsFromTheTop:
 
     def _section(self, part: list[int]) -> list[Pair] | None:
         """The pairs of a section; None if it cannot be paired by itself."""
-        group = replace(self._group([], part, ()), scheme=HalvesInOrder)
+        group = self._group([], part, ())._replace(scheme=HalvesInOrder)
         found = solved(group)
         return None if found is None else found.pairs

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.lexicographic.entrants import Columns
 from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.orders import symmetric
-from ronde.rulebooks.problem import Criteria, Order, Problem
+from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum

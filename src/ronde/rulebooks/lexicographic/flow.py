@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ronde.rulebooks.completion import completion, first_with_bye
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.lexicographic.bracket import Bracket, PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
-from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.rows import Minimise, Prohibition
 from ronde.rulebooks.upfloaters import Ahead, Standings, Upfloating
 

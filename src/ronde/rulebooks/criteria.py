@@ -1,0 +1,221 @@
+"""What the rows of a table charge, and the numbers that keep their priorities apart.
+
+`Criteria` tells what each row charges a pair of kinds or a player who floats. `Prices` gives every
+row a digit, the most important one highest, and packs the charges into one integer. No rulebook
+knows how wide a digit is.
+
+Reading: ADR-0140
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ronde.rulebooks import measures
+from ronde.rulebooks.profile import Kind, in_order
+from ronde.rulebooks.rows import Complete, Minimise, Prohibition
+
+if TYPE_CHECKING:
+    from ronde.solver.bits import Cost
+
+Charge = tuple[int, int]
+"""A row's place in the table, and what it charges."""
+
+_REMEMBERED = 20_000
+"""Tables of kinds kept at hand; a server that pairs all day must not grow without bound."""
+
+_OF_FLOATERS = (
+    measures.each,
+    measures.score,
+    measures.downfloater_difference,
+    measures.incoming_left,
+    measures.incoming_left_score,
+)
+
+_STEP = 4
+"""Widths are multiples of so many bits, so that prices are shared."""
+
+
+class Criteria:
+    """A table of rows, with the charges of every pair of kinds met so far.
+
+    `completes` says that a row asks for the rest of the round to stay pairable, `looks_ahead` that
+    rows look at the next bracket, `floaters_first` that nothing but the number and the scores of
+    the floaters stands before those.
+    """
+
+    __slots__ = (
+        "_known",
+        "_leaving",
+        "_measures",
+        "_next",
+        "_pairs",
+        "_prices",
+        "absolute",
+        "completes",
+        "floaters_first",
+        "looks_ahead",
+        "rows",
+    )
+
+    def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Prohibition] = ()) -> None:
+        self.rows = tuple(rows)
+        self.absolute = tuple(absolute)
+        self.completes = any(isinstance(row, Complete) for row in self.absolute)
+        ahead = [place for place, row in enumerate(self.rows) if row.next_bracket]
+        self.looks_ahead = bool(ahead)
+        self.floaters_first = not ahead or all(
+            row.downfloater in _OF_FLOATERS for row in self.rows[: ahead[0]]
+        )
+        self._measures = [
+            (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
+        ]
+        self._pairs: dict[tuple[Kind, Kind], tuple[Charge, ...]] = {}
+        self._leaving: dict[Kind, tuple[Charge, ...]] = {}
+        self._next: dict[Kind, tuple[Charge, ...]] = {}
+        self._prices: dict[tuple[int, frozenset[Charge]], Prices] = {}
+        self._known: dict[tuple[object, ...], tuple[int, frozenset[Charge]]] = {}
+
+    def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
+        """What each row charges the pair."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            p, q = in_order(a, b)
+            known = self._pairs[a, b] = tuple(
+                [(place, charge) for place, of in self._measures if (charge := of(p, q))]
+            )
+        return known
+
+    def of_downfloater(self, a: Kind) -> tuple[Charge, ...]:
+        """What each row charges a player who leaves the bracket unpaired."""
+        known = self._leaving.get(a)
+        if known is None:
+            known = self._leaving[a] = self._of_one(a, next_bracket=False)
+        return known
+
+    def of_next_downfloater(self, a: Kind) -> tuple[Charge, ...]:
+        """What the rows of the next bracket charge a player who leaves that one unpaired, too."""
+        known = self._next.get(a)
+        if known is None:
+            known = self._next[a] = self._of_one(a, next_bracket=True)
+        return known
+
+    def _of_one(self, a: Kind, *, next_bracket: bool) -> tuple[Charge, ...]:
+        seen, _ = in_order(a, a)
+        return tuple(
+            (place, charge)
+            for place, row in enumerate(self.rows)
+            if row.downfloater is not None
+            and row.next_bracket == next_bracket
+            and (charge := row.downfloater(seen))
+        )
+
+    def prices(
+        self,
+        count: int,
+        uppers: frozenset[Kind],
+        lowers: frozenset[Kind],
+        following: frozenset[Kind] = frozenset(),
+        more: tuple[Charge, ...] = (),
+    ) -> Prices:
+        """The prices for `count` players of these kinds, of whom `uppers` meet only `lowers`.
+
+        `following` are the kinds of those whom the next bracket may leave over; `more` are charges
+        that no measure makes. A digit holds what all the players together can be charged at most;
+        a descending row has one for each value.
+        """
+        key = (uppers, lowers, following, more)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = self._largest(uppers, lowers, following, more)
+        largest, steps = known
+        width = -(-(count * largest).bit_length() // _STEP) * _STEP
+        found = self._prices.get((width, steps))
+        if found is None:
+            found = self._prices[width, steps] = Prices(self, width, steps)
+        return found
+
+    def _largest(
+        self,
+        uppers: frozenset[Kind],
+        lowers: frozenset[Kind],
+        following: frozenset[Kind],
+        more: tuple[Charge, ...],
+    ) -> tuple[int, frozenset[Charge]]:
+        """The largest single charge, and the charges of descending rows."""
+        everybody = uppers | lowers
+        charges = set(more)
+        for a in everybody:
+            charges.update(self.of_downfloater(a))
+            for b in lowers:
+                charges.update(self.of_pair(a, b))
+        for a in following:
+            charges.update(self.of_next_downfloater(a))
+        steps = frozenset([charge for charge in charges if self.rows[charge[0]].descending])
+        return max([amount for _, amount in charges - steps], default=1), steps
+
+
+class Prices:
+    """Keeps the priorities apart: `width` bits for every row, and value of a descending row.
+
+    Whatever matching is made of the players, its prices add up to less than 1 << bits.
+    """
+
+    __slots__ = ("_criteria", "_leaving", "_next", "_pairs", "_shift", "bits")
+
+    def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
+        self._criteria = criteria
+        self._pairs: dict[tuple[Kind, Kind], Cost] = {}
+        self._leaving: dict[Kind, Cost] = {}
+        self._next: dict[Kind, Cost] = {}
+        self._shift: dict[Charge, int] = {}
+        bits = 0
+        for place in range(len(criteria.rows) - 1, -1, -1):
+            if criteria.rows[place].descending:
+                for value in sorted(value for at, value in steps if at == place):
+                    self._shift[place, value] = bits
+                    bits += width
+            else:
+                self._shift[place, 0] = bits
+                bits += width
+        self.bits = bits
+
+    def pair(self, a: Kind, b: Kind) -> Cost:
+        """The price of a pair."""
+        known = self._pairs.get((a, b))
+        if known is None:
+            known = self._pairs[a, b] = self.pack(self._criteria.of_pair(a, b))
+        return known
+
+    def leave(self, a: Kind) -> Cost:
+        """The price of a downfloater."""
+        known = self._leaving.get(a)
+        if known is None:
+            known = self._leaving[a] = self.pack(self._criteria.of_downfloater(a))
+        return known
+
+    def leave_next(self, a: Kind) -> Cost:
+        """The price of a player whom the next bracket cannot pair."""
+        known = self._next.get(a)
+        if known is None:
+            known = self._next[a] = self.pack(self._criteria.of_next_downfloater(a))
+        return known
+
+    def pack(self, charges: Sequence[Charge]) -> Cost:
+        """One integer: more important digits stand higher."""
+        shift = self._shift
+        total = 0
+        for charge in charges:
+            step = shift.get(charge)
+            if step is not None and charge[1]:
+                total += 1 << step
+            else:
+                total += charge[1] << shift[charge[0], 0]
+        return total
+
+
+FREE = Prices(Criteria(()), 0, frozenset())
+"""Nothing is charged: only legality and the order count."""
