@@ -20,8 +20,7 @@ from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
-from ronde.journal import ACTS
-from ronde.journal import Request as Act
+from ronde.journal import ACTS, Act
 from ronde.rulebooks.catalogue import ALIASES, listings
 
 LARGEST = 1_000_000

@@ -21,7 +21,7 @@ be shared by threads; other processes may write at the same time.
 Reading: `.state` is the `Event` (people, sections, snapshots) as a value; `.head`, `.entries`,
 `.history` (who, when, why, undone by which entry), `.as_of(entry or moment)`.
 
-Acting: `.act(request, who=, why=, key=, confirm=)` with a request of `acts` (`ACTS` by name;
+Acting: `.act(act, who=, why=, key=, confirm=)` with an act of `acts` (`ACTS` by name;
 fields carry their wording in `metadata`), `.undo(to=, section=)`, `.redo(section=)`. The answer is
 `CompletedAct(entry, cautions, event)`; `entry` is None when nothing had to change. `key` makes a
 repeated request harmless. `ConfirmationNeeded`: show its `cautions`, and repeat with
@@ -52,7 +52,7 @@ transfer     the whole journal as text
 verify       pairing every round and drawing every lot again
 """
 
-from ronde.journal.acts import ACTS, Request
+from ronde.journal.acts import ACTS, Act
 from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.claims import (
@@ -143,7 +143,7 @@ __all__ = [
     "RejectClaim",
     "remarks",
     "Reopen",
-    "Request",
+    "Act",
     "RequestBye",
     "Return",
     "RollCall",

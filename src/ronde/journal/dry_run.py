@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ronde.journal.acts import Request
+from ronde.journal.acts import Act
 from ronde.journal.cautions import Caution
 from ronde.journal.entries import Entry, PersonalFact, canonical, now
 from ronde.journal.event import Event
@@ -28,19 +28,19 @@ class DryRun:
     changes: int
 
 
-def dry_run(event: Event, requests: Iterable[Request]) -> DryRun:
+def dry_run(event: Event, acts: Iterable[Act]) -> DryRun:
     """The event after these acts, one after the other; raises where one cannot be done."""
     moment = now()
     cautions: list[Caution] = []
     changes = 0
-    for request in requests:
-        decision = request.decide(event, moment)
+    for act in acts:
+        decision = act.decide(event, moment)
         if decision is None:
             continue
         cautions.extend(decision.cautions)
         personal = {name: PersonalFact.of(value, "") for name, value in decision.personal.items()}
         data = json.loads(canonical(decision.data))
-        entry = Entry(NOT_WRITTEN, moment, "", request.act, data, personal=personal)
+        entry = Entry(NOT_WRITTEN, moment, "", act.act, data, personal=personal)
         event = apply_entry(event, entry)
         changes += 1
     return DryRun(event, tuple(cautions), changes)

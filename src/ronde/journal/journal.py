@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts import Decision, Request
+from ronde.journal.acts import Act, Decision
 from ronde.journal.acts.people import Erase
 from ronde.journal.acts.results import Conflict
 from ronde.journal.acts.setup import Create
@@ -86,12 +86,12 @@ class Journal:
         details: Mapping[str, Any] | None = None,
     ) -> Self:
         """A new event in a new file, or under a new name on a server."""
-        request = Create(title=title, details=details, version=version())
-        request.decide(Event(), "")  # what is refused makes no file
+        act = Create(title=title, details=details, version=version())
+        act.decide(Event(), "")  # what is refused makes no file
         store = _create_store(place)
         try:
             journal = cls(store, place)
-            journal.act(request, who=who)
+            journal.act(act, who=who)
         except BaseException:
             store.close()
             raise
@@ -202,7 +202,7 @@ class Journal:
 
     def act(
         self,
-        request: Request,
+        act: Act,
         *,
         who: str,
         why: str = "",
@@ -215,12 +215,12 @@ class Journal:
         Raises a `RequestError` where the act cannot be done, `ConfirmationNeeded` where the
         arbiter must confirm first, and `RefusedInFideMode` where FIDE mode refuses.
         """
-        if isinstance(request, Erase):
-            request = replace(request, facts=self._facts_of(request.person))
+        if isinstance(act, Erase):
+            act = replace(act, facts=self._facts_of(act.person))
 
         def decide(moment: str) -> _Draft | None:
-            decision = request.decide(self.state, moment)
-            return None if decision is None else (request.act, decision)
+            decision = act.decide(self.state, moment)
+            return None if decision is None else (act.act, decision)
 
         return self._write(decide, who=who, why=why, key=key, confirm=confirm, at=at)
 

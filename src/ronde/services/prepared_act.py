@@ -6,8 +6,7 @@ a section, is taken over as it is, unless the section has changed meanwhile.
 
 from __future__ import annotations
 
-from ronde.journal import Event, Journal
-from ronde.journal import Request as Act
+from ronde.journal import Act, Event, Journal
 from ronde.journal.acts import Decision
 from ronde.journal.entries import now
 

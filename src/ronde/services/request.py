@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
-from ronde.journal import CompletedAct, Event, Journal, Section
-from ronde.journal import Request as Act
+from ronde.journal import Act, CompletedAct, Event, Journal, Section
 from ronde.services.identity import Identity
 from ronde.services.language import Translator
 from ronde.services.permissions import least_to_redo, least_to_undo

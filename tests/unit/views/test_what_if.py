@@ -13,6 +13,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.domain.errors import RequestError
 from ronde.journal import (
+    Act,
     AddSection,
     ConfirmationNeeded,
     Correct,
@@ -25,7 +26,6 @@ from ronde.journal import (
     Publish,
     Register,
     RegisterAll,
-    Request,
     Section,
     preview,
 )
@@ -57,7 +57,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield made
 
 
-def do(journal: Journal, request: Request) -> None:
+def do(journal: Journal, request: Act) -> None:
     """Do it, whatever is asked."""
     tokens: tuple[str, ...] = ()
     for _step in range(3):

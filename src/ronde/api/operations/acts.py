@@ -8,8 +8,7 @@ from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.bodies import BODIES, act_of
 from ronde.api.operation import Operation
 from ronde.domain.errors import N_
-from ronde.journal import ACTS
-from ronde.journal import Request as Act
+from ronde.journal import ACTS, Act
 from ronde.services.permissions import LEAST_ROLE
 from ronde.services.request import Request
 

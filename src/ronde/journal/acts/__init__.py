@@ -18,7 +18,7 @@ from ronde.journal.acts import (
     setup,
     snapshots,
 )
-from ronde.journal.acts.base import Decision, Request
+from ronde.journal.acts.base import Act, Decision
 
 GROUPS = (
     setup,
@@ -37,6 +37,6 @@ GROUPS = (
     snapshots,
 )
 
-ACTS: dict[str, type[Request]] = {act.act: act for group in GROUPS for act in group.ACTS}
+ACTS: dict[str, type[Act]] = {act.act: act for group in GROUPS for act in group.ACTS}
 
-__all__ = ["ACTS", "Decision", "Request"]
+__all__ = ["ACTS", "Decision", "Act"]

@@ -12,7 +12,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.letters import BYES
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import first_round, require_open
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
@@ -23,7 +23,7 @@ REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollCall(Request):
+class RollCall(Act):
     """Note at the roll call who is there, or who is not.
 
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
@@ -61,7 +61,7 @@ class RollCall(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RequestBye(Request):
+class RequestBye(Act):
     """Let a player miss rounds: a half-point bye, a zero-point bye, or a full-point bye.
 
     Rule: FIDE C.04.2 (2012) D6; (2026) 3.3; checklist (draft 13) 174 to 178
@@ -173,7 +173,7 @@ def without_absences(section: Section, person: int, rounds: Container[int]) -> S
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CancelBye(Request):
+class CancelBye(Act):
     """The player will play these rounds after all."""
 
     act = "cancel-bye"
@@ -198,7 +198,7 @@ class CancelBye(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Withdraw(Request):
+class Withdraw(Act):
     """The player leaves: no more pairings, but a place in the standings with the points made.
 
     Rule: FIDE C.04.2 (2012) D4, D5; (2026) 3.2; FMJD Annexe V (1986) 8.6, 8.7; (2017) 4.2
@@ -241,7 +241,7 @@ class Withdraw(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Return(Request):
+class Return(Act):
     """A withdrawn player plays again, from the next round to be paired on."""
 
     act = "return"

@@ -10,7 +10,7 @@ from typing import Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import ForbiddenPairs
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
@@ -38,7 +38,7 @@ def check_rounds_of(first: int, last: int | None) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forbid(Request):
+class Forbid(Act):
     """Players who must not meet each other."""
 
     act = "forbid"
@@ -73,7 +73,7 @@ class Forbid(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Allow(Request):
+class Allow(Act):
     """Lift the bans between these players."""
 
     act = "allow"
@@ -103,7 +103,7 @@ class Allow(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Avoid(Request):
+class Avoid(Act):
     """Keep people of one club, federation or league apart as long as a legal round remains.
 
     Reading: ADR-0081
@@ -139,7 +139,7 @@ class Avoid(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopAvoiding(Request):
+class StopAvoiding(Act):
     """Let people of one club, federation or league meet again."""
 
     act = "stop-avoiding"

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import (
     Conflict,
@@ -56,7 +56,7 @@ def disputed(section: Section, claims: Iterable[Claim]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimResult(GameReference, Request):
+class ClaimResult(GameReference, Act):
     """Claim the result of a game, as one of its players or as a helper.
 
     The claim of a helper is enough while nobody contradicts it; that of a player waits for the
@@ -138,7 +138,7 @@ def _settled(section: Section, entry: Entry) -> Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmClaim(Request):
+class ConfirmClaim(Act):
     """Confirm a claim: the other player agrees, or an arbiter accepts it.
 
     A player confirms what the other one claims about a game that is open. An arbiter may also
@@ -207,7 +207,7 @@ def _claim(section: Section, number: int) -> Claim | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RejectClaim(Request):
+class RejectClaim(Act):
     """Reject a claim: it does not count, and the game stays as it is."""
 
     act = "reject-claim"

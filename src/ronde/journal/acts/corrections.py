@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import GameReference, no_conflict, with_result
 from ronde.journal.acts.setup import with_note
@@ -52,7 +52,7 @@ def schedule(section: Section, number: int) -> Schedule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correct(GameReference, Request):
+class Correct(GameReference, Act):
     """Correct a known result, or the colours, of a game; the rules date the correction.
 
     In time, it counts for the standings and the coming round; later, for the pairings still to
@@ -162,7 +162,7 @@ def _require_no_draft(section: Section, number: int, effect: Effect) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Announce(Request):
+class Announce(Act):
     """Announce the times of a round and where its results are shown.
 
     Rule: FIDE C.04.2 (2012) D7, D8

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.setup import check_rounds, with_note
 from ronde.journal.cautions import Caution, caution
@@ -19,7 +19,7 @@ from ronde.journal.preview import most_rounds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeRounds(Request):
+class ChangeRounds(Act):
     """Change the number of rounds.
 
     Rule: FIDE C.04.1 (2012) a; (2026) 1; FMJD Annexe V (2017) 1
@@ -73,7 +73,7 @@ class ChangeRounds(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Close(Request):
+class Close(Act):
     """Close a section: all rounds played, every result known, the standings final.
 
     Rule: FIDE checklist (draft 13) 161, 169
@@ -113,7 +113,7 @@ class Close(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reopen(Request):
+class Reopen(Act):
     """Open a closed section again."""
 
     act = "reopen"

@@ -26,7 +26,7 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.journal.acts.bans import with_bans
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
 from ronde.journal.acts.setup import AddSection, with_note
 from ronde.journal.cautions import Caution, caution
@@ -40,7 +40,7 @@ _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ImportTournament(Request):
+class ImportTournament(Act):
     """Take over a tournament as a new section; every round is checked against the rules.
 
     Rule: FIDE checklist (draft 13) 54, 55

@@ -11,7 +11,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.rounds import (
     byes_of,
@@ -46,7 +46,7 @@ def before_session(section: Section) -> Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenManual(Request):
+class OpenManual(Act):
     """Begin to make boards by hand: change those just paired, or make the next round.
 
     Rule: FIDE checklist (draft 13) 65
@@ -105,7 +105,7 @@ class OpenManual(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat(Request):
+class Seat(Act):
     """Put two players on a board, or one player on the bye; they leave where they sat before."""
 
     act = "seat"
@@ -151,7 +151,7 @@ class Seat(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unseat(Request):
+class Unseat(Act):
     """Take a player, and the opponent, from the board; or somebody from the bye."""
 
     act = "unseat"
@@ -218,7 +218,7 @@ def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseManual(Request):
+class CloseManual(Act):
     """End the session: everybody is seated, the boards are compared with the rulebook's.
 
     Rule: FIDE checklist (draft 13) 65, 68, 69
@@ -326,7 +326,7 @@ def differing_boards(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbandonManual(Request):
+class AbandonManual(Act):
     """Give the session up: the boards stay as they were before it."""
 
     act = "abandon-manual"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
@@ -16,7 +16,7 @@ from ronde.journal.event import Event, FideExit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeaveFideMode(Request):
+class LeaveFideMode(Act):
     """Leave FIDE mode for good: a mark on the section, a note in its report.
 
     Rule: FIDE checklist (draft 13) 43 to 46
@@ -47,7 +47,7 @@ class LeaveFideMode(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WriteNote(Request):
+class WriteNote(Act):
     """Write a remark that stays with the section and goes into its report."""
 
     act = "note"

@@ -16,7 +16,7 @@ from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.bans import with_bans
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import (
     check_rating,
     first_round,
@@ -80,7 +80,7 @@ def _places(players: Sequence[Player]) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Number(Request):
+class Number(Act):
     """Draw up the list: give pairing numbers by strength, by lot, or by hand.
 
     Players whom the roll call found missing get no number, and may arrive later.
@@ -166,7 +166,7 @@ class Number(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Admit(Request):
+class Admit(Act):
     """Give a number to a registered player who has arrived after the list was drawn up.
 
     FIDE: the number that fits the strength; FMJD: the next number.
@@ -246,7 +246,7 @@ def _place_of_newcomer(before: Sequence[Player], after: Sequence[Player]) -> int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseList(Request):
+class CloseList(Act):
     """Close the list of participants: from now on the numbers are definitive.
 
     Rule: FIDE C.04.2 (2012) C3; (2026) 2.5
@@ -271,7 +271,7 @@ class CloseList(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectRating(Request):
+class CorrectRating(Act):
     """Correct a rating; pairing numbers follow as long as the rules let them.
 
     Rule: FIDE C.04.2 (2012) D8, C3; (2026) 2.3; FMJD Annexe V (1986) 3.1.5

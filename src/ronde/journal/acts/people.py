@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import NationalRecord, written_date
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, PersonalFact
 from ronde.journal.event import PERSONAL, Event, Person, Registration, Section
@@ -85,7 +85,7 @@ def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What a request says about a person."""
+    """What an act says about a person."""
 
     name: str = field(N_("surname, first name"), "")
     rating: int = field(N_("rating; 0 for none"), 0)
@@ -139,7 +139,7 @@ def check_facts(given: Mapping[str, Any]) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Register(Facts, Request):
+class Register(Facts, Act):
     """Enter a player for a section: somebody new, or a person the event knows already."""
 
     act = "register"
@@ -243,7 +243,7 @@ def same_name(event: Event, section: Section, person: Person) -> Iterator[Cautio
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterAll(Request):
+class RegisterAll(Act):
     """Enter a whole list at once, as an import gives it."""
 
     act = "register-all"
@@ -287,7 +287,7 @@ class RegisterAll(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unregister(Request):
+class Unregister(Act):
     """Take somebody off the list of a section, as long as the list has not been drawn up."""
 
     act = "unregister"
@@ -315,7 +315,7 @@ class Unregister(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Amend(Request):
+class Amend(Act):
     """Correct what is known of a person, except the rating, which has an act of its own."""
 
     act = "amend"
@@ -380,7 +380,7 @@ def with_changed_person(event: Event, person: Person) -> Event:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Erase(Request):
+class Erase(Act):
     """Erase date of birth, ids and contacts of a person for ever; the chain still holds.
 
     `facts`, filled in by the journal, says where in earlier entries the personal facts are.

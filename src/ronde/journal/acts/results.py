@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Game
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Section
@@ -72,7 +72,7 @@ class GameReference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterResult(GameReference, Request):
+class EnterResult(GameReference, Act):
     """Enter the result of a game: the first result it gets, or another one for one seen before.
 
     `seen` is the result on the user's screen: a different one, entered by somebody else in the
@@ -178,7 +178,7 @@ def is_complete(games: Sequence[Game]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Adjourn(GameReference, Request):
+class Adjourn(GameReference, Act):
     """Note that a game is adjourned or postponed: it counts as a draw, for pairing only.
 
     Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8
@@ -206,7 +206,7 @@ class Adjourn(GameReference, Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterResults(Request):
+class EnterResults(Act):
     """Enter the results of several boards of a round at once, as a scoresheet has them."""
 
     act = "results"

@@ -15,7 +15,7 @@ from ronde.domain.lot import lot
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, caution
@@ -53,7 +53,7 @@ def require_pairable(section: Section) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair(Request):
+class Pair(Act):
     """Pair the next round; missing results count as draws, for this pairing only.
 
     Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
@@ -219,7 +219,7 @@ def _is_allowed(section: Section, reason: Reason, pair: tuple[int, int] | None) 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unpair(Request):
+class Unpair(Act):
     """Take back the pairing of the last round, before any of its results is in."""
 
     act = "unpair"
@@ -261,7 +261,7 @@ class Unpair(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Publish(Request):
+class Publish(Act):
     """Publish the pairing of the last round: from now on the rules guard it.
 
     Rule: FIDE C.04.2 (2012) D9, D10; (2026) 3.6, 4.4

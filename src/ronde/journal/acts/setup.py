@@ -13,7 +13,7 @@ from ronde.domain.option import checked
 from ronde.domain.player import written_date
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import parse_details, parse_points, without_defaults
 from ronde.journal.entries import Entry
@@ -44,7 +44,7 @@ def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Create(Request):
+class Create(Act):
     """Open the journal of an event."""
 
     act = "create"
@@ -69,7 +69,7 @@ class Create(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Describe(Request):
+class Describe(Act):
     """Change the name of the event, its place, dates, arbiters or documents."""
 
     act = "describe"
@@ -107,7 +107,7 @@ class Describe(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AddSection(Request):
+class AddSection(Act):
     """Add a tournament to the event; FIDE mode is on wherever the system allows it."""
 
     act = "add-section"
@@ -253,7 +253,7 @@ def accelerated(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Configure(Request):
+class Configure(Act):
     """Change what was announced: system, points, acceleration, tie-breaks, colour, seed."""
 
     act = "configure"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Snapshot(Request):
+class Snapshot(Act):
     """Give the present moment a name."""
 
     act = "snapshot"
