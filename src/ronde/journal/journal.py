@@ -19,9 +19,9 @@ from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts import Act, Decision
+from ronde.journal.acts.events import Create
 from ronde.journal.acts.people import Erase
 from ronde.journal.acts.results import Conflict
-from ronde.journal.acts.setup import Create
 from ronde.journal.cautions import Caution, caution, require
 from ronde.journal.encoding import version
 from ronde.journal.entries import GENESIS, Entry, PersonalFact, canonical, now

@@ -19,7 +19,7 @@ from ronde.domain.history import History
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Pair
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.journal.event import Section, Separation
+from ronde.journal.section import Section, Separation
 from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import keeps_colour_limits

@@ -12,7 +12,7 @@ from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Colour
 from ronde.explanation.why_not import Alternative
 from ronde.services.request import Request
-from ronde.services.rounds import PairedRound, paired_round
+from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.views.explanations import (
     ComparisonView,
     ReasonsView,
@@ -39,7 +39,7 @@ class CompareQuery(Query, frozen=True):
     ]
 
 
-def _found(request: Request) -> PairedRound:
+def _found(request: Request) -> ReplayedRound:
     """The round as the rules make it: one that was paired, or the next one."""
     section, number = request.section, request.path["round"]
     if number > section.next_round or not section.is_numbered:
@@ -83,7 +83,7 @@ def why_not(request: Request) -> WhyNotView:
     return why_not_view(found, _alternative(request, found, request.path["wish"]))
 
 
-def _alternative(request: Request, found: PairedRound, wish: str) -> Alternative:
+def _alternative(request: Request, found: ReplayedRound, wish: str) -> Alternative:
     player = found.number_then(request.section, request.path["player"])
     if wish in COLOURS:
         return Alternative(player, colour=COLOURS[wish])

@@ -16,7 +16,8 @@ from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import first_round, require_open
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Section
+from ronde.journal.event import Event
+from ronde.journal.section import Section
 from ronde.rulebooks.handling import with_withdrawals
 
 REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
@@ -275,6 +276,3 @@ class Return(Act):
         return event.with_section(
             with_absences(section, data["person"], missed) if missed else section
         )
-
-
-ACTS = (RollCall, RequestBye, CancelBye, Withdraw, Return)

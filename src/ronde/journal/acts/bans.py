@@ -14,7 +14,8 @@ from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.cautions import caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Ban, Event, Section, Separation
+from ronde.journal.event import Event
+from ronde.journal.section import Ban, Section, Separation
 
 SEPARATED_BY = ("club", "federation", "league")
 
@@ -159,6 +160,3 @@ class StopAvoiding(Act):
         section = event.section(entry.data["section"])
         others = tuple(other for other in section.separations if other.by != entry.data["by"])
         return event.with_section(replace(section, separations=others))
-
-
-ACTS = (Forbid, Allow, Avoid, StopAvoiding)

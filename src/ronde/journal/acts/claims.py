@@ -20,8 +20,9 @@ from ronde.journal.acts.results import (
     with_result,
 )
 from ronde.journal.entries import Entry
-from ronde.journal.event import Claim, Event, Section
+from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result
+from ronde.journal.section import Claim, Section
 
 CLAIMABLE = ("10", "==", "01")
 """What players may claim; forfeits and the like are the arbiter's."""
@@ -236,6 +237,3 @@ class RejectClaim(Act):
         section = event.section(entry.data["section"])
         others = tuple(c for c in section.claims if c.number != entry.data["claim"])
         return event.with_section(replace(section, claims=others))
-
-
-ACTS = (ClaimResult, ConfirmClaim, RejectClaim)

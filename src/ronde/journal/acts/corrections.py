@@ -13,12 +13,12 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import GameReference, no_conflict, with_result
-from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, RatingCorrection, Section, Timetable
+from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result
+from ronde.journal.section import RatingCorrection, Section, Timetable
 from ronde.rulebooks.handling import Effect, Schedule, correction_counts
 
 
@@ -122,11 +122,11 @@ class Correct(GameReference, Act):
             )
             section = replace(section, rating_only=(*section.rating_only, late))
             words = f"Correction for rating only @ Round {number}: {board}"
-            return event.with_section(with_note(section, entry, words, number))
+            return event.with_section(section.with_note(words, entry.number, number))
         changed = with_result(section, entry)
         if number < len(section.paired):
             words = f"Result corrected @ Round {number}: {board}"
-            changed = with_note(changed, entry, words, number)
+            changed = changed.with_note(words, entry.number, number)
         return event.with_section(changed)
 
 
@@ -202,6 +202,3 @@ class Announce(Act):
         known = section.timetable.get(number, Timetable())
         timetable = {**section.timetable, number: replace(known, **times)}
         return event.with_section(replace(section, timetable=timetable))
-
-
-ACTS = (Correct, Announce)

@@ -20,11 +20,11 @@ from ronde.journal.acts.rounds import (
     with_boards,
     without_last_round,
 )
-from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, Level, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, ManualSession, Section
+from ronde.journal.event import Event
+from ronde.journal.section import ManualSession, Section
 from ronde.journal.separation import pair_with_separations
 from ronde.pairing import rank_of, situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
@@ -283,7 +283,7 @@ class CloseManual(Act):
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
-        return event.with_section(with_note(paired, entry, words, data["round"]))
+        return event.with_section(paired.with_note(words, entry.number, data["round"]))
 
 
 def _acknowledged(
@@ -343,6 +343,3 @@ class AbandonManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
         return event.with_section(replace(section, manual=None))
-
-
-ACTS = (OpenManual, Seat, Unseat, CloseManual, AbandonManual)

@@ -25,7 +25,8 @@ from ronde.journal.acts.people import (
 )
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Registration, Section
+from ronde.journal.event import Event
+from ronde.journal.section import Registration, Section
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
     by_strength,
@@ -130,7 +131,7 @@ class Number(Act):
 
     @staticmethod
     def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
-        from ronde.journal.preview import most_rounds
+        from ronde.journal.advice import most_rounds
 
         fide = section.fide_mode
         missing = len(section.registrations) - players
@@ -382,6 +383,3 @@ def _with_section_rating(
         return replace(section, tournament=tournament)
     tournament = in_order(tournament, [section.tpn(other) for other in order])
     return replace(section, tournament=tournament, numbers=tuple(order))
-
-
-ACTS = (Number, Admit, CloseList, CorrectRating)

@@ -15,7 +15,8 @@ from ronde.domain.player import NationalRecord, written_date
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, PersonalFact
-from ronde.journal.event import PERSONAL, Event, Person, Registration, Section
+from ronde.journal.event import PERSONAL, Event, Person
+from ronde.journal.section import Registration, Section
 
 PERSONAL_OF_NATIONAL = ("id", "birth")
 SEXES = ("", "m", "w")
@@ -415,6 +416,3 @@ class Erase(Act):
         blank = replace(person, national=national, **blanks)
         event = with_changed_person(event, blank)
         return replace(event, erased=event.erased | {number})
-
-
-ACTS = (Register, RegisterAll, Unregister, Amend, Erase)

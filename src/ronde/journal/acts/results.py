@@ -13,8 +13,9 @@ from ronde.domain.round import Game
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Section
+from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result, result_text, results_of
+from ronde.journal.section import Section
 
 
 class Conflict(RequestError):
@@ -235,6 +236,3 @@ class EnterResults(Act):
         for row in entry.data["results"]:
             section = with_result(section, replace(entry, data=row))
         return event.with_section(section)
-
-
-ACTS = (EnterResult, EnterResults, Adjourn)

@@ -17,11 +17,11 @@ from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import require_open
-from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, PairedRound, Section
+from ronde.journal.event import Event
+from ronde.journal.section import RoundRecord, Section
 from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.handling import Reason
 
@@ -128,7 +128,7 @@ def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
         tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
         paired=(
             *section.paired,
-            PairedRound(
+            RoundRecord(
                 number=data["round"],
                 system=data["system"],
                 bye=data["bye"],
@@ -256,7 +256,7 @@ class Unpair(Act):
         published = section.round(entry.data["round"]).published_at
         section = without_last_round(section)
         if published is not None:
-            section = with_note(section, entry, "Pairing withdrawn", entry.data["round"])
+            section = section.with_note("Pairing withdrawn", entry.number, entry.data["round"])
         return event.with_section(section)
 
 
@@ -292,10 +292,7 @@ class Publish(Act):
         )
 
 
-def with_facts(section: Section, facts: PairedRound) -> Section:
+def with_facts(section: Section, facts: RoundRecord) -> Section:
     """The section with other facts of a paired round."""
     number = facts.number
     return replace(section, paired=(*section.paired[: number - 1], facts, *section.paired[number:]))
-
-
-ACTS = (Pair, Unpair, Publish)

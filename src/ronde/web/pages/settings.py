@@ -24,7 +24,7 @@ from ronde.journal import (
 )
 from ronde.journal.cautions import KINDS
 from ronde.journal.encoding import POINT_SYSTEMS, parse_moment
-from ronde.journal.event import Timetable
+from ronde.journal.section import Timetable
 from ronde.services.rounds import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, short

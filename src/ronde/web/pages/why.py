@@ -17,7 +17,7 @@ from ronde.explanation.why_not import Alternative
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
-from ronde.services.rounds import PairedRound, paired_round
+from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.services.selection import label, labels, picked
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
@@ -57,7 +57,7 @@ def _round(request: PageRequest, section: Section) -> int:
 
 
 def _answered(
-    request: PageRequest, section: Section, found: PairedRound
+    request: PageRequest, section: Section, found: ReplayedRound
 ) -> tuple[str, int, Sequence[Line]]:
     """What is asked, of whom, and the answer, all with the numbers of then."""
     say = request.translator.say
@@ -80,7 +80,7 @@ def _answered(
 
 
 def _of_board(
-    request: PageRequest, section: Section, found: PairedRound, board: int
+    request: PageRequest, section: Section, found: ReplayedRound, board: int
 ) -> tuple[str, int, Sequence[Line]]:
     """A board as it was published."""
     two = found.board_then(section, board)
@@ -91,7 +91,7 @@ def _of_board(
 
 
 def _alternative(
-    section: Section, found: PairedRound, player: int, wish: str, other: str
+    section: Section, found: ReplayedRound, player: int, wish: str, other: str
 ) -> Alternative | None:
     """Another opponent, the bye, or a colour; None where only the reason is wanted."""
     kind = wish if wish and wish != "against" else other
@@ -117,7 +117,7 @@ def _question(request: PageRequest, section: Section, alternative: Alternative) 
     return say(N_("Why does {player} not have {colour}?")).format(player=player, colour=colour)
 
 
-def _colour(found: PairedRound, player: int) -> str:
+def _colour(found: ReplayedRound, player: int) -> str:
     """The colour that somebody has in the round: white, black, or none."""
     for white, black in found.round.pairs:
         if player in (white, black):
