@@ -84,7 +84,7 @@ def what_if(event: str, section: str | None, form: str, **options: Any) -> None:
 
 def _alternatives(section: Section, **options: Any) -> Alternatives:
     from ronde.services.alternatives import Alternatives, Newcomer, Outcome
-    from ronde.services.selection import picked
+    from ronde.services.search import picked
 
     def outcome(text: str) -> Outcome:
         number, board, result = [*text.split(":", 2), "", ""][:3]

@@ -26,7 +26,7 @@ from ronde.journal import (
 )
 from ronde.journal.result_text import Notation, letters_of, result_text
 from ronde.rulebooks.catalogue import system
-from ronde.services.selection import label
+from ronde.services.search import label
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ An event is backed up at once after a pairing or a publication, and a few second
 else. Each backup is read again before it counts. While the drive is missing or full, every page
 says so and the backup is tried again. A folder that only looks like the drive, because nothing is
 mounted there, lacks the mark that Ronde leaves on it.
+
+`read_backup` reads one again, so that an event can be restored from it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -21,8 +23,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Condition, Lock, Thread
 
-from ronde.domain.errors import N_, RondeError
-from ronde.journal import Entry, Journal, StoreError
+from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.journal import Entry, Event, Journal, StoreError, import_text
+from ronde.journal.entries import checked
+from ronde.journal.timeline import Timeline
 
 SUFFIX = ".ronde"
 MARK = "ronde-copies.txt"
@@ -34,6 +38,7 @@ AGAIN = 20.0
 """Seconds after which a copy that failed is tried again."""
 APART = timedelta(minutes=10)
 """Between two earlier copies that stay."""
+Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
 
 
@@ -285,3 +290,51 @@ def drives() -> tuple[Path, ...]:
     root = Path("/")
     found = [p for place in places for p in root.glob(place.lstrip("/")) if p.is_mount()]
     return tuple(sorted(found))
+
+
+@dataclass(frozen=True, slots=True)
+class BackupContents:
+    """What a backup holds: the event as it stood, and its entries, whose chain was checked."""
+
+    event: Event
+    entries: tuple[Entry, ...]
+
+    @property
+    def last(self) -> Entry | None:
+        """The last entry."""
+        return self.entries[-1] if self.entries else None
+
+
+def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
+    """Open a backup without touching it, and check every entry of it.
+
+    A backup is the file of an event, or a journal exported as text.
+    """
+    entries = tuple(counted(checked(_entries(file))))
+    if not entries:
+        raise RequestError(N_("This backup holds no entry."))
+    return BackupContents(Timeline.of(entries).event, entries)
+
+
+def _entries(file: Path) -> tuple[Entry, ...]:
+    with file.open("rb") as opened:
+        beginning = opened.read(16)
+    if beginning.startswith(b"{"):
+        try:
+            text = file.read_text("utf-8")
+        except UnicodeDecodeError:
+            raise RequestError(N_("This file is no event of Ronde.")) from None
+        return tuple(import_text(text))
+    if not beginning.startswith(b"SQLite format 3"):
+        raise RequestError(N_("This file is no event of Ronde."))
+    with Journal.open(file, read_only=True) as journal:
+        return journal.entries
+
+
+def move_aside(file: Path) -> Path:
+    """Move the file of an event aside; nothing is lost when another takes its place."""
+    folder = file.parent / "replaced"
+    folder.mkdir(exist_ok=True)
+    target = folder / f"{file.stem}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{file.suffix}"
+    file.replace(target)
+    return target

@@ -18,8 +18,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.attempts import RecentAttempts
 from ronde.services.private_file import PrivateFile
+from ronde.services.users import RecentAttempts
 
 if TYPE_CHECKING:
     from pathlib import Path

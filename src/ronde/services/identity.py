@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_
-from ronde.services.permissions import LEAST_ROLE, PHONE_ACTS
+from ronde.services.permissions import LEAST_ROLE, PHONE_ACTS, includes
 from ronde.services.tokens import Unauthorized
-from ronde.services.users import includes
 
 if TYPE_CHECKING:
     from ronde.services.devices import Device

@@ -17,9 +17,9 @@ from threading import Lock
 import msgspec
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.attempts import RecentAttempts
+from ronde.services.permissions import ROLES
 from ronde.services.private_file import PrivateFile
-from ronde.services.users import ROLES, TooManyAttempts
+from ronde.services.users import RecentAttempts, TooManyAttempts
 
 PREFIX = "ronde_"
 ATTEMPTS, WINDOW = 20, 300.0

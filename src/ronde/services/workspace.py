@@ -15,14 +15,13 @@ from threading import Event, Lock
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import Entry, Journal
 from ronde.journal.journal import is_server
-from ronde.services.archive import Archive
-from ronde.services.backups import Backups
+from ronde.services.backups import Backups, move_aside
 from ronde.services.devices import Devices
 from ronde.services.drafts import Drafts
 from ronde.services.jobs import Jobs
+from ronde.services.private_file import PrivateFile
 from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
-from ronde.services.restore import move_aside
 from ronde.services.tokens import Tokens
 from ronde.services.users import Users
 from ronde.services.webhooks import Webhooks
@@ -42,6 +41,33 @@ class Flash:
     sentence: str
     event: str = ""
     undo: int | None = None
+
+
+class Archive:
+    """The names of the archived events, which the home page does not list."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = PrivateFile(folder / "put-away.json", frozenset[str])
+        self._names: frozenset[str] = self._file.read(frozenset())
+        self._lock = Lock()
+
+    def __contains__(self, event: str) -> bool:
+        return event in self._names
+
+    def add(self, event: str) -> None:
+        """Take an event off the home page."""
+        with self._lock:
+            self._write(self._names | {event})
+
+    def remove(self, event: str) -> None:
+        """List an event on the home page again."""
+        with self._lock:
+            self._write(self._names - {event})
+
+    def _write(self, names: frozenset[str]) -> None:
+        if names != self._names:
+            self._file.write(sorted(names))
+            self._names = names
 
 
 @dataclass
@@ -112,11 +138,11 @@ class Workspace:
         return tuple(name for name in self.events if self.publications.of(name).is_open)
 
     def listed_events(self, *, archived: bool) -> tuple[str, ...]:
-        """The events that the first page lists, or those that are put away."""
+        """The events that the home page lists, or those that are archived."""
         return tuple(name for name in self.events if (name in self.archive) is archived)
 
     def archive_event(self, event: str) -> None:
-        """Take an event off the first page; nothing in it changes."""
+        """Take an event off the home page; nothing in it changes."""
         self.journal(event)
         self.archive.add(event)
 

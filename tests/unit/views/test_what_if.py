@@ -31,7 +31,7 @@ from ronde.journal import (
 )
 from ronde.journal.preview import most_outcomes
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome, acts_of
-from ronde.services.selection import label, picked
+from ronde.services.search import label, picked
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import WhatIf, what_if
 

@@ -18,7 +18,7 @@ from ronde.journal.preview import most_outcomes
 from ronde.print.documents import render_document
 from ronde.print.order import Order, paper_named
 from ronde.print.sources import of_section, words_in
-from ronde.services.player_lists import check_unpacked, people_of
+from ronde.services.player_lists import check_unpacked, facts_of
 from ronde.services.reports import rating_report
 from ronde.services.request import Request
 from ronde.views.cards import CardsView, cards_of
@@ -155,7 +155,7 @@ def people(request: Request) -> ListView:
     if query.enter and listing.people:
         request.confirm = query.confirm
         with refusals_as_conflicts():
-            done = request.do(RegisterAll(section=key, people=people_of(listing)))
+            done = request.do(RegisterAll(section=key, people=tuple(map(facts_of, listing.people))))
     return ListView(
         people=tuple(
             ListedPerson(p.name, p.rating, p.title, p.federation, p.club) for p in listing.people

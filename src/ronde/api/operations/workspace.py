@@ -9,9 +9,8 @@ from msgspec import Meta, Struct
 from ronde.api.acts import refusals_as_conflicts
 from ronde.api.operation import Operation, Query, Slug
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.services.backups import BackupFile
+from ronde.services.backups import BackupFile, read_backup
 from ronde.services.request import Request
-from ronde.services.restore import read_backup
 from ronde.services.webhooks import SHORTEST
 from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
 from ronde.views.events import EventView, event_view

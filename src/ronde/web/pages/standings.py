@@ -6,7 +6,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.services.cache import Cache
-from ronde.services.selection import picked
+from ronde.services.search import picked
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import CardSheet, card_sheets, sum_rows, value

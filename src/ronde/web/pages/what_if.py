@@ -12,8 +12,8 @@ from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
 from ronde.services.cache import Cache
+from ronde.services.search import label, labels, picked
 from ronde.services.section_jobs import SectionJobs
-from ronde.services.selection import label, labels, picked
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS

@@ -18,7 +18,7 @@ from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
 from ronde.services.rounds import ReplayedRound, paired_round
-from ronde.services.selection import label, labels, picked
+from ronde.services.search import label, labels, picked
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.views.formatting import BYE_WORDS
