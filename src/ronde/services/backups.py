@@ -30,13 +30,13 @@ from ronde.journal.timeline import Timeline
 
 SUFFIX = ".ronde"
 MARK = "ronde-copies.txt"
-EARLIER = 10
+MOST_EARLIER = 10
 """So many earlier copies of an event stay beside the latest one."""
-SOON = 15.0
+DELAY = 15.0
 """Seconds within which a result is on the stick."""
-AGAIN = 20.0
+RETRY_AFTER = 20.0
 """Seconds after which a copy that failed is tried again."""
-APART = timedelta(minutes=10)
+BETWEEN_EARLIER = timedelta(minutes=10)
 """Between two earlier copies that stay."""
 Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
@@ -71,7 +71,7 @@ class Backups:
     """Makes the copies of all events, one after the other, in a thread of its own."""
 
     def __init__(
-        self, folder: Path | None, journal: Callable[[str], Journal], *, soon: float = SOON
+        self, folder: Path | None, journal: Callable[[str], Journal], *, soon: float = DELAY
     ) -> None:
         self.folder = folder
         self.soon = soon
@@ -146,14 +146,14 @@ class Backups:
                     continue
                 del self._due[event]  # what is written from now on is due anew
                 self._busy = event
-            made = self._tried(event)
+            made = self._try(event)
             with self._wake:
                 self._busy = ""
                 if not made:
-                    self._due.setdefault(event, time.monotonic() + AGAIN)
+                    self._due.setdefault(event, time.monotonic() + RETRY_AFTER)
                 self._wake.notify_all()
 
-    def _tried(self, event: str) -> bool:
+    def _try(self, event: str) -> bool:
         """Copy an event; how it went is noted with its state."""
         try:
             self.back_up(event)
@@ -165,7 +165,7 @@ class Backups:
         """Copy an event now; raises a sentence where that is not possible."""
         try:
             with self._making:
-                made = self._backed_up(event)
+                made = self._copy_event(event)
         except (RondeError, OSError) as error:
             problem = error if isinstance(error, RondeError) else _store_error(error, self.folder)
             self._states[event] = replace(self._states.get(event, BackupStatus()), problem=problem)
@@ -173,7 +173,7 @@ class Backups:
         self._states[event] = made
         return made
 
-    def _backed_up(self, event: str) -> BackupStatus:
+    def _copy_event(self, event: str) -> BackupStatus:
         folder = self.folder
         if folder is None:
             raise StoreError(N_("There is no second folder: start Ronde with --backups FOLDER."))
@@ -262,14 +262,14 @@ def _rename_earlier(target: Path) -> None:
         return
     written = datetime.fromtimestamp(target.stat().st_mtime, UTC)
     event = target.name.removesuffix(SUFFIX)
-    recent = f"{event}.{written - APART:%Y%m%d-%H%M%S}{SUFFIX}"
+    recent = f"{event}.{written - BETWEEN_EARLIER:%Y%m%d-%H%M%S}{SUFFIX}"
     if not any(old.name > recent for old in target.parent.glob(f"{event}.*-*{SUFFIX}")):
         target.replace(target.with_name(f"{event}.{written:%Y%m%d-%H%M%S}{SUFFIX}"))
 
 
 def _tidy(folder: Path, event: str) -> None:
     """Of the earlier copies, only the latest stay."""
-    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[EARLIER:]:
+    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[MOST_EARLIER:]:
         old.unlink(missing_ok=True)
 
 

@@ -80,13 +80,13 @@ class Request:
         return self.workspace.journal(self.event_key)
 
     @cached_property
-    def _event_seen(self) -> Event:
+    def _event_at_first(self) -> Event:
         return self.journal.state
 
     @property
     def event(self) -> Event:
         """The event as it stands; a request that only reads sees the same one throughout."""
-        return self._event_seen if self.http.method in SAFE_METHODS else self.journal.state
+        return self._event_at_first if self.http.method in SAFE_METHODS else self.journal.state
 
     @property
     def section_key(self) -> str:

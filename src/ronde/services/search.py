@@ -37,7 +37,7 @@ def label(section: Section, tpn: int) -> str:
     return f"{tpn} {section.tournament.player(tpn).name}"
 
 
-def picked(section: Section, text: str) -> int:
+def find_player(section: Section, text: str) -> int:
     """The pairing number of the player that a text means: a number, a label, part of a name."""
     sought = text.strip()
     first, _, _name = sought.partition(" ")

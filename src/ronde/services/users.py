@@ -170,7 +170,7 @@ class Users:
         self._file.write(self._rows)
 
     def authenticate(self, name: str, password: str, place: str) -> User:
-        """The user with this name and password; a few mistakes are allowed in five minutes."""
+        """The user with this name and password; only a few mistakes are allowed in five minutes."""
         if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
         name = " ".join(name.split())

@@ -112,7 +112,7 @@ class ClaimResult(GameReference, Act):
         data = entry.data
         section = event.section(data["section"])
         if data["settles"]:
-            return event.with_section(_settled(section, entry))
+            return event.with_section(_with_settled_game(section, entry))
         claim = Claim(
             number=entry.number,
             round=data["round"],
@@ -130,7 +130,7 @@ class ClaimResult(GameReference, Act):
         return event.with_section(replace(section, claims=(*others, claim)))
 
 
-def _settled(section: Section, entry: Entry) -> Section:
+def _with_settled_game(section: Section, entry: Entry) -> Section:
     """The section with the result of an entry, and without the claims of that game."""
     data = entry.data
     game = (data["round"], data["white"], data["black"])
@@ -160,7 +160,7 @@ class ConfirmClaim(Act):
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
         require_open(section)
-        claim = _claim(section, self.claim)
+        claim = _find_claim(section, self.claim)
         if claim is None:
             return None
         require_final_boards(section, claim.round)
@@ -168,7 +168,7 @@ class ConfirmClaim(Act):
         if present == claim.result:
             return None
         if self.voice:
-            self._other_player(section, claim)
+            self._require_other_player(section, claim)
         require_changeable(section, self.seen, claim.round, present or OPEN)
         return Decision(
             {
@@ -187,7 +187,7 @@ class ConfirmClaim(Act):
             }
         )
 
-    def _other_player(self, section: Section, claim: Claim) -> None:
+    def _require_other_player(self, section: Section, claim: Claim) -> None:
         """A player confirms only the opponent's claim, and never a disputed one."""
         if self.voice not in ("white", "black") or self.voice == claim.voice:
             raise RequestError(N_("A claim is confirmed by the other player, or by an arbiter."))
@@ -196,10 +196,10 @@ class ConfirmClaim(Act):
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
-        return event.with_section(_settled(event.section(entry.data["section"]), entry))
+        return event.with_section(_with_settled_game(event.section(entry.data["section"]), entry))
 
 
-def _claim(section: Section, number: int) -> Claim | None:
+def _find_claim(section: Section, number: int) -> Claim | None:
     """The claim of that entry; None where it has been settled already."""
     found = next((claim for claim in section.claims if claim.number == number), None)
     if found is not None and present_result(section, found) is None:

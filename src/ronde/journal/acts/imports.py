@@ -113,7 +113,7 @@ class ImportTournament(Act):
             options=data["tournament"].get("choices", {}),
             fide_mode=data["fide_mode"],
         )
-        section = replace(with_bans(section), paired=tuple(_paired(section, entry)))
+        section = replace(with_bans(section), paired=tuple(_round_records(section, entry)))
         for number in data["irregular"]:
             section = section.with_note("Import", entry.number, number)
         return event.with_section(section)
@@ -237,7 +237,7 @@ def _with_boards_in_order(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def _paired(section: Section, entry: Entry) -> Iterator[RoundRecord]:
+def _round_records(section: Section, entry: Entry) -> Iterator[RoundRecord]:
     """The facts of the rounds taken over."""
     tournament = section.tournament
     for number, played in enumerate(tournament.rounds, 1):

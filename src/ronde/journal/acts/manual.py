@@ -232,7 +232,7 @@ class CloseManual(Act):
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
         session = open_session(section)
-        self._everybody_seated(event, section, session)
+        self._require_all_seated(event, section, session)
         stage = before_session(section)
         boards = _in_board_order(stage, session)
         differing, wanted = differing_boards(stage, session)
@@ -257,13 +257,13 @@ class CloseManual(Act):
                 "wanted": wanted,
             },
             cautions=(
-                *_acknowledged(event, stage, boards, session.bye),
+                *_acknowledged_cautions(event, stage, boards, session.bye),
                 *(differs if differing or wanted is None else ()),
             ),
         )
 
     @staticmethod
-    def _everybody_seated(event: Event, section: Section, session: ManualSession) -> None:
+    def _require_all_seated(event: Event, section: Section, session: ManualSession) -> None:
         standing = sorted(_present(section) - session.seated)
         if standing:
             names = [event.person(person).name for person in standing]
@@ -286,7 +286,7 @@ class CloseManual(Act):
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
 
 
-def _acknowledged(
+def _acknowledged_cautions(
     event: Event, stage: Section, boards: list[Pair], bye: int | None
 ) -> Iterator[Caution]:
     """The cautions confirmed board by board, once more with the final board numbers."""

@@ -159,8 +159,8 @@ class Register(Facts, Act):
         if self.person_id is not None:
             person = event.person(self.person_id)
             if section.is_registered(person.id):
-                raise _registered(section, person)
-            cautions = _elsewhere(event, section, person)
+                raise _already_registered(section, person)
+            cautions = _other_sections(event, section, person)
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
         check_facts({f.name: getattr(self, f.name) for f in fields(Facts)})
         person = self.person(len(event.people) + 1)
@@ -214,7 +214,7 @@ def first_round(section: Section, wanted: int | None, name: str) -> int:
     return first
 
 
-def _registered(section: Section, person: Person) -> RequestError:
+def _already_registered(section: Section, person: Person) -> RequestError:
     return RequestError(
         N_("{name} is already registered in section {section}."),
         name=person.name,
@@ -222,7 +222,7 @@ def _registered(section: Section, person: Person) -> RequestError:
     )
 
 
-def _elsewhere(event: Event, section: Section, person: Person) -> Iterator[Caution]:
+def _other_sections(event: Event, section: Section, person: Person) -> Iterator[Caution]:
     for other in event.sections_of(person.id):
         yield from caution(
             "second-section", fide_mode=section.fide_mode, name=person.name, section=other.key
@@ -234,7 +234,7 @@ def same_name(event: Event, section: Section, person: Person) -> Iterator[Cautio
     for registration in section.registrations:
         other = event.person(registration.person)
         if other.fide_id and other.fide_id == person.fide_id:
-            raise _registered(section, other)
+            raise _already_registered(section, other)
         if other.name.casefold() == person.name.casefold():
             if other.fide_id and person.fide_id:
                 continue

@@ -71,7 +71,7 @@ class AddSection(Act):
         tie_breaks = self.tie_breaks or final_order(system, self.options or {})
         for code in tie_breaks:
             parse(code)
-        cautions = accelerated(self.acceleration, fide_mode=fide_mode)
+        cautions = acceleration_cautions(self.acceleration, fide_mode=fide_mode)
         data = {
             **self.given(),
             "system": system.name,
@@ -163,7 +163,7 @@ def check_points(points: PointSystem, *, fide_mode: bool) -> None:
         raise RequestError(N_("The pairing-allocated bye is worth 1, ½ or 0 points."))
 
 
-def accelerated(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
+def acceleration_cautions(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
     """FIDE publishes one acceleration only."""
     if not known_acceleration(name).in_fide_mode:
         yield from caution("acceleration-not-fide", fide_mode=fide_mode, acceleration=name)
@@ -224,7 +224,7 @@ class Configure(Act):
                 yield from caution("system-after-start", fide_mode=fide)
         if self.acceleration is not None:
             named = None if self.acceleration == "none" else self.acceleration
-            yield from accelerated(named, fide_mode=fide)
+            yield from acceleration_cautions(named, fide_mode=fide)
             if started:
                 yield from caution("acceleration-after-start", fide_mode=fide)
         if started and self.points is not None:

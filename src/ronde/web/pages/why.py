@@ -18,7 +18,7 @@ from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
 from ronde.services.rounds import ReplayedRound, paired_round
-from ronde.services.search import label, labels, picked
+from ronde.services.search import find_player, label, labels
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.views.formatting import BYE_WORDS
@@ -66,7 +66,7 @@ def _answered(
         return _of_board(request, section, found, board)
     if not request.text("player"):
         raise RequestError(N_("Choose a player of the list."))
-    player = found.number_then(section, picked(section, request.text("player")))
+    player = found.number_then(section, find_player(section, request.text("player")))
     alternative = _alternative(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if alternative is None:
@@ -103,7 +103,7 @@ def _alternative(
         if wish == "against":
             raise RequestError(N_("Name the other player too."))
         return None
-    return Alternative(player, found.number_then(section, picked(section, other)))
+    return Alternative(player, found.number_then(section, find_player(section, other)))
 
 
 def _question(request: PageRequest, section: Section, alternative: Alternative) -> str:
@@ -172,7 +172,7 @@ def asking(request: PageRequest) -> Response:
 def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
-    number = picked(section, request.text("player"))
+    number = find_player(section, request.text("player"))
     tournament, say = section.tournament, request.translator.say
     rows = [
         (
