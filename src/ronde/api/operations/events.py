@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from starlette.responses import Response, StreamingResponse
 
-from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.bodies import Confirm, Why
 from ronde.api.feed import entries_after, stream
 from ronde.api.operation import STREAM, Operation, Query
+from ronde.api.operations.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.formats.json.document import DetailsDoc
 from ronde.journal import Describe

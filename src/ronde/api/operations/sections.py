@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.operation import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
+from ronde.api.operations.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.formats import to_text
 from ronde.formats.json.document import TournamentDoc

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
 from ronde.api.operation import TEXT, Operation, Query
+from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import read

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import System
 from ronde.api.operation import Operation, Whole
+from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
 from ronde.services.forecast import MOST, Forecast, ForecastOptions, usual_plays

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import refusals_as_conflicts
 from ronde.api.operation import Operation, Query, Slug
+from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.backups import BackupFile, read_backup
 from ronde.services.request import Request
