@@ -181,11 +181,9 @@ def _absentees(section: Section) -> Iterator[Step]:
 
 def _programme(section: Section) -> Iterator[Step]:
     """Remarks about what the programme of the next round leaves out, if there is a programme."""
-    from ronde.journal.acts.corrections import schedule
-
     if not section.timetable:
         return
-    for what in missing_from_programme(schedule(section, section.next_round)):
+    for what in missing_from_programme(section.schedule(section.next_round)):
         yield Step(
             "C.04.2 D7, D8",
             N_("The programme of round {round} does not announce {what}."),

@@ -84,6 +84,12 @@ class Event:
             sections=", ".join(self.sections),
         )
 
+    def open_section(self, key: str) -> Section:
+        """The section with this key, refused if it has been closed."""
+        section = self.section(key)
+        section.require_open()
+        return section
+
     def person(self, number: int) -> Person:
         """The person with this number in the event."""
         if 1 <= number <= len(self.people):

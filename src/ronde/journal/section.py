@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -17,9 +18,10 @@ from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair
 from ronde.domain.tournament import Tournament
+from ronde.journal.encoding import parse_moment
 from ronde.pairing import system_of
 from ronde.rulebooks.basic import BasicRules
-from ronde.rulebooks.handling import HandlingRules, awaiting_result
+from ronde.rulebooks.handling import HandlingRules, Schedule, awaiting_result
 from ronde.rulebooks.system import System
 
 
@@ -252,6 +254,14 @@ class Section:
         """The round to be paired next."""
         return len(self.paired) + 1
 
+    def require_open(self) -> None:
+        """Refuse changes to a section that has been closed."""
+        if self.closed:
+            raise RequestError(
+                N_("Section {section} is closed: reopen it before you change anything."),
+                section=self.key,
+            )
+
     def tpn(self, person: int) -> Tpn:
         """The pairing number of a person."""
         found = self.number_of(person)
@@ -365,6 +375,39 @@ class Section:
             (number, self.person(game.white), self.person(game.black))
             for number, game in awaiting_result(self.tournament)
         )
+
+    def schedule(self, number: int) -> Schedule:
+        """The times of a round: as announced, else as the journal saw them happen.
+
+        A round ends when it is announced to end; without an announcement, when its last result is
+        in, or when the next round is paired.
+        """
+        times = self.timetable.get(number, Timetable())
+        record = self.paired[number - 1] if number <= len(self.paired) else None
+        following = self.paired[number] if number < len(self.paired) else None
+        ends = [
+            times.end,
+            record.completed_at if record else None,
+            following.paired_at if following else None,
+        ]
+        posted = (record.published_at if record else None) or times.pairings_posted
+
+        def at(text: str | None) -> datetime | None:
+            return None if text is None else parse_moment(text)
+
+        return Schedule(
+            round=number,
+            results_place=times.results_place,
+            results_posted=at(times.results_posted),
+            reports_until=at(times.reports_until),
+            pairings_posted=at(posted),
+            end=at(next(filter(None, ends), None)),
+        )
+
+    def with_record(self, record: RoundRecord) -> Section:
+        """This section with other facts of a paired round."""
+        number = record.number
+        return replace(self, paired=(*self.paired[: number - 1], record, *self.paired[number:]))
 
     def with_note(self, text: str, entry: int, number: int | None = None) -> Section:
         """This section with a note for its report: what happened, and in which round.

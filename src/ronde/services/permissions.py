@@ -32,11 +32,6 @@ LEAST_ROLE: dict[str, str] = {
 """Every act of the journal, and the least role that may do it."""
 
 
-def includes(role: str, least: str) -> bool:
-    """The role may do everything that the least one may; no role at all may do nothing."""
-    return role in ROLES and ROLES.index(role) >= ROLES.index(least)
-
-
 def least_to_undo(journal: Journal, to: int | str | None = None, section: str | None = None) -> str:
     """The least role that may undo the latest act, or all acts after an entry."""
     standing = [

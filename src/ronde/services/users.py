@@ -113,7 +113,7 @@ class Users:
             if session and name in self._rows:
                 row = self._rows[name]
                 self._rows[name] = {**row, "left": f"{row.get('left', '')} {session}".strip()}
-                self._write()
+                self._file.write(self._rows)
 
     def invite(self) -> str:
         """A token that lets one person in as chief arbiter, once."""
@@ -151,7 +151,7 @@ class Users:
         with self._lock:
             self._keep_a_chief(name, role)
             self._rows[name] = {"role": role, "hash": self._hasher.hash(password)}
-            self._write()
+            self._file.write(self._rows)
         return self._user(name)
 
     def remove(self, name: str) -> None:
@@ -159,15 +159,12 @@ class Users:
         with self._lock:
             self._keep_a_chief(name, "")
             self._rows.pop(name, None)
-            self._write()
+            self._file.write(self._rows)
 
     def _keep_a_chief(self, name: str, role: str) -> None:
         chiefs = {n for n, row in self._rows.items() if row["role"] == "chief"}
         if chiefs == {name} and role != "chief":
             raise RequestError(N_("The last chief arbiter cannot leave."))
-
-    def _write(self) -> None:
-        self._file.write(self._rows)
 
     def authenticate(self, name: str, password: str, place: str) -> User:
         """The user with this name and password; only a few mistakes are allowed in five minutes."""

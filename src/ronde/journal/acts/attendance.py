@@ -13,7 +13,7 @@ from ronde.domain.letters import BYES
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import first_round, require_open
+from ronde.journal.acts.people import first_round
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
@@ -38,8 +38,7 @@ class RollCall(Act):
     present: bool = field(N_("they are there"), True)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         people = self.people or tuple(r.person for r in section.registrations)
         news = [p for p in people if section.registration(p).present is not self.present]
         if not news:
@@ -77,8 +76,7 @@ class RequestBye(Act):
     bye: str = field(N_("H half a point, Z nothing, F a full point"), "H")
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         section.registration(self.person)
         if not self.rounds:
             raise RequestError(N_("Say which rounds the player misses."))
@@ -185,8 +183,7 @@ class CancelBye(Act):
     rounds: tuple[int, ...] = field(N_("rounds to be played after all"))
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         section.registration(self.person)
         check_coming(section, self.rounds)
         return Decision({**self.given(), "rounds": list(self.rounds)})
@@ -213,8 +210,7 @@ class Withdraw(Act):
     after: int | None = field(N_("last round played; otherwise the round paired last"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         tpn = section.number_of(self.person)
         if tpn is None:
             raise RequestError(
@@ -253,8 +249,7 @@ class Return(Act):
     round: int | None = field(N_("first round played again; otherwise the next one"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         player = section.tournament.player(section.tpn(self.person))
         if player.last_round is None:
             raise RequestError(N_("{name} has not withdrawn."), name=player.name)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import (
     Conflict,
     GameReference,
@@ -74,8 +73,7 @@ class ClaimResult(GameReference, Act):
     seal: str = field(N_("signature of the server"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number, white, black = self.find(section)
         require_final_boards(section, number)
         wanted = parse_result(self.result, section.tournament)
@@ -158,8 +156,7 @@ class ConfirmClaim(Act):
     seal: str = field(N_("signature of the server"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         claim = _find_claim(section, self.claim)
         if claim is None:
             return None

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import require_open
 from ronde.journal.acts.results import GameReference, no_conflict, with_result
 from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_moment
@@ -19,36 +17,7 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result
 from ronde.journal.section import RatingCorrection, Section, Timetable
-from ronde.rulebooks.handling import Effect, Schedule, correction_counts
-
-
-def schedule(section: Section, number: int) -> Schedule:
-    """The times of a round: as announced, else as the journal saw them happen.
-
-    A round ends when it is announced to end; without an announcement, when its last result is
-    in, or when the next round is paired.
-    """
-    times = section.timetable.get(number, Timetable())
-    facts = section.paired[number - 1] if number <= len(section.paired) else None
-    following = section.paired[number] if number < len(section.paired) else None
-    ends = [
-        times.end,
-        facts.completed_at if facts else None,
-        following.paired_at if following else None,
-    ]
-    posted = (facts.published_at if facts else None) or times.pairings_posted
-
-    def at(text: str | None) -> Any:
-        return None if text is None else parse_moment(text)
-
-    return Schedule(
-        round=number,
-        results_place=times.results_place,
-        results_posted=at(times.results_posted),
-        reports_until=at(times.reports_until),
-        pairings_posted=at(posted),
-        end=at(next(filter(None, ends), None)),
-    )
+from ronde.rulebooks.handling import Effect, correction_counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +52,9 @@ class Correct(GameReference, Act):
         if self.seen is not None:
             no_conflict(section, self.seen, number, present)
         reported = self.reported or at
-        effect = correction_counts(parse_moment(reported), schedule(section, number + 1))
+        effect = correction_counts(parse_moment(reported), section.schedule(number + 1))
         if effect is not Effect.RATING_ONLY:
-            require_open(section)
+            section.require_open()
             _require_no_draft(section, number, effect)
         late = number < len(section.paired)
         return Decision(

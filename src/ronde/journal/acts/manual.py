@@ -12,7 +12,6 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import require_open
 from ronde.journal.acts.rounds import (
     byes_of,
     published_cautions,
@@ -33,7 +32,7 @@ from ronde.rulebooks.handling import board_order, participants
 
 def open_session(section: Section) -> ManualSession:
     """The session that is open."""
-    require_open(section)
+    section.require_open()
     if section.manual is None:
         raise RequestError(N_("No manual session is open: open one first."))
     return section.manual
@@ -60,8 +59,7 @@ class OpenManual(Act):
     reason: str | None = field(N_("why a published pairing may be changed"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if section.manual is not None:
             raise RequestError(N_("A manual session is open already."))
         if not section.is_numbered:

@@ -20,13 +20,13 @@ from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import (
     check_rating,
     first_round,
-    require_open,
     with_changed_person,
 )
+from ronde.journal.advice import most_rounds
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
-from ronde.journal.section import Registration, Section
+from ronde.journal.section import Section
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
     by_strength,
@@ -98,8 +98,7 @@ class Number(Act):
     seed: str | None = field(N_("published seed of the lots"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if section.has_started:
             raise RequestError(N_("Round 1 has been paired: the list cannot be drawn up again."))
         method = self.method or ("by-hand" if self.order else usual_method(section))
@@ -131,8 +130,6 @@ class Number(Act):
 
     @staticmethod
     def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
-        from ronde.journal.advice import most_rounds
-
         fide = section.fide_mode
         missing = len(section.registrations) - players
         if missing:
@@ -184,8 +181,7 @@ class Admit(Act):
     byes: bool = field(N_("half-point byes for the rounds missed, if the rules allow it"), False)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if not section.is_numbered:
             raise RequestError(N_("The list has not been drawn up yet: register the player."))
         if section.list_closed:
@@ -259,8 +255,7 @@ class CloseList(Act):
     section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if not section.is_numbered:
             raise RequestError(N_("The list has not been drawn up yet."))
         return None if section.list_closed else Decision(self.given())
@@ -294,7 +289,7 @@ class CorrectRating(Act):
             [event.section(self.section)] if self.section else list(event.sections_of(person.id))
         )
         for section in sections:
-            require_open(section)
+            section.require_open()
             section.registration(person.id)
         orders = {}
         cautions: list[Caution] = []
@@ -367,13 +362,7 @@ def _with_section_rating(
 ) -> Section:
     """The section with the rating in its list, and with other numbers where they changed."""
     own_rating = rating if here_only else None
-    section = replace(
-        section,
-        registrations=tuple(
-            Registration(r.person, own_rating, r.present, r.byes) if r.person == person else r
-            for r in section.registrations
-        ),
-    )
+    section = section.with_registration(person, lambda r: replace(r, rating=own_rating))
     tpn = section.number_of(person)
     if tpn is None:
         return section

@@ -151,8 +151,7 @@ class Register(Facts, Act):
     section_rating: int | None = field(N_("rating that counts in this section"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         data: dict[str, Any] = {"section": self.section}
         if self.section_rating is not None:
             data["rating"] = self.section_rating
@@ -190,15 +189,6 @@ def with_new_people(event: Event, people: Sequence[Person]) -> Event:
             N_("Person {person} builds on entries that are not there."), person=people[0].id
         )
     return replace(event, people=(*event.people, *people))
-
-
-def require_open(section: Section) -> None:
-    """Refuse changes to a section that has been closed."""
-    if section.closed:
-        raise RequestError(
-            N_("Section {section} is closed: reopen it before you change anything."),
-            section=section.key,
-        )
 
 
 def first_round(section: Section, wanted: int | None, name: str) -> int:
@@ -255,8 +245,7 @@ class RegisterAll(Act):
     source: str = field(N_("where the list comes from"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         known = {
             event.person(r.person).fide_id: r.person
             for r in section.registrations
@@ -298,8 +287,7 @@ class Unregister(Act):
     person: int = field(N_("number of the person"))
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         section.registration(self.person)
         if section.number_of(self.person) is not None:
             raise RequestError(

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Game
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import require_open
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result, result_text, results_of
@@ -88,8 +87,7 @@ class EnterResult(GameReference, Act):
     reversed: bool = field(N_("the game was played with colours reversed"), False)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number, white, black = self.find(section)
         require_final_boards(section, number)
         game = section.game(number, white, black)
@@ -168,8 +166,8 @@ def with_result(section: Section, entry: Entry) -> Section:
         paired = replace(paired, completed_at=None)
     elif paired.completed_at is None and is_complete(tournament.rounds[number - 1].games):
         paired = replace(paired, completed_at=entry.at)
-    rounds = (*section.paired[: number - 1], paired, *section.paired[number:])
-    return replace(section, tournament=tournament, paired=rounds, adjourned=adjourned)
+    section = section.with_record(paired)
+    return replace(section, tournament=tournament, adjourned=adjourned)
 
 
 def is_complete(games: Sequence[Game]) -> bool:
@@ -189,8 +187,7 @@ class Adjourn(GameReference, Act):
     wording = N_("Note that a game is adjourned")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number, white, black = self.find(section)
         if letters_of(*section.game(number, white, black)[2:]) != OPEN:
             raise RequestError(N_("The game has a result: it is not adjourned."))

@@ -16,7 +16,6 @@ from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import require_open
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
@@ -45,7 +44,7 @@ def byes_of(section: Section, number: int) -> list[list[Any]]:
 
 def require_pairable(section: Section) -> None:
     """Refuse a section whose next round cannot be paired now."""
-    require_open(section)
+    section.require_open()
     if not section.is_numbered:
         raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
     if section.manual is not None:
@@ -229,8 +228,7 @@ class Unpair(Act):
     reason: str | None = field(N_("why a published pairing may be changed"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         current = section.current
         if current is None:
             raise RequestError(N_("No round has been paired yet."))
@@ -274,8 +272,7 @@ class Publish(Act):
     round: int | None = field(N_("the round you mean to publish: a safeguard"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number = len(section.paired) if self.round is None else self.round
         if section.manual is not None and section.manual.number == number:
             raise RequestError(N_("A manual session is open: close or abandon it first."))
@@ -288,11 +285,5 @@ class Publish(Act):
         section = event.section(entry.data["section"])
         number = entry.data["round"]
         return event.with_section(
-            with_facts(section, replace(section.round(number), published_at=entry.at))
+            section.with_record(replace(section.round(number), published_at=entry.at))
         )
-
-
-def with_facts(section: Section, facts: RoundRecord) -> Section:
-    """The section with other facts of a paired round."""
-    number = facts.number
-    return replace(section, paired=(*section.paired[: number - 1], facts, *section.paired[number:]))

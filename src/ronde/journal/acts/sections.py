@@ -16,7 +16,6 @@ from ronde.domain.option import checked
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.people import require_open
 from ronde.journal.advice import most_rounds
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import parse_points, without_defaults
@@ -270,8 +269,7 @@ class ChangeRounds(Act):
     rounds: int = field(N_("number of rounds"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         check_rounds(self.rounds)
         if self.rounds < len(section.paired):
             raise RequestError(
