@@ -12,8 +12,7 @@ from ronde.api.bodies import BODIES, ENVELOPE
 from ronde.api.openapi import document
 from ronde.api.operations import OPERATIONS
 from ronde.journal import ACTS
-from ronde.services.permissions import LEAST_ROLE
-from ronde.services.users import ROLES
+from ronde.services.permissions import LEAST_ROLE, ROLES
 from tests.api.conftest import Program
 
 A = "/events/sample/sections/a"

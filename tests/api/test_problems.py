@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from starlette.testclient import TestClient
 
 from ronde.api.openapi import document
 from ronde.api.problems import CODES, MORE_CODES
+from ronde.rulebooks import catalogue
+from ronde.rulebooks.dutch import edition_2026
 from ronde.web.security import LARGEST
 from tests.api.conftest import Program
 from tests.support import ROOT
@@ -33,6 +36,21 @@ def test_every_problem_of_a_body_is_told(chief: Program) -> None:
 def test_problems_are_told_in_the_language_of_the_caller(program: Callable[..., Program]) -> None:
     answer = program("chief", "fr").post(ACT, {})
     assert answer.json()["error"].startswith("Le corps de la requête ")
+
+
+def test_a_system_is_known_to_the_api_as_soon_as_it_is_registered(chief: Program) -> None:
+    body = {"trf": "012 Open\n", "system": "fide-dutch-2030"}
+    unknown = chief.post("/pair", body)
+    assert unknown.status_code == 422
+    assert "system" in {detail["where"] for detail in unknown.json()["details"]}
+    assert "fide-dutch-2030" not in str(document())
+    catalogue.register(replace(edition_2026.SYSTEM, name="fide-dutch-2030"))
+    try:
+        known = chief.post("/pair", body)
+        assert "system" not in {detail["where"] for detail in known.json()["details"]}
+        assert "fide-dutch-2030" in str(document())
+    finally:
+        catalogue.unregister("fide-dutch-2030")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from ronde.journal import (
     StoreError,
     WriteNote,
 )
-from ronde.journal.acts import Request
+from ronde.journal.acts import Act
 
 LIVES = 40
 """After so many kills a new event begins, so that opening stays quick."""
@@ -145,7 +145,7 @@ def act(journal: Journal, pipe: int, random: Random) -> None:
     os.write(pipe, f"{entry.number} {entry.digest}\n".encode())
 
 
-def next_request(journal: Journal, random: Random) -> Request:
+def next_request(journal: Journal, random: Random) -> Act:
     """The next act of a small tournament."""
     section = journal.state.sections.get("a")
     if section is None:
@@ -170,7 +170,7 @@ def next_request(journal: Journal, random: Random) -> Request:
     return WriteNote(section="a", text="x" * int(random.random() * 5000 + 1))
 
 
-def confirmed(journal: Journal, request: Request | None) -> Entry:
+def confirmed(journal: Journal, request: Act | None) -> Entry:
     """The entry of the act, or of an undo; every caution is confirmed."""
     confirm: tuple[str, ...] = ()
     while True:

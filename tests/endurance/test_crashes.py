@@ -94,17 +94,17 @@ def cut_off(folder: Path, seed: int, acts: int, monkeypatch: pytest.MonkeyPatch)
         image.mkdir()
         disk.after_power_cut(image, random)
         with monkeypatch.context() as plain:
-            plain.setattr(sqlite_store, "_connected", connected)
+            plain.setattr(sqlite_store, "_connect", connected)
             plain.setattr(sqlite_store, "_sync_folder", lambda folder: None)
             with Journal.open(image / "event.ronde") as journal:
                 found = {entry.number: entry.digest for entry in journal.entries}
         assert acknowledged.items() <= found.items()
         assert set(found) == set(range(1, len(found) + 1))
 
-    connected = sqlite_store._connected
+    connected = sqlite_store._connect
     monkeypatch.setattr(
         sqlite_store,
-        "_connected",
+        "_connect",
         lambda path, *, read_only: power.Connection(path, f"shim-{seed}"),
     )
     monkeypatch.setattr(sqlite_store, "_sync_folder", disk.sync_folder)

@@ -19,7 +19,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.cli.serve import put_sample
 from ronde.journal import verify
-from ronde.services.restore import read_backup
+from ronde.services.backups import read_backup
 from ronde.web.app import create_app
 from tests.web.conftest import PASSWORD, Visitor
 

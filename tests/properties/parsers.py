@@ -31,8 +31,8 @@ from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.fmjd import edition_2017
 from ronde.rulebooks.fmjd.regulations import restored, saved
 from ronde.sample import sample_path
-from ronde.services.player_lists import check_unpacked, people_of
-from ronde.services.restore import read_backup
+from ronde.services.backups import read_backup
+from ronde.services.player_lists import check_unpacked, facts_of
 from ronde.tiebreaks.codes import parse
 from ronde.views.sheets import Source, all_sheets
 from tests.endurance.test_a_whole_event import eventful
@@ -118,7 +118,8 @@ def _some_mapping(dice: Random) -> dict[str, str] | None:
 def _list(content: bytes, dice: Random, _folder: Path) -> object:
     check_unpacked(content)
     rating = dice.choice(("standard", "rapid", "blitz"))
-    return people_of(read_list(content, mapping=_some_mapping(dice), rating=rating))
+    listing = read_list(content, mapping=_some_mapping(dice), rating=rating)
+    return tuple(map(facts_of, listing.people))
 
 
 def _workbooks(_folder: Path) -> Sequence[bytes]:

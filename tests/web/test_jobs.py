@@ -10,8 +10,8 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.journal import Pair
+from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job, Jobs
-from ronde.services.prepared_act import PreparedAct
 from tests.waiting import PATIENCE
 
 HERE = "/e/sample/a"
@@ -128,11 +128,11 @@ def test_an_act_judged_ahead_is_judged_again_only_if_its_section_has_changed(chi
             calls.append(at)
             return super().decide(event, at)
 
-    prepared = PreparedAct(Counted(section="a"), journal, "a")
+    prepared = PreparedAct(Counted(section="a"), journal.state, "a")
     assert prepared.decide(journal.state, "") is not None
     assert len(calls) == 1
     chief.post(f"{HERE}/check-in", person="2")
     prepared.decide(journal.state, "")
     assert len(calls) == 2
     with pytest.raises(RequestError):
-        PreparedAct(Pair(section="a", round=9), journal, "a")
+        PreparedAct(Pair(section="a", round=9), journal.state, "a")

@@ -17,8 +17,8 @@ import pytest
 
 from ronde.journal import Describe, EnterResult, Journal, WriteNote, verify
 from ronde.services import request
+from ronde.services.backups import read_backup
 from ronde.services.permissions import least_to_undo
-from ronde.services.restore import read_backup
 from ronde.services.webhooks import Webhooks
 from tests.waiting import PATIENCE
 from tests.web.conftest import PASSWORD, Visitor

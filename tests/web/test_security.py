@@ -14,7 +14,8 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from ronde.services.users import ATTEMPTS, ROLES, Users
+from ronde.services.permissions import ROLES
+from ronde.services.users import ATTEMPTS, Users
 from tests.web.browser.pages import addresses
 
 OPEN_TO_ALL = re.compile(r"/(login|help|invitation/.*|help/.*|p)")

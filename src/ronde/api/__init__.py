@@ -1,7 +1,7 @@
 """The application for programs: every page as JSON, every act, a live feed, under /api/v1.
 
-    from ronde.api.app import mounted
-    routes = [mounted(workspace)]          # under /api, beside the pages
+    from ronde.api.app import mount_api
+    routes = [mount_api(workspace)]          # under /api, beside the pages
 
 operation    what an operation is: one row for each, from which routes and documents are made
 operations   the rows, by theme

@@ -33,13 +33,17 @@ def create_api(workspace: Workspace) -> Starlette:
     """The API over the events of a workspace."""
     app = Starlette(
         routes=[*DOCUMENTS, *_routes(OPERATIONS)],
-        exception_handlers={RondeError: _tell, HTTPException: _refuse, Exception: _bug},
+        exception_handlers={
+            RondeError: _known_error,
+            HTTPException: _http_error,
+            Exception: _unexpected_error,
+        },
     )
     app.state.workspace = workspace
     return app
 
 
-def mounted(workspace: Workspace) -> Mount:
+def mount_api(workspace: Workspace) -> Mount:
     """The API at its place in the application; an address with a line break is ours as well."""
     mount = Mount("/api", create_api(workspace))
     mount.path_regex = re.compile(mount.path_regex.pattern, re.DOTALL)
@@ -96,7 +100,7 @@ def _identity(http: HttpRequest) -> Identity:
 
 async def _answer(operation: Operation, request: Request) -> Response:
     try:
-        answer = await run_in_threadpool(_encoded, operation, request)
+        answer = await run_in_threadpool(_encode_answer, operation, request)
     except RequestError as error:
         if operation.method != "GET" or error.http_status != RequestError.http_status:
             raise
@@ -106,7 +110,7 @@ async def _answer(operation: Operation, request: Request) -> Response:
     return Response(answer, operation.status, media_type=JSON)
 
 
-def _encoded(operation: Operation, request: Request) -> Response | bytes:
+def _encode_answer(operation: Operation, request: Request) -> Response | bytes:
     """Answered and encoded as JSON in one thread: the event loop goes on meanwhile."""
     answer = operation.handler(request)
     return answer if isinstance(answer, Response) else _ENCODE(answer)
@@ -116,7 +120,7 @@ def _translator(http: HttpRequest) -> Translator:
     return translator(preferred_language(http.headers.get("accept-language", "")))
 
 
-async def _tell(http: HttpRequest, error: Exception) -> Response:
+async def _known_error(http: HttpRequest, error: Exception) -> Response:
     """Say what an error of ours says of itself."""
     assert isinstance(error, RondeError)
     view = problem_view(error, _translator(http).say)
@@ -129,7 +133,7 @@ async def _tell(http: HttpRequest, error: Exception) -> Response:
     return Response(_ENCODE(view), status, headers, JSON)
 
 
-async def _refuse(http: HttpRequest, error: Exception) -> Response:
+async def _http_error(http: HttpRequest, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentence = SENTENCES.get(error.status_code, N_("This cannot be done here."))
     code = {404: "not-found", 405: "method"}.get(error.status_code, "error")
@@ -137,7 +141,7 @@ async def _refuse(http: HttpRequest, error: Exception) -> Response:
     return Response(_ENCODE(view), error.status_code, error.headers, JSON)
 
 
-async def _bug(http: HttpRequest, error: Exception) -> Response:
+async def _unexpected_error(http: HttpRequest, error: Exception) -> Response:
     sentence = N_("Something went wrong that should not: please report it. Nothing is lost.")
     view = ProblemView(_translator(http).say(sentence), "bug", ())
     return Response(_ENCODE(view), 500, None, JSON)

@@ -20,8 +20,7 @@ from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
-from ronde.journal import ACTS
-from ronde.journal import Request as Act
+from ronde.journal import ACTS, Act
 from ronde.rulebooks.catalogue import ALIASES, listings
 
 LARGEST = 1_000_000
@@ -31,17 +30,26 @@ Confirm = Annotated[
 ]
 ENVELOPE: tuple[tuple[str, Any, Any], ...] = (("why", Why, ""), ("confirm", Confirm, ()))
 
+IN_CATALOGUE = {"x-values": "systems"}
+"""Marks the fields that name a system: which names there are is only known when somebody asks."""
+System = Annotated[
+    str,
+    Meta(
+        description="The name of a system, perhaps with amendments: `NAME without C14`.",
+        extra_json_schema=IN_CATALOGUE,
+    ),
+]
+
+
+def system_pattern() -> str:
+    """The names of the systems that the catalogue has now, perhaps with amendments."""
+    names = (*(row.name for row in listings()), *ALIASES)
+    return f"^({'|'.join(names)})( .+)?$"
+
+
 if TYPE_CHECKING:
-    System = str
     Acceleration = str
 else:
-    System = Annotated[
-        str,
-        Meta(
-            pattern=f"^({'|'.join((*(row.name for row in listings()), *ALIASES))})( .+)?$",
-            description="The name of a system, perhaps with amendments: `NAME without C14`.",
-        ),
-    ]
     Acceleration = Literal[tuple(ACCELERATIONS)]
 Choices = dict[str, bool | int | str]
 

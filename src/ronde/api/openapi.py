@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from ronde.api.bodies import IN_CATALOGUE, system_pattern
 from ronde.api.operation import ANYBODY, BYTES, JSON, PATH_TYPES, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.api.problems import ConfirmationView, ProblemView
@@ -33,15 +34,19 @@ DESCRIPTION = (
 )
 
 
-@cache
 def document() -> dict[str, Any]:
-    """The whole document."""
+    """The whole document, with the systems that the catalogue has now."""
+    return _document(system_pattern())
+
+
+@cache
+def _document(systems: str) -> dict[str, Any]:
     schemas = _Schemas(OPERATIONS)
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         path = paths.setdefault(f"/api{PREFIX}{operation.path}", {})
         path[operation.method.lower()] = _operation(operation, schemas)
-    return {
+    made = {
         "openapi": "3.1.0",
         "info": {"title": "Ronde", "version": VERSION, "description": DESCRIPTION},
         "servers": [{"url": "/"}],
@@ -54,6 +59,22 @@ def document() -> dict[str, Any]:
             "schemas": schemas.components,
         },
     }
+    _fill_in_systems(made, systems)
+    return made
+
+
+def _fill_in_systems(schema: Any, pattern: str) -> None:
+    """Say which names of systems there are, wherever a field names one."""
+    if isinstance(schema, dict):
+        if schema.items() >= IN_CATALOGUE.items():
+            for mark in IN_CATALOGUE:
+                del schema[mark]
+            schema["pattern"] = pattern
+        for part in schema.values():
+            _fill_in_systems(part, pattern)
+    elif isinstance(schema, list):
+        for part in schema:
+            _fill_in_systems(part, pattern)
 
 
 class _Schemas:

@@ -22,11 +22,6 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 
 @cache
-def _openapi_json() -> bytes:
-    return msgspec.json.encode(document())
-
-
-@cache
 def _html(code: str) -> str:
     language = translator(code)
     groups = {
@@ -59,7 +54,7 @@ def _fields(operation: Operation, language: Translator) -> list[tuple[str, str]]
 
 async def openapi(_request: Request) -> Response:
     """The document for programs."""
-    return Response(_openapi_json(), media_type=JSON)
+    return Response(msgspec.json.encode(document()), media_type=JSON)
 
 
 async def in_words(request: Request) -> Response:

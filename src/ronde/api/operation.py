@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ronde.services.request import Request
 
 PREFIX = "/v1"
+SECTION = "/events/{event}/sections/{section}"
 ANYBODY = "anybody"
 """The role of those who need no token."""
 JSON, TEXT, BYTES, STREAM, PDF = (
@@ -90,3 +91,21 @@ class Operation:
     def gaps(self) -> tuple[str, ...]:
         """The names in the gaps of the path."""
         return tuple(part[1:-1] for part in self.path.split("/") if part.startswith("{"))
+
+
+def rows_under(prefix: str, **shared: Any) -> Callable[..., Operation]:
+    """Makes operations whose paths begin with the prefix and which share these fields."""
+
+    def row(
+        method: Literal["GET", "POST", "DELETE"],
+        path: str,
+        name: str,
+        summary: str,
+        handler: Callable[[Request], Any],
+        answers: Any,
+        **more: Any,
+    ) -> Operation:
+        fields = {**shared, **more}
+        return Operation(method, prefix + path, name, summary, handler, answers, **fields)
+
+    return row

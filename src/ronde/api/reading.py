@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_origin, get_type_hints
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Annotated, Any, get_origin, get_type_hints
 
 import msgspec
 from starlette.requests import Request as HttpRequest
 
+from ronde.api.bodies import system_pattern
 from ronde.api.operation import JSON, PATH_TYPES, Operation, Query
 from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, NoSuchPage, Problem
-from ronde.formats.json.faults import MOST, faults, spelled
+from ronde.formats.json.faults import MOST, Fault, faults, spelled
 
 _KEY = re.compile(r"[!-~]{1,200}")
 _OFFSET = re.compile(r" *\(byte \d+\)")
@@ -38,13 +41,9 @@ def query_of(kind: type[Query], http: HttpRequest) -> Query:
             given.setdefault(name, []).append(value)
         else:
             given[name] = value
-    try:
-        return msgspec.convert(given, kind, strict=False)
-    except msgspec.ValidationError:
-        problems = tuple(_problems(given, kind, "query", strict=False))
-        raise InvalidRequest(
-            400, "invalid-query", N_("The query cannot be read."), *problems
-        ) from None
+    refusal = (400, "invalid-query", N_("The query cannot be read."))
+    query: Query = _converted(given, kind, "query", refusal, strict=False)
+    return query
 
 
 async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
@@ -65,11 +64,8 @@ async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
             ("Content-Type", problem),
         )
     raw = _json(content)
-    try:
-        return msgspec.convert(raw, operation.body), raw
-    except msgspec.ValidationError:
-        problems = tuple(_problems(raw, operation.body, "body"))
-        raise InvalidRequest(422, "invalid", N_("The body does not fit."), *problems) from None
+    refusal = (422, "invalid", N_("The body does not fit."))
+    return _converted(raw, operation.body, "body", refusal), raw
 
 
 def key_of(http: HttpRequest) -> str:
@@ -105,9 +101,34 @@ def _json(content: bytes) -> Any:
         ) from None
 
 
-def _problems(value: Any, kind: Any, whole: str, *, strict: bool = True) -> Any:
-    for count, (path, template, facts) in enumerate(faults(value, kind, strict=strict)):
-        if count == MOST:
-            return
+def _converted(
+    value: Any, kind: Any, whole: str, refusal: tuple[int, str, str], *, strict: bool = True
+) -> Any:
+    """The value as that type; every problem is listed where it does not fit."""
+    made, found = None, _unknown_systems(value)
+    try:
+        made = msgspec.convert(value, kind, strict=strict)
+    except msgspec.ValidationError:
+        found = chain(faults(value, kind, strict=strict), found)
+    problems = []
+    for path, template, facts in islice(found, MOST):
         where = spelled(path) or whole
-        yield where, Problem(template, facts={**facts, "where": where})
+        problems.append((where, Problem(template, facts={**facts, "where": where})))
+    if problems:
+        raise InvalidRequest(*refusal, *problems)
+    return made
+
+
+def _unknown_systems(value: Any) -> Iterator[Fault]:
+    """Names of systems that the catalogue does not have now."""
+    if not isinstance(value, dict):
+        return
+    kind = Annotated[str, msgspec.Meta(pattern=system_pattern())]
+    for field in ("system", "systems"):
+        given = value.get(field)
+        if isinstance(given, str):
+            yield from faults(given, kind, (field,))
+        elif isinstance(given, list):
+            for place, name in enumerate(given):
+                if isinstance(name, str):
+                    yield from faults(name, kind, (field, place))

@@ -16,7 +16,7 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.journal import CompletedAct, Event, Journal, Request, Section
+    from ronde.journal import Act, CompletedAct, Event, Journal, Section
 
 ADDRESS = "RONDE_WHO"
 MODULES = {
@@ -200,14 +200,14 @@ def confirming(
             return done
 
 
-def act(journal: Journal, request: Request, given: Mapping[str, Any]) -> CompletedAct:
+def act(journal: Journal, request: Act, given: Mapping[str, Any]) -> CompletedAct:
     """Do what is requested with the writing options given; show and ask as `confirming` does."""
     return confirming(
         lambda confirm: journal.act(request, confirm=confirm, **writing(given)), given["confirm"]
     )
 
 
-def act_confirmed(journal: Journal, request: Request, who: str) -> CompletedAct:
+def act_confirmed(journal: Journal, request: Act, who: str) -> CompletedAct:
     """Do what is requested where nobody can be asked: every caution is confirmed."""
     from ronde.journal import ConfirmationNeeded
 

@@ -26,7 +26,7 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ronde.journal import Event, Request
+    from ronde.journal import Act, Event
 
 PEOPLE = ("person", "person_id", "people", "white", "black", "order")
 """Fields that name people: by pairing number, as p12 by number in the event, or by name."""
@@ -51,7 +51,7 @@ def act_command(name: str) -> click.Command:
     return event_command(name, partial(do, name), wording, *_options(act), *writing_options())
 
 
-def _options(act: type[Request]) -> list[click.Parameter]:
+def _options(act: type[Act]) -> list[click.Parameter]:
     hints = get_type_hints(act)
     made: list[click.Parameter] = []
     for field in dataclasses.fields(act):  # type: ignore[arg-type]
@@ -116,7 +116,7 @@ def do(act_name: str, /, event: str, **given: Any) -> None:
         report(act_on(journal, _request(act, journal.state, values), given))
 
 
-def _needs_section(act: type[Request]) -> bool:
+def _needs_section(act: type[Act]) -> bool:
     """The act has no meaning without a section."""
     for field in dataclasses.fields(act):  # type: ignore[arg-type]
         if field.name == "section":
@@ -124,7 +124,7 @@ def _needs_section(act: type[Request]) -> bool:
     return False
 
 
-def _request(act: type[Request], event: Event, given: Mapping[str, Any]) -> Request:
+def _request(act: type[Act], event: Event, given: Mapping[str, Any]) -> Act:
     """The request, with every option understood as its field asks."""
     hints = get_type_hints(act)
     values: dict[str, Any] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,8 +71,8 @@ def import_(event: str, list_: str, **given: Any) -> int:
         return _take_over(event, list_, given)
     from ronde.formats.lists import read_list
     from ronde.formats.source import fetch
-    from ronde.journal import Facts, RegisterAll
-    from ronde.services.player_lists import check_unpacked
+    from ronde.journal import RegisterAll
+    from ronde.services.player_lists import check_unpacked, facts_of
 
     content = fetch(Path(list_)).content
     assert isinstance(content, bytes)
@@ -83,10 +82,7 @@ def import_(event: str, list_: str, **given: Any) -> int:
     _show(listing, list_)
     if not given["enter"] or not listing.people:
         return 0 if listing.people else 3
-    people = tuple(
-        Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
-        for person in listing.people
-    )
+    people = tuple(map(facts_of, listing.people))
     with opened(event) as journal:
         request = RegisterAll(
             section=the_section(journal, given["section"]),

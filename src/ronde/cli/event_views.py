@@ -243,10 +243,10 @@ def foresee_command() -> click.Command:
 
 def foresee(event: str, section: str | None, form: str) -> None:
     """The horizon and the remarks."""
-    from ronde.journal import horizon, remarks
+    from ronde.journal import pairable_rounds, remarks
 
     _state, watched = seen(event, section)
-    reach = horizon(watched)
+    reach = pairable_rounds(watched)
     steps = remarks(watched)
 
     def sentence(step: Any) -> str:

@@ -84,7 +84,7 @@ def what_if(event: str, section: str | None, form: str, **options: Any) -> None:
 
 def _alternatives(section: Section, **options: Any) -> Alternatives:
     from ronde.services.alternatives import Alternatives, Newcomer, Outcome
-    from ronde.services.selection import picked
+    from ronde.services.search import find_player
 
     def outcome(text: str) -> Outcome:
         number, board, result = [*text.split(":", 2), "", ""][:3]
@@ -100,11 +100,11 @@ def _alternatives(section: Section, **options: Any) -> Alternatives:
         one, comma, other = text.partition(",")
         if not comma:
             raise click.BadParameter(_("Write two players with a comma between them."))
-        return picked(section, one), picked(section, other)
+        return find_player(section, one), find_player(section, other)
 
     return Alternatives(
-        withdraw=tuple(picked(section, text) for text in options["withdraw"]),
-        absent=tuple(picked(section, text) for text in options["absent"]),
+        withdraw=tuple(find_player(section, text) for text in options["withdraw"]),
+        absent=tuple(find_player(section, text) for text in options["absent"]),
         newcomers=tuple(newcomer(text) for text in options["late"]),
         results=tuple(outcome(text) for text in options["result"]),
         forbid=tuple(two(text) for text in options["forbid"]),

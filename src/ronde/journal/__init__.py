@@ -21,7 +21,7 @@ be shared by threads; other processes may write at the same time.
 Reading: `.state` is the `Event` (people, sections, snapshots) as a value; `.head`, `.entries`,
 `.history` (who, when, why, undone by which entry), `.as_of(entry or moment)`.
 
-Acting: `.act(request, who=, why=, key=, confirm=)` with a request of `acts` (`ACTS` by name;
+Acting: `.act(act, who=, why=, key=, confirm=)` with an act of `acts` (`ACTS` by name;
 fields carry their wording in `metadata`), `.undo(to=, section=)`, `.redo(section=)`. The answer is
 `CompletedAct(entry, cautions, event)`; `entry` is None when nothing had to change. `key` makes a
 repeated request harmless. `ConfirmationNeeded`: show its `cautions`, and repeat with
@@ -36,7 +36,8 @@ Other writers: `.refresh()` reads their entries, `.wait(seconds)` waits for some
 Backups: `.backup(file)` while open; closing leaves one file; `export_text` and `import_text`.
 
 entries      entries, and the chain of digests that makes tampering visible
-event        the event at one moment, as values
+event        the event at one moment: its people and its sections, as values
+section      a section of it: the tournament, and what is known around its pairings
 acts         what can be done, one module for each group: decided once, replayed for ever
 cautions     what the arbiter must confirm first, by the levels of FIDE's checklist
 timeline     which entries are in force, undo and redo
@@ -45,14 +46,15 @@ store        what every store must do
 sqlite       one file per event
 postgres     many events on a server, imported when an address needs it
 separation   keeping club mates or compatriots apart where the rules allow it
-preview      how far legal pairings reach, advice, the next round from games still open
+advice       how many rounds can still be paired, and what the regulations advise
+preview      the next round while games are still open
 result_text  results as entries write them, and as people do
 encoding     other values as entries write them
 transfer     the whole journal as text
 verify       pairing every round and drawing every lot again
 """
 
-from ronde.journal.acts import ACTS, Request
+from ronde.journal.acts import ACTS, Act
 from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.claims import (
@@ -63,21 +65,22 @@ from ronde.journal.acts.claims import (
     waiting_claims,
 )
 from ronde.journal.acts.corrections import Announce, Correct
-from ronde.journal.acts.course import ChangeRounds, Close, Reopen
+from ronde.journal.acts.events import Create, Describe, Snapshot
 from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal.acts.mode import LeaveFideMode, WriteNote
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
-from ronde.journal.acts.setup import AddSection, Configure, Create, Describe
-from ronde.journal.acts.snapshots import Snapshot
+from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
+from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.advice import pairable_rounds, remarks
 from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
 from ronde.journal.entries import BrokenChain, Entry
-from ronde.journal.event import Claim, Event, PairedRound, Person, Registration, Section
+from ronde.journal.event import Event, Person
 from ronde.journal.journal import CompletedAct, Journal, PastEntry
-from ronde.journal.preview import horizon, preview, remarks
+from ronde.journal.preview import preview
+from ronde.journal.section import Claim, Registration, RoundRecord, Section
 from ronde.journal.store import ConcurrentWrite, StoreError
 from ronde.journal.timeline import CannotUndo
 from ronde.journal.transfer import export_text, import_text
@@ -122,7 +125,7 @@ __all__ = [
     "export_text",
     "Facts",
     "Forbid",
-    "horizon",
+    "pairable_rounds",
     "import_text",
     "ImportTournament",
     "Journal",
@@ -131,7 +134,7 @@ __all__ = [
     "Number",
     "OpenManual",
     "Pair",
-    "PairedRound",
+    "RoundRecord",
     "PastEntry",
     "Person",
     "preview",
@@ -143,7 +146,7 @@ __all__ = [
     "RejectClaim",
     "remarks",
     "Reopen",
-    "Request",
+    "Act",
     "RequestBye",
     "Return",
     "RollCall",

@@ -24,14 +24,10 @@ def version() -> str:
 def without_defaults(value: Any) -> dict[str, Any]:
     """The fields of a value that differ from their defaults."""
     return {
-        f.name: _listed(getattr(value, f.name))
+        f.name: list(found) if isinstance(found, tuple) else found
         for f in fields(value)
-        if getattr(value, f.name) != f.default
+        if (found := getattr(value, f.name)) != f.default
     }
-
-
-def _listed(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def parse_points(given: str | Mapping[str, Any]) -> PointSystem:
@@ -44,31 +40,26 @@ def parse_points(given: str | Mapping[str, Any]) -> PointSystem:
                 names=", ".join(POINT_SYSTEMS),
             )
         return POINT_SYSTEMS[given]
-    known = {f.name for f in fields(PointSystem)}
-    unknown = sorted(set(given) - known)
-    if unknown:
-        raise RequestError(
-            N_("A point system has no value {name!r}. It may have: {names}."),
-            name=unknown[0],
-            names=", ".join(sorted(known)),
-        )
+    _check_names(
+        PointSystem, given, N_("A point system has no value {name!r}. It may have: {names}.")
+    )
     return PointSystem(**given)
 
 
 def parse_details(given: Mapping[str, Any]) -> Details:
     """Details by their names."""
-    known = {f.name for f in fields(Details)}
-    unknown = sorted(set(given) - known)
-    if unknown:
-        raise RequestError(
-            N_("There is no detail {name!r}. Choose among: {names}."),
-            name=unknown[0],
-            names=", ".join(sorted(known)),
-        )
+    _check_names(Details, given, N_("There is no detail {name!r}. Choose among: {names}."))
     values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in given.items()
     }
     return Details(**values)
+
+
+def _check_names(kind: Any, given: Mapping[str, Any], problem: str) -> None:
+    known = {f.name for f in fields(kind)}
+    unknown = sorted(set(given) - known)
+    if unknown:
+        raise RequestError(problem, name=unknown[0], names=", ".join(sorted(known)))
 
 
 def parse_moment(text: str) -> datetime:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -70,18 +70,7 @@ class Entry:
 
     def with_digest(self) -> Entry:
         """This entry, complete."""
-        return Entry(
-            self.number,
-            self.at,
-            self.who,
-            self.act,
-            self.data,
-            self.why,
-            self.request,
-            self.personal,
-            self.previous,
-            self._digest(),
-        )
+        return replace(self, digest=self._digest())
 
     def _digest(self) -> str:
         covered = [

@@ -10,24 +10,24 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts import Decision, Request
+from ronde.journal.acts import Act, Decision
+from ronde.journal.acts.events import Create
 from ronde.journal.acts.people import Erase
 from ronde.journal.acts.results import Conflict
-from ronde.journal.acts.setup import Create
 from ronde.journal.cautions import Caution, caution, require
 from ronde.journal.encoding import version
-from ronde.journal.entries import GENESIS, Entry, PersonalFact, canonical, now
+from ronde.journal.entries import GENESIS, Entry, PersonalFact, canonical, checked, now
 from ronde.journal.event import Event
 from ronde.journal.sqlite import SqliteStore
-from ronde.journal.store import ConcurrentWrite, Erasures, JournalClosed, Store, StoreError
+from ronde.journal.store import ConcurrentWrite, JournalClosed, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
 Place = str | os.PathLike[str]
@@ -86,16 +86,12 @@ class Journal:
         details: Mapping[str, Any] | None = None,
     ) -> Self:
         """A new event in a new file, or under a new name on a server."""
-        request = Create(title=title, details=details, version=version())
-        request.decide(Event(), "")  # what is refused makes no file
-        store = _create_store(place)
-        try:
+        act = Create(title=title, details=details, version=version())
+        act.decide(Event(), "")  # what is refused makes no file
+        with _closed_on_failure(_store(place, create=True)) as store:
             journal = cls(store, place)
-            journal.act(request, who=who)
-        except BaseException:
-            store.close()
-            raise
-        return journal
+            journal.act(act, who=who)
+            return journal
 
     @classmethod
     def open(cls, place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Self:
@@ -103,27 +99,18 @@ class Journal:
 
         `read_only` writes nothing; `accept_copy` opens a file that was copied while it was open.
         """
-        store = _open_store(place, accept_copy=accept_copy, read_only=read_only)
-        try:
+        store = _store(place, accept_copy=accept_copy, read_only=read_only)
+        with _closed_on_failure(store):
             return cls(store, place)
-        except BaseException:
-            store.close()
-            raise
 
     @classmethod
     def restore(cls, place: Place, entries: Iterable[Entry]) -> Self:
         """A new event with the entries of another journal, each checked."""
-        from ronde.journal.entries import checked
-
         whole = list(checked(entries))
         Timeline.of(whole)
-        store = _create_store(place)
-        try:
+        with _closed_on_failure(_store(place, create=True)) as store:
             store.fill(whole)
             return cls(store, place)
-        except BaseException:
-            store.close()
-            raise
 
     @property
     def state(self) -> Event:
@@ -202,7 +189,7 @@ class Journal:
 
     def act(
         self,
-        request: Request,
+        act: Act,
         *,
         who: str,
         why: str = "",
@@ -215,12 +202,12 @@ class Journal:
         Raises a `RequestError` where the act cannot be done, `ConfirmationNeeded` where the
         arbiter must confirm first, and `RefusedInFideMode` where FIDE mode refuses.
         """
-        if isinstance(request, Erase):
-            request = replace(request, facts=self._facts_of(request.person))
+        if isinstance(act, Erase):
+            act = replace(act, facts=self._timeline.personal_facts(act.person))
 
         def decide(moment: str) -> _Draft | None:
-            decision = request.decide(self.state, moment)
-            return None if decision is None else (request.act, decision)
+            decision = act.decide(self.state, moment)
+            return None if decision is None else (act.act, decision)
 
         return self._write(decide, who=who, why=why, key=key, confirm=confirm, at=at)
 
@@ -252,27 +239,23 @@ class Journal:
                                 return CompletedAct(None, (), self.state)
                             decision = draft[1]
                             require(decision.cautions, confirm)
-                            entry = self._sealed(draft, moment, who, why, key)
+                            entry = self._next_entry(draft, moment, who, why, key)
                             event = self._timeline.after(entry)
-                            self._append(entry, decision.erasing)
+                            written = self._store.append(entry, decision.erasing)
+                            if written.digest != entry.digest:  # the same request, by another
+                                raise ConcurrentWrite(entry)
                     except ConcurrentWrite:
                         continue
                     self._take_in(entry, event)
                     if decision.erasing:
-                        self._forget(decision.erasing)
+                        self._timeline = self._timeline.without_facts(decision.erasing)
                     news.append(entry)
                     return CompletedAct(entry, decision.cautions, self.state)
             raise StoreError(N_("Others keep writing into the journal: try again."))
         finally:
             self._notify(tuple(news))
 
-    def _append(self, entry: Entry, erasing: Erasures) -> None:
-        """Write it; if the same request was written in the meantime, decide again."""
-        written = self._store.append(entry, erasing)
-        if written.digest != entry.digest:
-            raise ConcurrentWrite(entry)
-
-    def _sealed(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
+    def _next_entry(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
         head = self._timeline.head
         act, decision = draft
         personal = {
@@ -290,31 +273,6 @@ class Journal:
             personal=personal,
             previous=GENESIS if head is None else head.digest,
         ).with_digest()
-
-    def _facts_of(self, person: int) -> dict[int, tuple[str, ...]]:
-        """The personal facts of a person that are still there, by entry."""
-        found = {}
-        for entry in self._timeline.entries:
-            names = tuple(
-                name
-                for name, fact in entry.personal.items()
-                if name.startswith(f"{person}.") and not fact.is_erased
-            )
-            if names:
-                found[entry.number] = names
-        return found
-
-    def _forget(self, erased: Mapping[int, tuple[str, ...]]) -> None:
-        """Remove erased facts from the memory of this process too."""
-        entries = list(self._timeline.entries)
-        for number, names in erased.items():
-            entry = entries[number - 1]
-            personal = {
-                name: PersonalFact(fact.digest) if name in names else fact
-                for name, fact in entry.personal.items()
-            }
-            entries[number - 1] = replace(entry, personal=personal)
-        self._timeline = Timeline.of(entries)
 
     def undo(
         self,
@@ -435,17 +393,20 @@ def is_server(place: Place) -> bool:
     return isinstance(place, str) and place.startswith(_SERVERS)
 
 
-def _create_store(place: Place) -> Store:
+def _store(
+    place: Place, *, create: bool = False, accept_copy: bool = False, read_only: bool = False
+) -> Store:
     if is_server(place):
         from ronde.journal.postgres import PostgresStore
 
-        return PostgresStore(str(place), create=True)
-    return SqliteStore(place, create=True)
+        return PostgresStore(str(place), create=create)
+    return SqliteStore(place, create=create, accept_copy=accept_copy, read_only=read_only)
 
 
-def _open_store(place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Store:
-    if is_server(place):
-        from ronde.journal.postgres import PostgresStore
-
-        return PostgresStore(str(place))
-    return SqliteStore(place, accept_copy=accept_copy, read_only=read_only)
+@contextmanager
+def _closed_on_failure(store: Store) -> Iterator[Store]:
+    try:
+        yield store
+    except BaseException:
+        store.close()
+        raise

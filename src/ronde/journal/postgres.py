@@ -64,7 +64,7 @@ def split_address(address: str) -> tuple[str, str]:
 def event_names(address: str) -> tuple[str, ...]:
     """The events on a server."""
     server, _ = split_address(address)
-    with _answering(server), psycopg.connect(server, autocommit=True) as db:
+    with _store_errors(server), psycopg.connect(server, autocommit=True) as db:
         _migrate(db)
         rows = db.execute("SELECT name FROM ronde_events ORDER BY name").fetchall()
     return tuple(row[0] for row in rows)
@@ -98,28 +98,28 @@ class PostgresStore:
             raise RequestError(
                 N_("The address names no event: add ?event=NAME to {address}."), address=address
             )
-        self._db = self._connected()
+        self._db = self._connect()
         self._listening: psycopg.Connection[Any] | None = None
         try:
-            with self._answered():
+            with self._connection():
                 _migrate(self._db)
                 self._event = self._identity(create=create)
         except BaseException:
             self.close()
             raise
 
-    def _connected(self) -> psycopg.Connection[Any]:
-        with _answering(self.server):
+    def _connect(self) -> psycopg.Connection[Any]:
+        with _store_errors(self.server):
             db = psycopg.connect(self.server, autocommit=True, connect_timeout=10)
             db.execute("SET synchronous_commit = on")
             return db
 
     @contextmanager
-    def _answered(self) -> Iterator[None]:
+    def _connection(self) -> Iterator[None]:
         """Talk to the server, over a new connection where the old one was cut."""
         if self._db.closed or self._db.broken:
-            self._db = self._connected()
-        with _answering(self.server):
+            self._db = self._connect()
+        with _store_errors(self.server):
             yield
 
     def _identity(self, *, create: bool) -> int:
@@ -148,18 +148,18 @@ class PostgresStore:
     @contextmanager
     def exclusive(self) -> Iterator[None]:
         """Wait until nobody writes into the event, and let nobody begin meanwhile."""
-        with self._answered(), self._db.transaction():
+        with self._connection(), self._db.transaction():
             self._db.execute("SELECT pg_advisory_xact_lock(%s, %s::int)", (_LOCK, self._event))
             yield
 
     def append(self, entry: Entry, erasing: Erasures) -> Entry:
         """Write the entry for good; the answer comes after the server's disk has it."""
         try:
-            with self._answered(), self._db.transaction():
+            with self._connection(), self._db.transaction():
                 self._db.execute(
                     "SELECT pg_advisory_xact_lock_shared(%s, %s::int)", (_LOCK, self._event)
                 )
-                found = self._requested(entry.request)
+                found = self._entry_of(entry.request)
                 if found is not None:
                     return found
                 if entry.number != self._last() + 1:
@@ -168,13 +168,13 @@ class PostgresStore:
                 self._erase(erasing)
                 self._db.execute("SELECT pg_notify(%s, %s)", (self.channel, str(entry.number)))
         except psycopg.errors.UniqueViolation as error:
-            with self._answered():
-                found = self._requested(entry.request)
+            with self._connection():
+                found = self._entry_of(entry.request)
             if found is not None:
                 return found
             raise ConcurrentWrite(entry) from error
         if erasing and self._db.info.transaction_status == TransactionStatus.IDLE:
-            with self._answered():
+            with self._connection():
                 self._db.execute("VACUUM ronde_personal")
         return entry
 
@@ -186,7 +186,7 @@ class PostgresStore:
         )
         return 0 if row is None or row[0] is None else int(row[0])
 
-    def _requested(self, request: str) -> Entry | None:
+    def _entry_of(self, request: str) -> Entry | None:
         """The entry that this request has already made."""
         if not request:
             return None
@@ -224,14 +224,14 @@ class PostgresStore:
 
     def fill(self, entries: Iterable[Entry]) -> None:
         """Write the entries of another journal into this empty one, all or none."""
-        with self._answered(), self._db.transaction():
+        with self._connection(), self._db.transaction():
             if self._last():
                 raise StoreError(N_("{file} is not empty."), file=self.name)
             self._insert(entries)
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries with a larger number, in order."""
-        with self._answered():
+        with self._connection():
             rows = self._db.execute(
                 f"SELECT {COLUMNS} FROM ronde_entries"
                 " WHERE event = %s AND number > %s ORDER BY number",
@@ -254,10 +254,10 @@ class PostgresStore:
     def wait(self, after: int, timeout: float) -> None:
         """Listen on a connection of its own until an entry is announced."""
         until = time.monotonic() + timeout
-        with _answering(self.server):
+        with _store_errors(self.server):
             db = self._listening
             if db is None or db.closed or db.broken:
-                db = self._listening = self._connected()
+                db = self._listening = self._connect()
                 db.execute(f"LISTEN {self.channel}")
             while self._last(db) <= after:
                 left = until - time.monotonic()
@@ -292,7 +292,7 @@ class PostgresStore:
 
 
 @contextmanager
-def _answering(server: str) -> Iterator[None]:
+def _store_errors(server: str) -> Iterator[None]:
     """Turn a failure of the server into words that help an arbiter."""
     try:
         yield

@@ -10,16 +10,16 @@ Reading: ADR-0081
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.history import History
-from ronde.domain.player import Player, Tpn
+from ronde.domain.player import Tpn
 from ronde.domain.round import Pair
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.journal.event import Section, Separation
+from ronde.journal.section import Section
 from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.basic import keeps_colour_limits
@@ -51,8 +51,8 @@ def pair_with_separations(section: Section) -> tuple[Round, tuple[Pair, ...]]:
         return _pair(section, section.tournament), ()
     made, conceded = _with_fewest_concessions(section, frozenset(separations))
     account = replace(made, _account=lambda: _account(made, separations, conceded))
-    persons = sorted(_persons(section, tpns) for tpns in conceded)
-    return account, tuple(persons)
+    persons = sorted(tuple(map(section.person, sorted(tpns))) for tpns in conceded)
+    return account, tuple((a, b) for a, b in persons)
 
 
 def _pair(section: Section, tournament: Tournament) -> Round:
@@ -74,14 +74,8 @@ def _separations(section: Section) -> dict[Numbers, str]:
         frozenset((a.tpn, b.tpn)): separation.by
         for separation in active
         for a, b in combinations(players, 2)
-        if _share(separation, a, b)
+        if getattr(a, separation.by) and getattr(a, separation.by) == getattr(b, separation.by)
     }
-
-
-def _share(separation: Separation, a: Player, b: Player) -> bool:
-    return bool(getattr(a, separation.by)) and getattr(a, separation.by) == getattr(
-        b, separation.by
-    )
 
 
 def _with_fewest_concessions(
@@ -167,8 +161,10 @@ def _costs(
         cost = much + history.points[i] + history.points[j] if two in separations else 0
         costs[v][w] = costs[w][v] = cost
     if size > len(present):
-        for v in _may_have_bye(section, present):
-            costs[v][-1] = costs[-1][v] = 0
+        barred = section.basic_rules.barred_from_bye(history)
+        for v, i in enumerate(present):
+            if not barred[i]:
+                costs[v][-1] = costs[-1][v] = 0
     return costs
 
 
@@ -179,16 +175,6 @@ def _colours_clash(history: History, i: int, j: int) -> bool:
         keeps_colour_limits(a, one) and keeps_colour_limits(b, other)
         for one, other in (("W", "B"), ("B", "W"))
     )
-
-
-def _may_have_bye(section: Section, present: Sequence[int]) -> Iterator[int]:
-    barred = section.basic_rules.barred_from_bye(section.tournament.history)
-    return (v for v, i in enumerate(present) if not barred[i])
-
-
-def _persons(section: Section, tpns: Numbers) -> Pair:
-    a, b = sorted(tpns)
-    return section.person(a), section.person(b)
 
 
 def _account(made: Round, separations: dict[Numbers, str], conceded: frozenset[Numbers]) -> Account:

@@ -26,8 +26,8 @@ from ronde.journal.entries import COLUMNS, Entry, PersonalFact, as_row, from_row
 from ronde.journal.store import ConcurrentWrite, Erasures, StoreError
 
 APPLICATION = 0x526F6E64  # "Rond"
-_PATIENCE = 10.0
-_GLANCE = 0.05
+_LOCK_TIMEOUT = 10.0
+_POLL_EVERY = 0.05
 _WAL_FORMAT = 2
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file brings about; the database quotes its bytes as if they were text."""
@@ -65,11 +65,11 @@ class SqliteStore:
         self.path = Path(path)
         self._file: tuple[int, int] | None = None
         self._mutex = RLock()
-        self._look(create=create)
-        left_open = _needs_companion(self.path) and not _companion(self.path).exists()
-        self._db = _connected(self.path, read_only=read_only)
+        self._check_path(create=create)
+        left_open = _needs_companion(self.path) and not Path(f"{self.path}-wal").exists()
+        self._db = _connect(self.path, read_only=read_only)
         try:
-            self._recognise(left_open and not accept_copy)
+            self._check_format(left_open and not accept_copy)
             if not read_only:
                 self._prepare()
         except _DAMAGE as error:
@@ -82,7 +82,7 @@ class SqliteStore:
         leave = sqlite3.Connection.close if read_only else _leave_one_file
         self._leave = weakref.finalize(self, leave, self._db)
 
-    def _look(self, *, create: bool) -> None:
+    def _check_path(self, *, create: bool) -> None:
         if self.path.is_dir():
             raise StoreError(N_("{file} is a folder, not an event."), file=self.path)
         exists = self.path.exists() and self.path.stat().st_size > 0
@@ -91,7 +91,7 @@ class SqliteStore:
         if not create and not exists:
             raise StoreError(N_("There is no event {file}."), file=self.path)
 
-    def _recognise(self, left_open: bool) -> None:
+    def _check_format(self, left_open: bool) -> None:
         """Refuse what is no event, and what was copied without its companion."""
         db = self._db
         application = db.execute("PRAGMA application_id").fetchone()[0]
@@ -151,7 +151,7 @@ class SqliteStore:
                 return
             try:
                 db.execute("BEGIN IMMEDIATE")
-                self._still_there()
+                self._check_same_file()
                 yield
                 db.execute("COMMIT")
             except BaseException as error:
@@ -162,7 +162,7 @@ class SqliteStore:
                     raise _store_error(error, self.path) from error
                 raise
 
-    def _still_there(self) -> None:
+    def _check_same_file(self) -> None:
         """What is written into a file that was moved away or deleted would be lost."""
         if self._file is not None and _identity(self.path) != self._file:
             raise StoreError(
@@ -235,7 +235,7 @@ class SqliteStore:
                 ).fetchall()
                 facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
             except _DAMAGE as error:
-                raise self._located(error, after) from error
+                raise self._damage_error(error, after) from error
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
 
@@ -248,7 +248,7 @@ class SqliteStore:
             found.setdefault(number, {})[name] = PersonalFact(digest, salt, value)
         return found
 
-    def _located(self, error: Exception, after: int) -> StoreError:
+    def _damage_error(self, error: Exception, after: int) -> StoreError:
         """A damaged file: say which entry is the first that cannot be read."""
         if not any(word in str(error).lower() for word in ("malformed", "utf-8")):
             return _store_error(error, self.path)
@@ -272,7 +272,7 @@ class SqliteStore:
                 last = self._db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
             if last > after:
                 return
-            time.sleep(min(_GLANCE, max(0.0, until - time.monotonic())))
+            time.sleep(min(_POLL_EVERY, max(0.0, until - time.monotonic())))
 
     def damage(self) -> tuple[str, ...]:
         """What the database finds wrong with the file."""
@@ -322,12 +322,12 @@ def _leave_one_file(db: sqlite3.Connection) -> None:
         db.close()
 
 
-def _connected(path: Path, *, read_only: bool) -> sqlite3.Connection:
+def _connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode=ro" if read_only else os.fspath(path)
     try:
         return sqlite3.connect(
             address,
-            timeout=_PATIENCE,
+            timeout=_LOCK_TIMEOUT,
             isolation_level=None,
             check_same_thread=False,
             uri=read_only,
@@ -343,10 +343,6 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _companion(path: Path) -> Path:
-    return Path(f"{path}-wal")
 
 
 def _needs_companion(path: Path) -> bool:

@@ -8,12 +8,12 @@ intermediate events are cached, so that going back a little costs little.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RondeError
 from ronde.journal.acts import ACTS
-from ronde.journal.entries import BrokenChain, Entry
+from ronde.journal.entries import BrokenChain, Entry, PersonalFact
 from ronde.journal.event import Event
 
 UNDO, REDO = "undo", "redo"
@@ -183,6 +183,31 @@ class Timeline:
             and not ACTS[self.entries[number - 1].act].permanent
             and (section is None or scope(self.entries[number - 1]) == section)
         ]
+
+    def personal_facts(self, person: int) -> dict[int, tuple[str, ...]]:
+        """The names of the personal facts of a person that are not erased, by entry."""
+        found = {}
+        for entry in self.entries:
+            names = tuple(
+                name
+                for name, fact in entry.personal.items()
+                if name.startswith(f"{person}.") and not fact.is_erased
+            )
+            if names:
+                found[entry.number] = names
+        return found
+
+    def without_facts(self, erased: Mapping[int, tuple[str, ...]]) -> Timeline:
+        """The same entries without the personal facts that were erased, for good."""
+        entries = list(self.entries)
+        for number, names in erased.items():
+            entry = entries[number - 1]
+            personal = {
+                name: PersonalFact(fact.digest) if name in names else fact
+                for name, fact in entry.personal.items()
+            }
+            entries[number - 1] = replace(entry, personal=personal)
+        return Timeline.of(entries)
 
     def as_of(self, number: int) -> Event:
         """The event as it stood after that entry."""

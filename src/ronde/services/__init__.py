@@ -1,25 +1,29 @@
 """What a server needs beside the events: shared by pages, API, phones and public pages.
 
-request            the request that all of them are given: who, about which event, with what
-identity           who sends it: a user, a token, a phone, or nobody
-permissions        the least role for every act
-workspace          the events of a folder or of a database, and everything below
-users              people who log in, with their roles and passwords
-tokens, webhooks   programs that use the API, and programs that are notified
-devices            paired phones
-publication        what of an event is public, and under which address
-archive, drafts    events off the home page; forms and files that are not entered yet
-backups, restore   copies of every event in a second folder, and events made of them
-rating_lists       rating lists on this machine, searched without the internet
-player_lists       lists of people that somebody uploads
-jobs               what takes a while: progress, results, a way to stop computations
-section_jobs       forecasts and comparisons of a section
-prepared_act       an act decided before the journal is locked
-rounds             a round as it was paired, and what the rules advise, each computed once
-what_if            the next round and the standings as they would be
-forecast           how an event may end, and how other systems would do, by simulation
-documents, reports what is printed, and what goes to the rating officer
-language, templates French and English, and templates in them
-private_file       a file that only its owner can read, always whole
-attempts           recent attempts, so that guessing can be refused
+request             the request that all of them are given: who, about which event, with what
+identity            who sends it: a user, a token, a phone, or nobody
+permissions         the roles, and the least role for every act
+workspace           the events of a folder or of a database, the archive, and everything below
+users               people who log in, with their roles and passwords
+tokens, webhooks    programs that use the API, and programs that are notified
+devices             paired phones
+publication         what of an event is public, and under which address
+drafts              forms and files that are not entered yet
+backups             copies of every event in a second folder, and reading them again
+rating_lists        rating lists on this machine, searched without the internet
+player_lists        lists of players that somebody uploads
+search              finding players, events and entries as people type
+jobs                what takes a while: progress, results, a way to stop computations
+section_jobs        forecasts and comparisons of a section
+rounds              a round as it was paired, and what the rules advise, each computed once
+alternatives        what may be supposed of a section, as acts that are not written
+forecast            how an event may end, by simulation
+system_comparison   how other systems would do with the same players, by simulation
+simulation          simulations in other processes, so that the pages stay quick
+reports             the report for the rating officer
+cache               what was made of a value, as long as the value is the same
+language            French and English
+templates           templates of pages in a language
+network             the addresses of this machine
+private_file        a small file that only its owner can read, never half written
 """

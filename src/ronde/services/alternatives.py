@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, Translate
 from ronde.journal import (
+    Act,
     Admit,
     Configure,
     Correct,
@@ -18,7 +19,6 @@ from ronde.journal import (
     Event,
     Forbid,
     Register,
-    Request,
     RequestBye,
     Section,
     Unpair,
@@ -26,7 +26,7 @@ from ronde.journal import (
 )
 from ronde.journal.result_text import Notation, letters_of, result_text
 from ronde.rulebooks.catalogue import system
-from ronde.services.selection import label
+from ronde.services.search import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def next_round(section: Section, alternatives: Alternatives) -> int:
     return len(section.paired) if alternatives.again and section.paired else section.next_round
 
 
-def acts_of(event: Event, section: Section, alternatives: Alternatives) -> Iterator[Request]:
+def acts_of(event: Event, section: Section, alternatives: Alternatives) -> Iterator[Act]:
     """The acts that would be done, in the order in which they make sense."""
     key = section.key
     if alternatives.again:
@@ -99,7 +99,7 @@ def acts_of(event: Event, section: Section, alternatives: Alternatives) -> Itera
         yield Admit(section=key, person=person)
 
 
-def _result(section: Section, outcome: Outcome) -> Request:
+def _result(section: Section, outcome: Outcome) -> Act:
     """Entered where the round is the last one or the game open, otherwise corrected."""
     number, board = outcome.round, outcome.board
     present = _present(section, outcome)

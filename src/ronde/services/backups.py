@@ -4,6 +4,8 @@ An event is backed up at once after a pairing or a publication, and a few second
 else. Each backup is read again before it counts. While the drive is missing or full, every page
 says so and the backup is tried again. A folder that only looks like the drive, because nothing is
 mounted there, lacks the mark that Ronde leaves on it.
+
+`read_backup` reads one again, so that an event can be restored from it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -21,19 +23,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Condition, Lock, Thread
 
-from ronde.domain.errors import N_, RondeError
-from ronde.journal import Entry, Journal, StoreError
+from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.journal import Entry, Event, Journal, StoreError, import_text
+from ronde.journal.entries import checked
+from ronde.journal.timeline import Timeline
 
 SUFFIX = ".ronde"
 MARK = "ronde-copies.txt"
-EARLIER = 10
+MOST_EARLIER = 10
 """So many earlier copies of an event stay beside the latest one."""
-SOON = 15.0
+DELAY = 15.0
 """Seconds within which a result is on the stick."""
-AGAIN = 20.0
+RETRY_AFTER = 20.0
 """Seconds after which a copy that failed is tried again."""
-APART = timedelta(minutes=10)
+BETWEEN_EARLIER = timedelta(minutes=10)
 """Between two earlier copies that stay."""
+Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
 
 
@@ -66,7 +71,7 @@ class Backups:
     """Makes the copies of all events, one after the other, in a thread of its own."""
 
     def __init__(
-        self, folder: Path | None, journal: Callable[[str], Journal], *, soon: float = SOON
+        self, folder: Path | None, journal: Callable[[str], Journal], *, soon: float = DELAY
     ) -> None:
         self.folder = folder
         self.soon = soon
@@ -141,14 +146,14 @@ class Backups:
                     continue
                 del self._due[event]  # what is written from now on is due anew
                 self._busy = event
-            made = self._tried(event)
+            made = self._try(event)
             with self._wake:
                 self._busy = ""
                 if not made:
-                    self._due.setdefault(event, time.monotonic() + AGAIN)
+                    self._due.setdefault(event, time.monotonic() + RETRY_AFTER)
                 self._wake.notify_all()
 
-    def _tried(self, event: str) -> bool:
+    def _try(self, event: str) -> bool:
         """Copy an event; how it went is noted with its state."""
         try:
             self.back_up(event)
@@ -160,7 +165,7 @@ class Backups:
         """Copy an event now; raises a sentence where that is not possible."""
         try:
             with self._making:
-                made = self._backed_up(event)
+                made = self._copy_event(event)
         except (RondeError, OSError) as error:
             problem = error if isinstance(error, RondeError) else _store_error(error, self.folder)
             self._states[event] = replace(self._states.get(event, BackupStatus()), problem=problem)
@@ -168,7 +173,7 @@ class Backups:
         self._states[event] = made
         return made
 
-    def _backed_up(self, event: str) -> BackupStatus:
+    def _copy_event(self, event: str) -> BackupStatus:
         folder = self.folder
         if folder is None:
             raise StoreError(N_("There is no second folder: start Ronde with --backups FOLDER."))
@@ -257,14 +262,14 @@ def _rename_earlier(target: Path) -> None:
         return
     written = datetime.fromtimestamp(target.stat().st_mtime, UTC)
     event = target.name.removesuffix(SUFFIX)
-    recent = f"{event}.{written - APART:%Y%m%d-%H%M%S}{SUFFIX}"
+    recent = f"{event}.{written - BETWEEN_EARLIER:%Y%m%d-%H%M%S}{SUFFIX}"
     if not any(old.name > recent for old in target.parent.glob(f"{event}.*-*{SUFFIX}")):
         target.replace(target.with_name(f"{event}.{written:%Y%m%d-%H%M%S}{SUFFIX}"))
 
 
 def _tidy(folder: Path, event: str) -> None:
     """Of the earlier copies, only the latest stay."""
-    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[EARLIER:]:
+    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[MOST_EARLIER:]:
         old.unlink(missing_ok=True)
 
 
@@ -285,3 +290,51 @@ def drives() -> tuple[Path, ...]:
     root = Path("/")
     found = [p for place in places for p in root.glob(place.lstrip("/")) if p.is_mount()]
     return tuple(sorted(found))
+
+
+@dataclass(frozen=True, slots=True)
+class BackupContents:
+    """What a backup holds: the event as it stood, and its entries, whose chain was checked."""
+
+    event: Event
+    entries: tuple[Entry, ...]
+
+    @property
+    def last(self) -> Entry | None:
+        """The last entry."""
+        return self.entries[-1] if self.entries else None
+
+
+def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
+    """Open a backup without touching it, and check every entry of it.
+
+    A backup is the file of an event, or a journal exported as text.
+    """
+    entries = tuple(counted(checked(_entries(file))))
+    if not entries:
+        raise RequestError(N_("This backup holds no entry."))
+    return BackupContents(Timeline.of(entries).event, entries)
+
+
+def _entries(file: Path) -> tuple[Entry, ...]:
+    with file.open("rb") as opened:
+        beginning = opened.read(16)
+    if beginning.startswith(b"{"):
+        try:
+            text = file.read_text("utf-8")
+        except UnicodeDecodeError:
+            raise RequestError(N_("This file is no event of Ronde.")) from None
+        return tuple(import_text(text))
+    if not beginning.startswith(b"SQLite format 3"):
+        raise RequestError(N_("This file is no event of Ronde."))
+    with Journal.open(file, read_only=True) as journal:
+        return journal.entries
+
+
+def move_aside(file: Path) -> Path:
+    """Move the file of an event aside; nothing is lost when another takes its place."""
+    folder = file.parent / "replaced"
+    folder.mkdir(exist_ok=True)
+    target = folder / f"{file.stem}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{file.suffix}"
+    file.replace(target)
+    return target

@@ -1,8 +1,8 @@
-"""What is made once of a value and shown to many: kept as long as the value is the same one.
+"""A cache of what is computed from immutable values, such as the standings of a section.
 
-Events are values that never change; every write makes a new one. So what was made of a section
-belongs to that very object, and nothing stale can ever be shown. Two who ask at the same time
-wait for one making.
+Events never change; every write makes a new one. What was computed from a section therefore
+belongs to that very object, and nothing stale can be shown. When two requests need the same value
+at the same time, it is computed once and both wait for it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 
 @dataclass
 class _Slot(Generic[Value]):
-    """A place for one value; `subjects` keeps alive what it was made of."""
+    """One cached value; `subjects` keeps alive the objects that it was computed from."""
 
     subjects: tuple[object, ...]
     lock: Lock = field(default_factory=Lock)
@@ -26,7 +26,7 @@ class _Slot(Generic[Value]):
 
 
 class Cache(Generic[Value]):
-    """The latest values, each with the objects it was made of."""
+    """The latest values, each with the objects that it was computed from."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -34,7 +34,7 @@ class Cache(Generic[Value]):
         self._lock = Lock()
 
     def of(self, subjects: tuple[object, ...], key: Hashable, make: Callable[[], Value]) -> Value:
-        """What was made of these very objects for that key, or is made now."""
+        """The value computed from these very objects for that key, now if it is not cached yet."""
         place = (*map(id, subjects), key)
         with self._lock:
             slot = self._slots.get(place)
@@ -49,12 +49,12 @@ class Cache(Generic[Value]):
                 try:
                     slot.made = (make(),)
                 except BaseException:
-                    self._give_up(place, slot)
+                    self._remove(place, slot)
                     raise
             return slot.made[0]
 
-    def _give_up(self, place: Hashable, slot: _Slot[Value]) -> None:
-        """What could not be made takes nobody's place."""
+    def _remove(self, place: Hashable, slot: _Slot[Value]) -> None:
+        """Remove a slot whose value could not be computed."""
         with self._lock:
             if self._slots.get(place) is slot:
                 del self._slots[place]

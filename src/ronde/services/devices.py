@@ -1,7 +1,7 @@
 """Phones that may enter results: each with a secret of its own, for some boards, until revoked.
 
 The link on the wall or on the table holds a token that works once: the first phone that opens
-it gets a secret of its own, and the token is used up. Only digests of both are kept. What a
+it gets a secret of its own, and the token is used up. Only digests of both are stored. What a
 phone enters is signed by the server, because a page without HTTPS can sign nothing itself.
 """
 
@@ -18,8 +18,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.attempts import RecentAttempts
 from ronde.services.private_file import PrivateFile
+from ronde.services.users import RecentAttempts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ class PhoneRefused(RequestError):
 
 
 class TooFast(RequestError):
-    """More taps, or more guesses, than fingers can make."""
+    """More entries, or more guesses, than a person can make."""
 
     http_status = 429
 
@@ -93,7 +93,7 @@ class Device:
 
 
 def digest(secret: str) -> str:
-    """What is kept of a secret."""
+    """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -106,8 +106,7 @@ class Devices:
         self._lock = Lock()
         self._saved = 0.0
         self._taps, self._guesses = RecentAttempts(WINDOW), RecentAttempts(PATIENCE)
-        kept: tuple[Device, ...] = self._file.read(())
-        self._devices = {device.id: device for device in kept}
+        self._devices: dict[str, Device] = {device.id: device for device in self._file.read(())}
 
     def of(self, event: str, section: str | None = None) -> tuple[Device, ...]:
         """The phones of an event, or of one of its sections, in the order of their making."""
@@ -129,7 +128,7 @@ class Devices:
         hours: float = 0.0,
         who: str = "",
     ) -> tuple[Device, str]:
-        """A new phone and the token of its link, which is told this once."""
+        """A new phone and the token of its link, which is shown only once."""
         name = " ".join(name.split())[:60]
         if not name:
             raise RequestError(N_("A phone needs a name, such as Boards 1-20."))

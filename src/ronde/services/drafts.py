@@ -1,7 +1,8 @@
-"""Drafts: what somebody has begun and not finished, kept on disk so that a restart loses nothing.
+"""Drafts: what somebody has begun and not finished, on disk so that a restart loses nothing.
 
-An uploaded list before it is entered, a copy before it is restored, the answers of a new event.
-Each is a file with a name that nobody can guess; the oldest go, and what is older than a week.
+An uploaded list before it is entered, a backup before it is restored, the answers of a new event.
+Each is a file with a name that nobody can guess. The oldest are deleted when there are too many,
+and all of them after a week.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Drafts:
         return name
 
     def get(self, name: str) -> bytes | None:
-        """The draft of this name, unless it has gone."""
+        """The draft of this name, unless it was deleted."""
         file = self.path(name)
         return None if file is None else file.read_bytes()
 
@@ -59,7 +60,7 @@ class Drafts:
         return self.keep(json.dumps(answers, ensure_ascii=False).encode(), name)
 
     def answers(self, name: str) -> dict[str, str] | None:
-        """The answers of a form, unless they have gone."""
+        """The answers of a form, unless they were deleted."""
         content = self.get(name)
         if content is None:
             return None

@@ -1,7 +1,7 @@
 """Forecast of final places: the remaining rounds are simulated many times.
 
     question = ForecastOptions(plays=400, seed=1)
-    workspace.jobs.begin(key, lambda job: forecast(job, section, entry, question))
+    workspace.jobs.compute(key, lambda job: forecast(job, section, entry, question))
 
 What comes out is a statement about the model (ratings are strengths, games are independent), not
 about the players. Results that are known stay; open games are played too.
@@ -137,7 +137,9 @@ def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) 
     ]
     counts = [Counter[int]() for _ in event.players]
     unfinished = 0
-    for ranks, broken in simulate(job, played, batches, len(event.players) * left * question.plays):
+    for ranks, broken in simulate(
+        job, play_batch, batches, len(event.players) * left * question.plays
+    ):
         unfinished += broken
         for player, places in enumerate(ranks):
             counts[player].update(places)
@@ -152,11 +154,11 @@ def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) 
         plays=question.plays,
         seed=question.seed,
         unfinished=unfinished,
-        players=_outlooks(event, counts, question.plays),
+        players=_player_forecasts(event, counts, question.plays),
     )
 
 
-def played(batch: Batch) -> tuple[list[list[int]], int]:
+def play_batch(batch: Batch) -> tuple[list[list[int]], int]:
     """The final ranks of every player in the plays of a batch; and how many ended early."""
     from random import Random
 
@@ -176,7 +178,7 @@ def played(batch: Batch) -> tuple[list[list[int]], int]:
     return ranks, broken
 
 
-def _outlooks(
+def _player_forecasts(
     event: Tournament, counts: Sequence[Counter[int]], plays: int
 ) -> tuple[PlayerForecast, ...]:
     now = {row.player: row.rank for row in standings(event).rows} if event.rounds else {}
@@ -211,10 +213,12 @@ def _chance(times: int, plays: int) -> Chance:
 def _usual(count: Mapping[int, int], plays: int) -> tuple[int, int]:
     """The places between the best and the worst twentieth of the plays."""
     ordered = sorted(count.items())
-    return _reached(ordered, plays), _reached(reversed(ordered), plays)
+    return _place_after_a_twentieth(ordered, plays), _place_after_a_twentieth(
+        reversed(ordered), plays
+    )
 
 
-def _reached(ordered: Iterable[tuple[int, int]], plays: int) -> int:
+def _place_after_a_twentieth(ordered: Iterable[tuple[int, int]], plays: int) -> int:
     total = 0
     for place, times in ordered:
         total += times

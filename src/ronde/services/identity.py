@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_
-from ronde.services.permissions import LEAST_ROLE, PHONE_ACTS
+from ronde.services.permissions import LEAST_ROLE, PHONE_ACTS, ROLES
 from ronde.services.tokens import Unauthorized
-from ronde.services.users import includes
 
 if TYPE_CHECKING:
     from ronde.services.devices import Device
@@ -38,8 +37,8 @@ class Identity:
         return self.kind == "user"
 
     def may(self, role: str) -> bool:
-        """The sender may do everything that this role may do."""
-        return includes(self.role, role)
+        """The sender may do everything that this role may do; without a role, nothing."""
+        return self.role in ROLES and ROLES.index(self.role) >= ROLES.index(role)
 
     def may_act(self, act: str) -> bool:
         """The sender may write this act into a journal."""

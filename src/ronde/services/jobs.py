@@ -1,4 +1,4 @@
-"""Jobs: what takes a while runs in a thread of its own and tells how far it is.
+"""Jobs: what takes a while runs in a thread of its own and shows its progress.
 
     job = workspace.jobs.compute(("forecast", event, head), work)    # the same key: the same job
     job = workspace.jobs.write(work, owner="Anna", title="Pairing the round")

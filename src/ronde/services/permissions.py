@@ -1,4 +1,4 @@
-"""Which act belongs to whom: the least role that may do it, for pages and API alike.
+"""Roles, and the least role that may do each act, for pages and API alike.
 
 Helpers check players in and enter results; deputies do everything of a round and of the list; what
 the announcement fixes, what cannot be undone and what ends a section is the chief arbiter's. Undo
@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ronde.journal import ACTS, Entry, Journal
-from ronde.services.users import ROLES
 
+ROLES = ("viewer", "helper", "deputy", "chief")
+"""From the least to the most: each may do what those before it may."""
 HELPERS = frozenset(
     {"roll-call", "result", "results", "adjourn", "claim", "confirm-claim", "reject-claim"}
 )

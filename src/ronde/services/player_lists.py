@@ -1,4 +1,4 @@
-"""Lists of people that somebody sends: how large they may be, and how they become entries."""
+"""Uploaded lists of players: how large they may be, and how their people are registered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import zlib
 from dataclasses import fields
 
 from ronde.domain.errors import N_, RequestError, TooLarge
-from ronde.formats.lists import PlayerList
+from ronde.formats.lists.player_list import ListedPlayer
 from ronde.journal import Facts
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
@@ -37,9 +37,6 @@ def check_unpacked(content: bytes) -> None:
         raise RequestError(N_("This workbook is damaged."))
 
 
-def people_of(listing: PlayerList) -> tuple[Facts, ...]:
-    """The people of a list as the journal wants them."""
-    return tuple(
-        Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
-        for person in listing.people
-    )
+def facts_of(person: ListedPlayer) -> Facts:
+    """A person of a list as the journal registers people."""
+    return Facts(**{f.name: getattr(person, f.name) for f in fields(person)})

@@ -1,4 +1,4 @@
-"""A small file that only its owner reads, always whole."""
+"""A small file of the data folder that only its owner can read, and that is never half written."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ class PrivateFile:
     file: Path
     holds: Any
 
-    def read(self, otherwise: Any) -> Any:
-        """What the file holds, or the other where there is no file yet."""
+    def read(self, default: Any) -> Any:
+        """What the file holds, or the default while there is no file."""
         if not self.file.exists():
-            return otherwise
+            return default
         return msgspec.json.decode(self.file.read_bytes(), type=self.holds)
 
     def write(self, value: Any) -> None:
-        """Keep the value, in place of what was there."""
+        """Write the value in place of the old one."""
         write_privately(self.file, msgspec.json.format(msgspec.json.encode(value), indent=1))
 
 
 def write_privately(file: Path, content: bytes) -> None:
-    """Written apart and moved into place, for the owner only: never half a file."""
+    """Write a new file, readable by its owner only, and move it into place when it is complete."""
     draft = file.with_suffix(".new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as opened:

@@ -1,6 +1,6 @@
 """What of an event is open to the public: nothing, until the chief arbiter says so.
 
-It is a small file beside the accounts and no part of the journal: who may look is a matter of this
+It is stored in a small file beside the users, not in the journal: who may look is a matter of this
 machine, and an event file that is copied elsewhere is not public there.
 """
 

@@ -1,7 +1,7 @@
-"""Rating lists kept on this machine: a name that is typed can be looked up, without the internet.
+"""Rating lists on this machine: a name that is typed can be looked up, without the internet.
 
 A list is made once from the file of a federation, and is a small database of its own in the folder
-`lists`: nothing of an event is in it, so that it can be dropped and made again. The people stand in
+`lists`: nothing of an event is in it, so that it can be deleted and made again. The people stand in
 the order of their names, which is the order in which a search finds them.
 """
 
@@ -28,7 +28,7 @@ LARGEST_UNPACKED = 2 * 1024**3
 SHORTEST = 2
 """Letters that a search needs."""
 FIELDS = ("name", "title", "federation", "sex", "club", "birth", "fide_id")
-"""What is kept of somebody, besides the ratings."""
+"""What is stored of somebody, besides the ratings."""
 _COLUMNS = ", ".join((*FIELDS, *RATINGS, "plain"))
 _SCHEMA = f"""
     CREATE TABLE told (name TEXT, kept TEXT, people INTEGER);
@@ -44,7 +44,7 @@ Counting = Callable[[Iterable[dict[str, ListedPlayer]]], Iterable[dict[str, List
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """A list that is kept: its key, its name, the day it was taken in, and how many are on it."""
+    """A stored list: its key, its name, the day it was added, and how many people are on it."""
 
     key: str
     name: str
@@ -53,7 +53,7 @@ class RatingList:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RatingListMatch:
     """Somebody who was looked up, and the list that says so."""
 
     source: str
@@ -81,7 +81,7 @@ class RatingLists:
         draft, file = self.folder / f"{key}.new", self.folder / f"{key}{SUFFIX}"
         draft.unlink(missing_ok=True)
         try:
-            _written(draft, name, counting(_entries(content)))
+            _write(draft, name, counting(_entries(content)))
         except BaseException:
             draft.unlink(missing_ok=True)
             raise
@@ -89,39 +89,41 @@ class RatingLists:
         return _read_list(file)
 
     def remove(self, key: str) -> None:
-        """Keep a list no more."""
-        if key not in {kept.key for kept in self.all}:
+        """Delete a list."""
+        if key not in {stored.key for stored in self.all}:
             raise RequestError(N_("There is no rating list {key!r} here."), key=key)
         (self.folder / f"{key}{SUFFIX}").unlink()
 
-    def look_up(self, sought: str, rating: str = "standard", most: int = 10) -> tuple[Found, ...]:
+    def look_up(
+        self, sought: str, rating: str = "standard", most: int = 10
+    ) -> tuple[RatingListMatch, ...]:
         """Whom the words, or the beginning of a FIDE id, may mean, list after list."""
         words = plain(sought).split()
         if len("".join(words)) < SHORTEST:
             return ()
-        found: list[Found] = []
+        found: list[RatingListMatch] = []
         for file in self._files:
-            with closing(_opened(file)) as list_:
+            with closing(_open(file)) as list_:
                 people = _matching(list_, words, known_rating(rating), most - len(found))
-                found += [Found(_read_list(file).name, person) for person in people]
+                found += [RatingListMatch(_read_list(file).name, person) for person in people]
         return tuple(found[:most])
 
     def ratings(self, key: str, ids: Collection[str], rating: str = "standard") -> dict[str, int]:
         """What a list says of these FIDE ids; who is not on it is left out."""
         query = f"SELECT {known_rating(rating)} FROM people WHERE fide_id = ?"
-        with closing(_opened(self.folder / f"{key}{SUFFIX}")) as list_:
+        with closing(_open(self.folder / f"{key}{SUFFIX}")) as list_:
             rows = {number: list_.execute(query, (number,)).fetchone() for number in ids if number}
         return {number: row[0] for number, row in rows.items() if row}
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def _open(file: Path) -> sqlite3.Connection:
     if not file.exists():
         raise RequestError(N_("There is no rating list {key!r} here."), key=file.stem)
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
 
 
 def _read_list(file: Path) -> RatingList:
-    with closing(_opened(file)) as list_:
+    with closing(_open(file)) as list_:
         name, kept, people = list_.execute("SELECT name, kept, people FROM told").fetchone()
     return RatingList(file.stem, name, kept, people)
 
@@ -139,8 +141,8 @@ def _matching(
         places = list(dict.fromkeys((*surnames, *others)))[:most]
     query = f"SELECT {', '.join(FIELDS)}, {rating} FROM people WHERE place = ?"
     for place in places:
-        *kept, number = list_.execute(query, (place,)).fetchone()
-        yield ListedPlayer(**dict(zip(FIELDS, kept, strict=True)), rating=number)
+        *values, number = list_.execute(query, (place,)).fetchone()
+        yield ListedPlayer(**dict(zip(FIELDS, values, strict=True)), rating=number)
 
 
 def _places(list_: sqlite3.Connection, query: str, *given: object) -> list[int]:
@@ -152,7 +154,7 @@ def _after(begun: str) -> str:
     return f"{begun}\U0010ffff"
 
 
-def _written(file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]]) -> None:
+def _write(file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]]) -> None:
     """The people as they come, then in the order of their names."""
     with closing(sqlite3.connect(file)) as list_, list_:
         list_.executescript(_SCHEMA)
@@ -173,13 +175,13 @@ def _rows(entries: Iterable[dict[str, ListedPlayer]]) -> Iterator[tuple[object, 
     for entry in entries:
         person = entry["standard"]
         if person.name:
-            kept = (getattr(person, field) for field in FIELDS)
-            yield *kept, *(entry[rating].rating for rating in RATINGS), plain(person.name)
+            values = (getattr(person, field) for field in FIELDS)
+            yield *values, *(entry[rating].rating for rating in RATINGS), plain(person.name)
 
 
 def _entries(content: bytes) -> Iterator[dict[str, ListedPlayer]]:
     """The people of a file, each with all ratings; a packed list of FIDE is unpacked on the way."""
-    packed = _packed(content)
+    packed = _open_packed(content)
     if packed is not None:
         with packed as file:
             yield from all_ratings(file, xml=packed.name.lower().endswith(".xml"))
@@ -192,7 +194,7 @@ def _entries(content: bytes) -> Iterator[dict[str, ListedPlayer]]:
         yield dict.fromkeys(RATINGS, person)
 
 
-def _packed(content: bytes) -> IO[bytes] | None:
+def _open_packed(content: bytes) -> IO[bytes] | None:
     """The list in an archive as FIDE offers it; a workbook is an archive, too, but no list."""
     if content[:4] != b"PK\x03\x04":
         return None

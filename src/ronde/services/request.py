@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
-from ronde.journal import CompletedAct, Event, Journal, Section
-from ronde.journal import Request as Act
+from ronde.journal import Act, CompletedAct, Event, Journal, Section
 from ronde.services.identity import Identity
 from ronde.services.language import Translator
 from ronde.services.permissions import least_to_redo, least_to_undo
@@ -81,13 +80,13 @@ class Request:
         return self.workspace.journal(self.event_key)
 
     @cached_property
-    def _event_seen(self) -> Event:
+    def _event_at_first(self) -> Event:
         return self.journal.state
 
     @property
     def event(self) -> Event:
         """The event as it stands; a request that only reads sees the same one throughout."""
-        return self._event_seen if self.http.method in SAFE_METHODS else self.journal.state
+        return self._event_at_first if self.http.method in SAFE_METHODS else self.journal.state
 
     @property
     def section_key(self) -> str:

@@ -1,4 +1,4 @@
-"""A round as it was paired, from the event as it then stood; and what the rules advise next."""
+"""Rounds paired again from the event as it then stood, and advice for the next one; all cached."""
 
 from __future__ import annotations
 
@@ -8,26 +8,24 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.journal import Entry, Journal, Section
-from ronde.journal import horizon as _horizon
-from ronde.journal import remarks as _remarks
+from ronde.journal import Entry, Journal, Section, advice
 from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
+from ronde.journal.advice import PairableRounds
 from ronde.journal.journal import PAIRING_ACTS
-from ronde.journal.preview import Horizon
 from ronde.journal.separation import pair_with_separations
 from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
 
-_rounds: Cache[PairedRound] = Cache(32)
-_advice: Cache[tuple[Step, ...]] = Cache(16)
-_horizons: Cache[Horizon] = Cache(16)
+_rounds: Cache[ReplayedRound] = Cache(32)
+_remarks: Cache[tuple[Step, ...]] = Cache(16)
+_pairable_rounds: Cache[PairableRounds] = Cache(16)
 
 
 @dataclass(frozen=True, slots=True)
-class PairedRound:
-    """A round as the rules make it, and the section before it, with the numbers of then."""
+class ReplayedRound:
+    """A round as the rules pair it, and the section before it, with the numbers of that time."""
 
     section: Section
     round: Round
@@ -72,8 +70,8 @@ class PairedRound:
         return self.section.numbers != now.numbers[: len(self.section.numbers)]
 
 
-def paired_round(journal: Journal, section: Section, number: int) -> PairedRound:
-    """The round with its account; the latest ones are kept.
+def paired_round(journal: Journal, section: Section, number: int) -> ReplayedRound:
+    """The round with its account; the latest ones are cached.
 
     A round that the journal has paired stays what it is, whatever is written later; any other
     belongs to the section it was made of.
@@ -98,30 +96,30 @@ def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
     return None
 
 
-def _as_paired(journal: Journal, section: Section, entry: Entry) -> PairedRound:
+def _as_paired(journal: Journal, section: Section, entry: Entry) -> ReplayedRound:
     """The round from the section as it stood when it was paired, or made by hand."""
     stage = journal.as_of(entry.number - 1).section(section.key)
     return pair_next_round(stage if stage.manual is None else before_session(stage))
 
 
-def _paired_now(section: Section, number: int) -> PairedRound:
+def _paired_now(section: Section, number: int) -> ReplayedRound:
     if number == section.next_round:
         return pair_next_round(section)
     choices = _choices(section)
-    return PairedRound(
+    return ReplayedRound(
         section,
         pair(section.tournament, section.system, **choices, round=number),
         choices,
     )
 
 
-def pair_next_round(section: Section) -> PairedRound:
+def pair_next_round(section: Section) -> ReplayedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
     section = replace(section, manual=None)
     if section.tournament.initial_colour is None and section.next_round == 1:
         colour = drawn_colour(section.tournament.lot_seed or "")
         section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
-    return PairedRound(section, pair_with_separations(section)[0], _choices(section))
+    return ReplayedRound(section, pair_with_separations(section)[0], _choices(section))
 
 
 def _choices(section: Section) -> dict[str, Any]:
@@ -130,9 +128,9 @@ def _choices(section: Section) -> dict[str, Any]:
 
 def remarks(section: Section) -> tuple[Step, ...]:
     """What the arbiter should know before the next round; a round is paired to find out."""
-    return _advice.of((section,), "", lambda: _remarks(section))
+    return _remarks.of((section,), "", lambda: advice.remarks(section))
 
 
-def horizon(section: Section) -> Horizon:
-    """How far legal pairings reach."""
-    return _horizons.of((section,), "", lambda: _horizon(section))
+def pairable_rounds(section: Section) -> PairableRounds:
+    """How many rounds can be paired."""
+    return _pairable_rounds.of((section,), "", lambda: advice.pairable_rounds(section))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Batch = TypeVar("Batch")
 Answer = TypeVar("Answer")
 
-LIGHT = 12_000
-"""Up to so many players paired in all, another process is not worth its start."""
+FEW_PAIRINGS = 12_000
+"""Up to this many players paired in all, starting another process is not worth it."""
 
 
 def simulate(
@@ -28,11 +28,15 @@ def simulate(
     batches: Sequence[Batch],
     pairings: int,
 ) -> Iterator[Answer]:
-    """The answers to the batches, in whatever order; the job hears of each.
+    """The answers to the batches, in any order; the progress of the job counts them.
 
     `pairings` is how many players are paired in all. One core is left to the pages.
     """
-    answers = _here(work, batches) if pairings <= LIGHT else _apart(work, batches)
+    answers = (
+        _in_this_process(work, batches)
+        if pairings <= FEW_PAIRINGS
+        else _in_other_processes(work, batches)
+    )
     job.advance(0, len(batches))
     with closing(answers):
         for done, answer in enumerate(answers, 1):
@@ -40,13 +44,13 @@ def simulate(
             job.advance(done, len(batches))
 
 
-def _here(
+def _in_this_process(
     work: Callable[[Batch], Answer], batches: Sequence[Batch]
 ) -> Generator[Answer, None, None]:
     yield from map(work, batches)
 
 
-def _apart(
+def _in_other_processes(
     work: Callable[[Batch], Answer], batches: Sequence[Batch]
 ) -> Generator[Answer, None, None]:
     """In other processes; here, where the machine does not let any be started."""

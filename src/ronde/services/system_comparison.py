@@ -56,7 +56,7 @@ class MeasureEstimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedSystem:
     """A system over a number of rounds; the measures follow those of the answer."""
 
     system: str
@@ -77,7 +77,7 @@ class ComparisonResult:
     seed: int
     codes: tuple[str, ...]
     wordings: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ComparedSystem, ...]
 
 
 def compare_systems(
@@ -102,7 +102,7 @@ def compare_systems(
     ]
     found: list[dict[int, list[Any]]] = [{} for _ in plan.cells]
     work = len(field) * sum(cell.rounds for cell in plan.cells) * comparison.tournaments
-    for place, first, rows in simulate(job, measured, batches, work):
+    for place, first, rows in simulate(job, measure_batch, batches, work):
         found[place][first] = rows
     return ComparisonResult(
         players=len(field),
@@ -114,11 +114,11 @@ def compare_systems(
         codes=MEASURES,
         wordings=tuple(row.wording for row in metrics),
         lines=tuple(
-            Line(
+            ComparedSystem(
                 cell.system,
                 system(cell.system).title,
                 cell.rounds,
-                _estimated([row for first in sorted(rows) for row in rows[first]]),
+                _estimates([row for first in sorted(rows) for row in rows[first]]),
             )
             for cell, rows in zip(plan.cells, found, strict=True)
         ),
@@ -149,7 +149,9 @@ def ratings_of(event: Event, section: Section) -> list[int]:
     ]
 
 
-def measured(batch: tuple[int, Any, int, int, int]) -> tuple[int, int, list[list[float | None]]]:
+def measure_batch(
+    batch: tuple[int, Any, int, int, int],
+) -> tuple[int, int, list[list[float | None]]]:
     """The measures of some tournaments of a system, one after the other."""
     from ronde.lab.metrics import MeasuredTournament, metric
     from ronde.lab.simulation import simulate
@@ -163,7 +165,7 @@ def measured(batch: tuple[int, Any, int, int, int]) -> tuple[int, int, list[list
     return place, first, rows
 
 
-def _estimated(rows: Sequence[Sequence[float | None]]) -> tuple[MeasureEstimate, ...]:
+def _estimates(rows: Sequence[Sequence[float | None]]) -> tuple[MeasureEstimate, ...]:
     from ronde.lab.metrics import metric
     from ronde.lab.statistics import estimate
 

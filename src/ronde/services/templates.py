@@ -1,4 +1,4 @@
-"""Templates of pages in a language; whatever is put into them is escaped."""
+"""Templates of pages in a language; every value in them is escaped."""
 
 from __future__ import annotations
 

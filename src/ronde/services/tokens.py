@@ -1,4 +1,4 @@
-"""Tokens: what lets a program in, made by the chief arbiter, shown once and kept as a digest.
+"""Tokens: what lets a program in, made by the chief arbiter, shown once and stored as a digest.
 
 A token has 256 bits of chance, so that a plain digest of it tells nothing: argon2 is for passwords.
 """
@@ -17,9 +17,9 @@ from threading import Lock
 import msgspec
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.attempts import RecentAttempts
+from ronde.services.permissions import ROLES
 from ronde.services.private_file import PrivateFile
-from ronde.services.users import ROLES, TooManyAttempts
+from ronde.services.users import RecentAttempts, TooManyAttempts
 
 PREFIX = "ronde_"
 ATTEMPTS, WINDOW = 20, 300.0
@@ -29,7 +29,7 @@ NOTED_EVERY = 60
 
 
 class Unauthorized(RequestError):
-    """Nobody we know: a token that is wrong, has expired or was taken back."""
+    """Nobody is logged in, or the token is wrong, has expired or was revoked."""
 
     http_status = 401
 
@@ -104,7 +104,7 @@ class Tokens:
         return token, secret
 
     def revoke(self, name: str) -> bool:
-        """Take a token back, at once; False where there was none."""
+        """Revoke a token at once; False where there was none."""
         with self._lock:
             digest = next(
                 (d for d, stored in self._stored.items() if stored.token.id == name), None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -14,20 +15,13 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.attempts import RecentAttempts
+from ronde.services.permissions import ROLES
 from ronde.services.private_file import PrivateFile
-
-ROLES = ("viewer", "helper", "deputy", "chief")
-"""From the least to the most: each may do what those before it may."""
-
-
-def includes(role: str, least: str) -> bool:
-    """The role may do everything that the least one may; no role at all may do nothing."""
-    return role in ROLES and ROLES.index(role) >= ROLES.index(least)
-
 
 SHORTEST = 10
 ATTEMPTS, WINDOW = 5, 300.0
+MOST_PLACES = 1000
+"""Addresses or phones whose attempts are remembered."""
 
 
 class TooManyAttempts(RequestError):
@@ -36,9 +30,38 @@ class TooManyAttempts(RequestError):
     http_status = 429
 
 
+class RecentAttempts:
+    """The attempts from each address or phone in the last `seconds`, to refuse guessing.
+
+    Only the latest places are remembered: a crowd of strangers takes no more memory.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._moments: dict[str, list[float]] = {}
+
+    def count(self, place: str) -> int:
+        """How many attempts came from there."""
+        return len(self._recent(place))
+
+    def note(self, place: str) -> None:
+        """Count another attempt from there."""
+        self._moments[place] = [*self._recent(place), time.monotonic()]
+        for old in list(self._moments)[:-MOST_PLACES]:
+            self._moments.pop(old, None)
+
+    def forget(self, place: str) -> None:
+        """Forget the attempts from there: the right password was given."""
+        self._moments.pop(place, None)
+
+    def _recent(self, place: str) -> list[float]:
+        begin = time.monotonic() - self._seconds
+        return [moment for moment in self._moments.get(place, ()) if moment > begin]
+
+
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody who may come in; `stamp` changes with the password, which ends older sessions."""
+    """Somebody who may log in; `stamp` changes with the password, which ends older sessions."""
 
     name: str
     role: str
@@ -46,7 +69,7 @@ class User:
 
 
 class Users:
-    """The accounts of a folder of events."""
+    """The users of a folder of events."""
 
     def __init__(self, folder: Path) -> None:
         self._file = PrivateFile(folder / "accounts.json", dict[str, dict[str, str]])
@@ -71,7 +94,7 @@ class Users:
         return User(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
 
     def of_session(self, name: str, stamp: str) -> User | None:
-        """The user of a session, unless it has gone, has left, or its password has changed."""
+        """The user of a session, unless removed, logged out, or with another password by now."""
         row = self._rows.get(name)
         stamp, _dot, session = stamp.partition(".")
         if row is None or (session and session in row.get("left", "").split()):
@@ -90,7 +113,7 @@ class Users:
             if session and name in self._rows:
                 row = self._rows[name]
                 self._rows[name] = {**row, "left": f"{row.get('left', '')} {session}".strip()}
-                self._write()
+                self._file.write(self._rows)
 
     def invite(self) -> str:
         """A token that lets one person in as chief arbiter, once."""
@@ -114,7 +137,7 @@ class Users:
         return user
 
     def save(self, name: str, role: str, password: str) -> User:
-        """Add an user, or give it another role and password."""
+        """Add a user, or give them another role and password."""
         name = " ".join(name.split())
         if not name or len(name) > 60:
             raise RequestError(N_("A user needs a name of at most 60 letters."))
@@ -128,26 +151,23 @@ class Users:
         with self._lock:
             self._keep_a_chief(name, role)
             self._rows[name] = {"role": role, "hash": self._hasher.hash(password)}
-            self._write()
+            self._file.write(self._rows)
         return self._user(name)
 
     def remove(self, name: str) -> None:
-        """Take an user away; the last chief arbiter stays."""
+        """Remove a user; the last chief arbiter stays."""
         with self._lock:
             self._keep_a_chief(name, "")
             self._rows.pop(name, None)
-            self._write()
+            self._file.write(self._rows)
 
     def _keep_a_chief(self, name: str, role: str) -> None:
         chiefs = {n for n, row in self._rows.items() if row["role"] == "chief"}
         if chiefs == {name} and role != "chief":
             raise RequestError(N_("The last chief arbiter cannot leave."))
 
-    def _write(self) -> None:
-        self._file.write(self._rows)
-
     def authenticate(self, name: str, password: str, place: str) -> User:
-        """The user with this name and password; a few mistakes are allowed in five minutes."""
+        """The user with this name and password; only a few mistakes are allowed in five minutes."""
         if self._failures.count(place) >= ATTEMPTS:
             raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
         name = " ".join(name.split())

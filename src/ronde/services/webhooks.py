@@ -1,8 +1,8 @@
 """Webhooks: other programs are notified of every entry, signed, until they have confirmed it.
 
-The journal is the queue: of every hook we keep the number of the entry it has heard last, and tell
-it the next one. Nothing is lost in a restart, nobody who writes ever waits, and an address that
-does not answer holds up nobody else.
+The journal is the queue: for every hook the number of the last entry it has confirmed is stored,
+and the next one is sent. Nothing is lost in a restart, nobody who writes ever waits, and an address
+that does not answer holds up nobody else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from threading import Event as Bell
+from threading import Event as Signal
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
@@ -41,7 +41,7 @@ LOOK_EVERY = 1.0
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """What listeners are told of a new entry: that it is there, and nothing personal."""
+    """What listeners receive for a new entry: that it is there, and nothing personal."""
 
     event: str
     entry: int
@@ -51,7 +51,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def notice(event: str, entry: Entry) -> Notice:
-    """What listeners are told of an entry."""
+    """What listeners receive for an entry."""
     return Notice(event, entry.number, entry.act, entry.data.get("section"), entry.at)
 
 
@@ -68,7 +68,7 @@ class Hook(msgspec.Struct, frozen=True):
 
 
 class StoredHook(msgspec.Struct, frozen=True):
-    """What the file holds of a hook: its secret, and the entry of each event it has heard last."""
+    """What the file holds of a hook: its secret, and the last entry it confirmed of each event."""
 
     hook: Hook
     secret: str
@@ -114,9 +114,9 @@ class Webhooks:
     send: Send = send
     clock: Callable[[], float] = time.monotonic
     _due: dict[str, float] = field(default_factory=dict)
-    _heard_by: dict[str, int] = field(default_factory=dict)
-    _bell: Bell = field(default_factory=Bell)
-    _closed: Bell = field(default_factory=Bell)
+    _subscribed: dict[str, int] = field(default_factory=dict)
+    _wake: Signal = field(default_factory=Signal)
+    _closed: Signal = field(default_factory=Signal)
     _lock: Lock = field(default_factory=Lock)
     _thread: Thread | None = None
 
@@ -156,29 +156,29 @@ class Webhooks:
             if self._thread is None and self._stored and not self._closed.is_set():
                 self._thread = Thread(target=self._run, name="ronde webhooks", daemon=True)
                 self._thread.start()
-        self._bell.set()
+        self._wake.set()
 
     def close(self) -> None:
         """Stop; what has not been delivered is sent after the next start."""
         self._closed.set()
-        self._bell.set()
+        self._wake.set()
         if self._thread is not None:
             self._thread.join(PATIENCE + 1.0)
 
     def _run(self) -> None:
         while not self._closed.is_set():
-            self._bell.wait(LOOK_EVERY)
-            self._bell.clear()
+            self._wake.wait(LOOK_EVERY)
+            self._wake.clear()
             self.round()
 
     def round(self) -> None:
-        """Tell every hook that is not waiting what it has not heard yet."""
+        """Send every hook that is not waiting the entries it has not confirmed yet."""
         for name in list(self._stored):
             if self._due.get(name, 0.0) <= self.clock():
-                self._tell(name)
+                self._notify(name)
 
-    def _tell(self, name: str) -> None:
-        """Every entry in turn, until one is not heard; then this hook waits."""
+    def _notify(self, name: str) -> None:
+        """Send every entry in turn, until one is not confirmed; then this hook waits."""
         stored = self._stored.get(name)
         if stored is None:
             return
@@ -189,14 +189,14 @@ class Webhooks:
                     return
 
     def _news(self, name: str, event: str, after: int) -> tuple[Entry, ...]:
-        """What the hook has not heard; an event that was restored may have fewer entries now."""
+        """The entries after that one; an event that was restored may have fewer entries now."""
         try:
             journal = self.workspace.journal(event)
         except RondeError:
             return ()
-        if self._heard_by.get(event) != id(journal):
-            self._heard_by[event] = id(journal)
-            journal.subscribe(lambda _news: self._bell.set())
+        if self._subscribed.get(event) != id(journal):
+            self._subscribed[event] = id(journal)
+            journal.subscribe(lambda _news: self._wake.set())
         head = journal.head.number if journal.head else 0
         if head < after:
             self._go_back(name, event, head)
@@ -211,7 +211,7 @@ class Webhooks:
                 self._save()
 
     def _deliver(self, name: str, event: str, entry: Entry) -> bool:
-        """One notice; True when it was heard."""
+        """Send one notice; whether it was confirmed."""
         stored = self._stored.get(name)
         if stored is None:
             return False

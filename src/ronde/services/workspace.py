@@ -15,14 +15,13 @@ from threading import Event, Lock
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import Entry, Journal
 from ronde.journal.journal import is_server
-from ronde.services.archive import Archive
-from ronde.services.backups import Backups
+from ronde.services.backups import Backups, move_aside
 from ronde.services.devices import Devices
 from ronde.services.drafts import Drafts
 from ronde.services.jobs import Jobs
+from ronde.services.private_file import PrivateFile
 from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
-from ronde.services.restore import move_aside
 from ronde.services.tokens import Tokens
 from ronde.services.users import Users
 from ronde.services.webhooks import Webhooks
@@ -44,9 +43,36 @@ class Flash:
     undo: int | None = None
 
 
+class Archive:
+    """The names of the archived events, which the home page does not list."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = PrivateFile(folder / "put-away.json", frozenset[str])
+        self._names: frozenset[str] = self._file.read(frozenset())
+        self._lock = Lock()
+
+    def __contains__(self, event: str) -> bool:
+        return event in self._names
+
+    def add(self, event: str) -> None:
+        """Take an event off the home page."""
+        with self._lock:
+            self._write(self._names | {event})
+
+    def remove(self, event: str) -> None:
+        """List an event on the home page again."""
+        with self._lock:
+            self._write(self._names - {event})
+
+    def _write(self, names: frozenset[str]) -> None:
+        if names != self._names:
+            self._file.write(sorted(names))
+            self._names = names
+
+
 @dataclass
 class Workspace:
-    """The events of a folder, or of a server; every journal is opened once and kept open.
+    """The events of a folder, or of a server; every journal is opened once and stays open.
 
     Users, the key of sessions and drafts stay in the folder, also where events are on a server.
     """
@@ -84,18 +110,20 @@ class Workspace:
         self.devices = Devices(self.folder, self.secret)
         self.tokens = Tokens(self.folder)
         self.webhooks = Webhooks(self)
-        self.backups = Backups(self.backup_folder or _chosen(self._choice), self.journal)
+        self.backups = Backups(
+            self.backup_folder or _chosen_folder(self._choice_file), self.journal
+        )
         if self.server is not None and not is_server(self.server):
             raise RequestError(N_("{address} is no address of a server."), address=self.server)
 
     @property
-    def _choice(self) -> Path:
+    def _choice_file(self) -> Path:
         return self.folder / "second-folder.txt"
 
     def choose_backup_folder(self, folder: Path) -> None:
-        """Copy into this folder from now on, also after the next start."""
+        """Back up into this folder from now on, also after the next start."""
         self.backups.use(folder)
-        self._choice.write_text(str(folder), "utf-8")
+        self._choice_file.write_text(str(folder), "utf-8")
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -112,11 +140,11 @@ class Workspace:
         return tuple(name for name in self.events if self.publications.of(name).is_open)
 
     def listed_events(self, *, archived: bool) -> tuple[str, ...]:
-        """The events that the first page lists, or those that are put away."""
+        """The events that the home page lists, or those that are archived."""
         return tuple(name for name in self.events if (name in self.archive) is archived)
 
     def archive_event(self, event: str) -> None:
-        """Take an event off the first page; nothing in it changes."""
+        """Take an event off the home page; nothing in it changes."""
         self.journal(event)
         self.archive.add(event)
 
@@ -143,7 +171,7 @@ class Workspace:
         """The journal of an event, with what other processes have written."""
         with self._lock:
             if event not in self._journals:
-                if not _SLUG.fullmatch(event) or not self._taken(event):
+                if not _SLUG.fullmatch(event) or not self._exists(event):
                     raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
                 self._adopt(event, Journal.open(self.place(event)))
             journal = self._journals[event]
@@ -154,34 +182,34 @@ class Workspace:
         return journal
 
     def _adopt(self, event: str, journal: Journal) -> None:
-        """Keep a journal open, and copy what is written into it."""
+        """Keep a journal open, and back up what is written into it."""
         self._journals[event] = journal
         journal.subscribe(lambda news: self.backups.note_entries(event, news))
 
     def create(self, title: str, who: str, *, file: str = "") -> str:
         """A new event; the name of its file is made from the title, unless one is given."""
-        return self._made(file or title, lambda place: Journal.create(place, title, who=who))
+        return self._add_event(file or title, lambda place: Journal.create(place, title, who=who))
 
     def restore(self, title: str, entries: Iterable[Entry]) -> str:
-        """A new event with the entries of a copy."""
-        return self._made(title, lambda place: Journal.restore(place, entries))
+        """A new event with the entries of a backup."""
+        return self._add_event(title, lambda place: Journal.restore(place, entries))
 
-    def _made(self, title: str, make: Callable[[Path | str], Journal]) -> str:
+    def _add_event(self, title: str, make: Callable[[Path | str], Journal]) -> str:
         with self._lock:
-            free = next(s for s in _candidates(slug_of(title)) if not self._taken(s))
+            free = next(s for s in _candidates(slug_of(title)) if not self._exists(s))
             self._adopt(free, make(self.place(free)))
             self._listed = (-LIST_EVERY, ())
         self.backups.note_entries(free, ())
         return free
 
     def replace(self, event: str, entries: Iterable[Entry]) -> Path:
-        """Put a copy in the place of an event; the file it replaces is moved aside and kept."""
+        """Put a backup in the place of an event; the file it replaces is moved aside."""
         if self.server is not None:
             raise RequestError(
                 N_("On a server an event is not replaced: restore the backup under a new name.")
             )
         with self._lock:
-            if not self._taken(event):
+            if not self._exists(event):
                 raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
             opened = self._journals.pop(event, None)
             if opened is not None:
@@ -191,29 +219,29 @@ class Workspace:
                 raise RequestError(
                     N_("Another program has this event open. End it, and replace the event then.")
                 )
-            kept = move_aside(file)
+            aside = move_aside(file)
             try:
                 self._adopt(event, Journal.restore(file, entries))
             except BaseException:
                 file.unlink(missing_ok=True)
-                kept.replace(file)
+                aside.replace(file)
                 raise
         self.backups.note_entries(event, ())
-        return kept
+        return aside
 
-    def _taken(self, event: str) -> bool:
+    def _exists(self, event: str) -> bool:
         if self.server is not None:
             return event in self._names_on(self.server)
         return (self.folder / f"{event}{SUFFIX}").exists()
 
     def keep_flash(self, session: str, flash: Flash) -> None:
-        """Keep a sentence for the next page of a session; only the latest sessions are kept."""
+        """Keep a sentence for the next page of a session; only the latest sessions have one."""
         self.flashes[session] = flash
         for old in list(self.flashes)[:-200]:
             self.flashes.pop(old, None)
 
     def close(self) -> None:
-        """End what runs, make the copies that are due, leave every event in one piece."""
+        """End what runs, make the backups that are due, leave every event in one file."""
         self.webhooks.close()
         self.jobs.close()
         self.backups.close()
@@ -233,13 +261,13 @@ def _candidates(slug: str) -> list[str]:
     return [slug, *(f"{slug}-{n}" for n in range(2, 1000))]
 
 
-def _chosen(file: Path) -> Path | None:
-    """The second folder that was chosen on the page of copies."""
+def _chosen_folder(file: Path) -> Path | None:
+    """The second folder that was chosen on the page Backups."""
     return Path(file.read_text("utf-8").strip()) if file.exists() else None
 
 
 def _secret(file: Path) -> str:
-    """The key that signs sessions: kept, so that open pages survive a restart."""
+    """The key that signs sessions; it is stored, so that open pages survive a restart."""
     if not file.exists():
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w") as new:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from ronde.domain.errors import RondeError
-from ronde.services.backups import BackupFile
-from ronde.services.restore import read_backup
+from ronde.services.backups import BackupFile, read_backup
 from ronde.services.workspace import Workspace
 from ronde.views.base import Natural, View, Words, said
 

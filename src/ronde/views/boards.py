@@ -19,7 +19,7 @@ from ronde.views.players import Facts, PlayerView, facts_of, float_of
 if TYPE_CHECKING:
     from ronde.domain.round import Game
     from ronde.domain.tournament import Tournament
-    from ronde.journal import PairedRound, Section
+    from ronde.journal import RoundRecord, Section
 
 
 class SideView(PlayerView, frozen=True):
@@ -168,7 +168,7 @@ def boards_of(section: Section, number: int) -> tuple[BoardView, ...]:
     return _boards.of((section,), number, lambda: _of_section(section, paired))
 
 
-def _of_section(section: Section, paired: PairedRound) -> tuple[BoardView, ...]:
+def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:
     tournament = section.tournament
     return boards(
         tournament,
@@ -183,7 +183,7 @@ def _of_section(section: Section, paired: PairedRound) -> tuple[BoardView, ...]:
     )
 
 
-def scores_paired(section: Section, paired: PairedRound) -> Sequence[int]:
+def scores_paired(section: Section, paired: RoundRecord) -> Sequence[int]:
     """The scores that a round was paired by: those of an acceleration, where there was one."""
     if paired.acceleration is None:
         return section.tournament.history.before[paired.number - 1]

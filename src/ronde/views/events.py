@@ -10,7 +10,7 @@ from ronde.domain.errors import Translate
 from ronde.domain.tournament import Details
 from ronde.journal import Event, Section
 from ronde.rulebooks.account import Step
-from ronde.services.rounds import horizon, remarks
+from ronde.services.rounds import pairable_rounds, remarks
 from ronde.services.workspace import Workspace
 from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
 
@@ -147,7 +147,7 @@ def waiting(section: Section) -> int:
 
 def section_view(key: str, event: Event, section: Section) -> SectionView:
     """A section with its settings and the advice of the rules."""
-    tournament, seen = section.tournament, horizon(section)
+    tournament, seen = section.tournament, pairable_rounds(section)
     return SectionView(
         event=key,
         section=section.key,

@@ -19,7 +19,7 @@ from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import Alternative, why_not
 from ronde.services.language import LANGUAGES, translator
-from ronde.services.rounds import PairedRound
+from ronde.services.rounds import ReplayedRound
 from ronde.views.base import Natural, Number, View, Words
 
 
@@ -84,7 +84,7 @@ def explanation_lines(lines: Sequence[Line]) -> tuple[ExplanationLine, ...]:
 
 
 def reasons(
-    found: PairedRound, *, player: int | None = None, steps: bool = False
+    found: ReplayedRound, *, player: int | None = None, steps: bool = False
 ) -> tuple[Line, ...]:
     """The report of a round; or one player, or every step of it."""
     given = (found.tournament, found.round)
@@ -93,7 +93,7 @@ def reasons(
     return why_round(*given, **found.choices) if steps else report(*given, **found.choices)
 
 
-def reasons_of_board(found: PairedRound, two: tuple[int, int]) -> tuple[Line, ...]:
+def reasons_of_board(found: ReplayedRound, two: tuple[int, int]) -> tuple[Line, ...]:
     """Why a board; of one that was made by hand, why the rules would not have made it."""
     pairs = found.round.pairs
     if two in pairs:
@@ -102,19 +102,19 @@ def reasons_of_board(found: PairedRound, two: tuple[int, int]) -> tuple[Line, ..
     return (by_hand, *reasons_against(found, Alternative(*two)))
 
 
-def reasons_against(found: PairedRound, alternative: Alternative) -> tuple[Line, ...]:
+def reasons_against(found: ReplayedRound, alternative: Alternative) -> tuple[Line, ...]:
     """Why an alternative was not chosen."""
     answer = why_not(found.tournament, found.round, alternative, **found.choices)
     return tell_why_not(found.tournament, found.round, answer, **found.choices)
 
 
-def reasons_view(found: PairedRound, lines: Sequence[Line]) -> ReasonsView:
+def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:
     """Reasons with the account they are made of."""
     paired = found.round
     return ReasonsView(paired.system, paired.number, explanation_lines(lines), account_data(paired))
 
 
-def why_not_view(found: PairedRound, alternative: Alternative) -> WhyNotView:
+def why_not_view(found: ReplayedRound, alternative: Alternative) -> WhyNotView:
     """Why an alternative was not chosen."""
     paired = found.round
     answer = why_not(found.tournament, paired, alternative, **found.choices)
@@ -122,7 +122,7 @@ def why_not_view(found: PairedRound, alternative: Alternative) -> WhyNotView:
     return WhyNotView(paired.system, paired.number, explanation_lines(lines), why_not_data(answer))
 
 
-def comparison_view(found: PairedRound, systems: Sequence[str]) -> ComparisonView:
+def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonView:
     """The same round by several systems."""
     paired = found.round
     compared = side_by_side(
@@ -139,7 +139,7 @@ def comparison_view(found: PairedRound, systems: Sequence[str]) -> ComparisonVie
     )
 
 
-def verdict_view(found: PairedRound) -> VerdictView:
+def verdict_view(found: ReplayedRound) -> VerdictView:
     """The account checked without trusting the engine."""
     paired = found.round
     verdict = verified(found.tournament, paired, **found.choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ronde.services.rating_lists import Found, RatingLists
+from ronde.services.rating_lists import RatingListMatch, RatingLists
 from ronde.views.base import Natural, View
 
 
@@ -43,7 +43,7 @@ def ratings_view(lists: RatingLists, sought: str, rating: str) -> RatingsView:
     )
 
 
-def _line(found: Found) -> FoundLine:
+def _line(found: RatingListMatch) -> FoundLine:
     person = found.person
     return FoundLine(
         name=person.name,

@@ -10,15 +10,14 @@ from ronde.journal.acts.manual import before_session
 from ronde.pairing import situation
 from ronde.rulebooks.handling import participants
 from ronde.services.cache import Cache
-from ronde.services.rounds import PairedRound as Found
-from ronde.services.rounds import paired_round
+from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
-    from ronde.journal import Journal, PairedRound, Section
+    from ronde.journal import Journal, RoundRecord, Section
 
 
 class RoundLine(View, frozen=True):
@@ -101,7 +100,7 @@ def rounds_view(section: Section) -> RoundsView:
     return RoundsView(section.key, tuple(_line(section, paired) for paired in section.paired))
 
 
-def _line(section: Section, paired: PairedRound) -> RoundLine:
+def _line(section: Section, paired: RoundRecord) -> RoundLine:
     return RoundLine(
         round=paired.number,
         system=paired.system,
@@ -128,7 +127,7 @@ def round_view(section: Section, number: int) -> RoundView:
     return _rounds.of((section,), number, lambda: _round_view(section, section.round(number)))
 
 
-def _round_view(section: Section, paired: PairedRound) -> RoundView:
+def _round_view(section: Section, paired: RoundRecord) -> RoundView:
     boards = boards_of(section, paired.number)
     return RoundView(
         section=section.key,
@@ -149,7 +148,7 @@ def _round_view(section: Section, paired: PairedRound) -> RoundView:
 _proposed: Cache[tuple[BoardView, ...]] = Cache(8)
 
 
-def proposed_boards(section: Section, found: Found) -> tuple[BoardView, ...]:
+def proposed_boards(section: Section, found: ReplayedRound) -> tuple[BoardView, ...]:
     """The boards of the next round as it would be paired now."""
 
     def boards() -> tuple[BoardView, ...]:
@@ -162,7 +161,7 @@ def proposed_boards(section: Section, found: Found) -> tuple[BoardView, ...]:
     return _proposed.of((section, found), "", boards)
 
 
-def seating_of(section: Section, found: Found) -> Seating:
+def seating_of(section: Section, found: ReplayedRound) -> Seating:
     """Puts the players at the boards of a round that has not been played."""
     points = found.tournament.history.points
     scores = situation(found.tournament, **found.choices).score

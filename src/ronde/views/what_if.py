@@ -18,7 +18,7 @@ from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
 from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
-from ronde.services.rounds import PairedRound, pair_next_round, paired_round
+from ronde.services.rounds import ReplayedRound, pair_next_round, paired_round
 from ronde.views.base import CautionView, Game, caution_views, extended, game_of
 from ronde.views.boards import BoardView, boards_of, unpaired
 from ronde.views.formatting import value
@@ -136,7 +136,7 @@ def _then(section: Section, say: Translate) -> Way:
         return Way(section.system, problem=error.render(say))
 
 
-def _as_made(section: Section, found: PairedRound) -> Way:
+def _as_made(section: Section, found: ReplayedRound) -> Way:
     bye = found.round.bye
     return Way(
         found.round.system,

@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from ronde.api.app import mounted
+from ronde.api.app import mount_api
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import ConfirmationNeeded
 from ronde.services.workspace import Workspace
@@ -83,7 +83,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
     app = Starlette(
         routes=[
             *page_routes((*PAGES, *OPEN_PAGES)),
-            mounted(workspace),
+            mount_api(workspace),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

@@ -14,7 +14,7 @@ from ronde.domain.points import PointSystem, points_text
 from ronde.domain.tournament import Tournament
 from ronde.journal import AddSection, Section
 from ronde.journal.encoding import POINT_SYSTEMS
-from ronde.journal.event import Registration
+from ronde.journal.section import Registration
 from ronde.rulebooks.catalogue import USUAL, system
 from ronde.rulebooks.system import System
 from ronde.web.systems import accelerations_of

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ronde.journal import (
+    Act,
     AddSection,
     CompletedAct,
     ConfirmationNeeded,
@@ -17,7 +18,6 @@ from ronde.journal import (
     Pair,
     Publish,
     RegisterAll,
-    Request,
     Section,
 )
 
@@ -32,7 +32,7 @@ class Arbiter:
         self.name = name
         self.read: list[str] = []
 
-    def __call__(self, request: Request, **more: Any) -> CompletedAct:
+    def __call__(self, request: Act, **more: Any) -> CompletedAct:
         """Do the act, and confirm what it asks."""
         return self._confirming(
             lambda c: self.journal.act(request, who=self.name, confirm=c, **more)

@@ -10,6 +10,7 @@ from ronde.domain.errors import RondeError
 from ronde.journal import (
     ACTS,
     AbandonManual,
+    Act,
     AddSection,
     Adjourn,
     Admit,
@@ -41,7 +42,6 @@ from ronde.journal import (
     Register,
     RegisterAll,
     Reopen,
-    Request,
     RequestBye,
     Return,
     RollCall,
@@ -64,7 +64,7 @@ from tests.unit.journal.scripts import Arbiter, people
 RESULTS = ("1-0", "½-½", "0-1", "1-0", "0-1", "1F-0F", "0F-0F", "?", "0-0")
 
 
-def anything(arbiter: Arbiter, random: Random) -> Request:
+def anything(arbiter: Arbiter, random: Random) -> Act:
     """Some request, sensible or not."""
     key = random.choice("aab")
     event = arbiter.journal.state
@@ -74,7 +74,7 @@ def anything(arbiter: Arbiter, random: Random) -> Request:
     result, club = random.choice(RESULTS), random.choice(("X", "Y", "Z"))
     bans = event.sections[key].bans if key in event.sections else ()
     banned = bans[0].people if bans else (person, other)
-    choices: list[Request] = [
+    choices: list[Act] = [
         *[EnterResult(section=key, board=board, result=result)] * 12,
         *[Pair(section=key)] * 5,
         *[Publish(section=key)] * 3,

@@ -10,7 +10,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Result
 from ronde.domain.round import Board, PlayedRound, game
 from ronde.domain.tournament import Tournament
-from ronde.journal import Conflict, EnterResult, Entry, Event, Pair, PairedRound, Section
+from ronde.journal import Conflict, EnterResult, Entry, Event, Pair, RoundRecord, Section
 from tests.unit.journal.scripts import started
 
 
@@ -24,7 +24,7 @@ def section_of_matches() -> Section:
         name="Matches",
         tournament=event.with_round(PlayedRound(boards, ordered=True)),
         numbers=(11, 12, 13, 14),
-        paired=(PairedRound(1, "fide-double-swiss"),),
+        paired=(RoundRecord(1, "fide-double-swiss"),),
     )
 
 

@@ -28,7 +28,7 @@ from ronde.journal import (
     verify,
     waiting_claims,
 )
-from ronde.journal.acts import Request
+from ronde.journal.acts import Act
 from ronde.journal.journal import CompletedAct
 from ronde.journal.result_text import letters_of, result_text
 from tests.unit.journal.scripts import Arbiter
@@ -46,7 +46,7 @@ class Hall:
         self.do(Pair(section="a"))
         self.do(Publish(section="a"))
 
-    def do(self, request: Request, who: str = "chief", key: str = "") -> CompletedAct:
+    def do(self, request: Act, who: str = "chief", key: str = "") -> CompletedAct:
         return Arbiter(self.journal, who)(request, key=key)
 
     def claim(self, board: int, voice: str, result: str, key: str = "") -> CompletedAct:

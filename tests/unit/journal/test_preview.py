@@ -17,11 +17,11 @@ from ronde.journal import (
     Pair,
     RegisterAll,
     Withdraw,
-    horizon,
+    pairable_rounds,
     preview,
     remarks,
 )
-from ronde.journal.preview import most_rounds, surely
+from ronde.journal.advice import most_rounds, sure_rounds
 from ronde.solver import maximum
 from tests.unit.journal.scripts import Arbiter, people, started
 
@@ -42,7 +42,7 @@ def test_as_many_rounds_as_promised_can_be_paired_whatever_happened(players: int
     for _ in range(200):
         rows = [(1 << players) - 1 ^ 1 << v for v in range(players)]
         fresh = set(range(players))
-        for number in range(1, surely(players, players - 1, players) + 1):
+        for number in range(1, sure_rounds(players, players - 1, players) + 1):
             order = sorted(range(players), key=lambda v: random.random())
             bye = None
             if players % 2:
@@ -59,24 +59,24 @@ def test_as_many_rounds_as_promised_can_be_paired_whatever_happened(players: int
 
 
 def test_the_promise_counts_bans_and_meetings() -> None:
-    assert surely(8, 7, 8) == 4
-    assert surely(8, 5, 8) == 2
-    assert surely(8, 3, 8) == 0
-    assert surely(7, 6, 7) == 3
-    assert surely(7, 6, 2) == 2
-    assert surely(1, 0, 1) == 0
+    assert sure_rounds(8, 7, 8) == 4
+    assert sure_rounds(8, 5, 8) == 2
+    assert sure_rounds(8, 3, 8) == 0
+    assert sure_rounds(7, 6, 7) == 3
+    assert sure_rounds(7, 6, 2) == 2
+    assert sure_rounds(1, 0, 1) == 0
 
 
 def test_the_horizon_moves_with_the_rounds(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=8, rounds=7)
-    seen = horizon(arbiter.section())
+    seen = pairable_rounds(arbiter.section())
     assert (seen.next, seen.sure, seen.most) == (True, 4, 7)
     assert articles(arbiter) == ["C.04.1 b", "Swiss guide"]
     arbiter.play(Random(1))
-    assert horizon(arbiter.section()).sure == 4
+    assert pairable_rounds(arbiter.section()).sure == 4
     arbiter(Withdraw(section="a", person=1))
     arbiter(Withdraw(section="a", person=2))
-    seen = horizon(arbiter.section())
+    seen = pairable_rounds(arbiter.section())
     assert seen.most < 7
 
 
@@ -84,7 +84,7 @@ def test_a_round_that_cannot_be_paired_is_seen_beforehand(tmp_path: Path) -> Non
     arbiter = started(tmp_path, players=4, rounds=3)
     for pair in combinations((1, 2, 3, 4), 2):
         arbiter(Forbid(section="a", people=pair))
-    assert horizon(arbiter.section()).next is False
+    assert pairable_rounds(arbiter.section()).next is False
     assert "no legal pairing" in remarks(arbiter.section())[0].template
 
 
@@ -92,7 +92,7 @@ def test_more_rounds_than_opponents_are_too_many(tmp_path: Path) -> None:
     arbiter = Arbiter(Journal.create(tmp_path / "e.ronde", "Open", who="arbiter"))
     arbiter(AddSection(section="a", rounds=9))
     arbiter(RegisterAll(section="a", people=people(6)))
-    assert horizon(arbiter.section()).next is None
+    assert pairable_rounds(arbiter.section()).next is None
     assert "too many" in remarks(arbiter.section())[0].template
 
 

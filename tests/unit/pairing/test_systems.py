@@ -17,7 +17,7 @@ from ronde.formats import to_text
 from ronde.formats.trf.systems import code_for, declared
 from ronde.journal import AddSection
 from ronde.journal.acts.numbering import usual_method
-from ronde.journal.preview import remarks
+from ronde.journal.advice import remarks
 from ronde.print.order import Order
 from ronde.print.rules import rules
 from ronde.ranking import default_codes

@@ -95,7 +95,7 @@ def test_another_process_comes_to_the_same_answer(
 ) -> None:
     event = event_of(tmp_path, players=6, rounds=3, played=1)
     here = asked(event, plays=20)
-    monkeypatch.setattr(simulation, "LIGHT", 0)
+    monkeypatch.setattr(simulation, "FEW_PAIRINGS", 0)
     assert asked(event, plays=20) == here
 
 
@@ -107,7 +107,7 @@ def test_where_no_process_can_be_started_the_work_is_done_here(
 
     event = event_of(tmp_path, players=6, rounds=3, played=1)
     here = asked(event, plays=20)
-    monkeypatch.setattr(simulation, "LIGHT", 0)
+    monkeypatch.setattr(simulation, "FEW_PAIRINGS", 0)
     monkeypatch.setattr("ronde.lab.runners.processes", refused)
     assert asked(event, plays=20) == here
 

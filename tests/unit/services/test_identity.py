@@ -6,8 +6,7 @@ import pytest
 
 from ronde.journal import ACTS
 from ronde.services.identity import ANONYMOUS, Identity
-from ronde.services.permissions import LEAST_ROLE
-from ronde.services.users import ROLES
+from ronde.services.permissions import LEAST_ROLE, ROLES
 
 
 @pytest.mark.parametrize("role", ROLES)

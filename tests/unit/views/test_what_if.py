@@ -13,6 +13,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.domain.errors import RequestError
 from ronde.journal import (
+    Act,
     AddSection,
     ConfirmationNeeded,
     Correct,
@@ -25,13 +26,12 @@ from ronde.journal import (
     Publish,
     Register,
     RegisterAll,
-    Request,
     Section,
     preview,
 )
 from ronde.journal.preview import most_outcomes
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome, acts_of
-from ronde.services.selection import label, picked
+from ronde.services.search import find_player, label
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import WhatIf, what_if
 
@@ -57,7 +57,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield made
 
 
-def do(journal: Journal, request: Request) -> None:
+def do(journal: Journal, request: Act) -> None:
     """Do it, whatever is asked."""
     tokens: tuple[str, ...] = ()
     for _step in range(3):
@@ -251,12 +251,12 @@ def test_boards_that_do_not_depend_on_the_open_game_are_fixed(journal: Journal) 
 
 def test_a_player_is_picked_by_number_label_or_part_of_a_name(journal: Journal) -> None:
     section = section_of(journal)
-    assert picked(section, "4") == 4
-    assert picked(section, label(section, 7)) == 7
-    assert picked(section, "player c") == 3
+    assert find_player(section, "4") == 4
+    assert find_player(section, label(section, 7)) == 7
+    assert find_player(section, "player c") == 3
     with pytest.raises(RequestError, match="several players"):
-        picked(section, "player")
+        find_player(section, "player")
     with pytest.raises(RequestError, match="Nobody"):
-        picked(section, "zz")
+        find_player(section, "zz")
     with pytest.raises(RequestError, match="no number 99"):
-        picked(section, "99")
+        find_player(section, "99")

@@ -7,10 +7,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from starlette.responses import Response, StreamingResponse
 
-from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.api.bodies import Confirm, Why
 from ronde.api.feed import entries_after, stream
-from ronde.api.operation import STREAM, Operation, Query
+from ronde.api.operation import STREAM, Query, rows_under
+from ronde.api.operations.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.formats.json.document import DetailsDoc
 from ronde.journal import Describe
@@ -86,11 +86,6 @@ def create(request: Request) -> EventView:
     return event_view(request.workspace, key)
 
 
-def event(request: Request) -> EventView:
-    """One event."""
-    return event_view(request.workspace, request.event_key)
-
-
 def archive(request: Request) -> EventView:
     """Take an event off the first page."""
     request.workspace.archive_event(request.event_key)
@@ -123,11 +118,6 @@ def feed(request: Request) -> Response:
     return StreamingResponse(entries, media_type=STREAM)
 
 
-def verification(request: Request) -> VerificationView:
-    """Everything looked at again."""
-    return verification_view(request.event_key, request.journal)
-
-
 def undo(request: Request) -> ActResult:
     """Take entries out of force."""
     body: UndoBody = request.body
@@ -142,112 +132,104 @@ def redo(request: Request) -> ActResult:
         return act_result(request, request.redo(body.section))
 
 
+_row = rows_under("/events", group=GROUP)
+
 OPERATIONS = (
-    Operation(
+    _row(
         "GET",
-        "/events",
+        "",
         "events",
         N_("The events"),
         events,
         EventsView,
-        group=GROUP,
         query=EventsQuery,
     ),
-    Operation(
+    _row(
         "POST",
-        "/events",
+        "",
         "create-event",
         N_("Make an event"),
         create,
         EventView,
         role="deputy",
-        group=GROUP,
         body=NewEvent,
         status=201,
         all_events=True,
         refusals=(409,),
     ),
-    Operation(
+    _row(
         "GET",
-        "/events/{event}",
+        "/{event}",
         "event",
         N_("An event and its sections"),
-        event,
+        lambda request: event_view(request.workspace, request.event_key),
         EventView,
-        group=GROUP,
     ),
-    Operation(
+    _row(
         "POST",
-        "/events/{event}/archive",
+        "/{event}/archive",
         "archive-event",
         N_("Archive an event: nothing in it changes"),
         archive,
         EventView,
         role="deputy",
-        group=GROUP,
     ),
-    Operation(
+    _row(
         "POST",
-        "/events/{event}/unarchive",
+        "/{event}/unarchive",
         "unarchive-event",
         N_("Take an event out of the archive"),
         unarchive,
         EventView,
         role="deputy",
-        group=GROUP,
     ),
-    Operation(
+    _row(
         "GET",
-        "/events/{event}/history",
+        "/{event}/history",
         "history",
         N_("Who did what, when and why"),
         history,
         HistoryView,
-        group=GROUP,
         query=HistoryQuery,
     ),
-    Operation(
+    _row(
         "GET",
-        "/events/{event}/feed",
+        "/{event}/feed",
         "feed",
         N_("Every entry as it is written, as server-sent events"),
         feed,
         str,
-        group=GROUP,
         query=FeedQuery,
         media=STREAM,
     ),
-    Operation(
+    _row(
         "GET",
-        "/events/{event}/verification",
+        "/{event}/verification",
         "verification",
         N_("The chain, every pairing and every lot looked at again"),
-        verification,
+        lambda request: verification_view(request.event_key, request.journal),
         VerificationView,
         role="deputy",
-        group=GROUP,
     ),
-    Operation(
+    _row(
         "POST",
-        "/events/{event}/undo",
+        "/{event}/undo",
         "undo",
         N_("Undo the latest act, or everything after an entry"),
         undo,
         ActResult,
         role="deputy",
-        group=GROUP,
         body=UndoBody,
         writes=True,
     ),
-    Operation(
+    _row(
         "POST",
-        "/events/{event}/redo",
+        "/{event}/redo",
         "redo",
         N_("Put back what was undone last"),
         redo,
         ActResult,
         role="deputy",
-        group=GROUP,
         body=RedoBody,
         writes=True,
     ),

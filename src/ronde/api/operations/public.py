@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ronde.api.operation import ANYBODY, Operation
+from ronde.api.operation import ANYBODY, rows_under
 from ronde.api.operations.sections import RoundQuery
 from ronde.domain.errors import N_
 from ronde.journal import Section
@@ -48,78 +46,64 @@ def event(request: Request) -> PublicEventView:
     return public_event(request.event_key, request.event, request.publication.parts)
 
 
-def players(request: Request) -> PublicPlayersView:
-    """The players."""
-    return public_players(_section(request, "players"))
-
-
-def boards(request: Request) -> RoundView:
-    """The boards of a published round."""
-    return public_round(_section(request, "pairings"), request.path["round"])
-
-
-def standings(request: Request) -> StandingsView:
-    """The standings after a published round."""
-    return standings_of(published(_section(request, "standings")), request.query.round)
-
-
-def cross_table(request: Request) -> CrossTableView:
-    """The cross table of the published rounds."""
-    return cross_table_of(published(_section(request, "crosstable")), request.query.round)
-
-
-def cards(request: Request) -> CardsView:
-    """The pairing cards of the published rounds."""
-    return cards_of(published(_section(request, "cards")))
-
-
-def _row(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:
-    return Operation(
-        "GET",
-        f"/public{path}",
-        f"public-{name}",
-        summary,
-        handler,
-        answers,
-        role=ANYBODY,
-        group=GROUP,
-        **more,
-    )
-
-
-SECTION = "/{event}/sections/{section}"
+PUBLISHED_SECTION = "/{event}/sections/{section}"
+_row = rows_under("/public", role=ANYBODY, group=GROUP)
 OPERATIONS = (
-    _row("", "events", N_("The events that are open to everybody"), events, EventsView),
-    _row("/{event}", "event", N_("An event that is open to everybody"), event, PublicEventView),
-    _row(f"{SECTION}/players", "players", N_("The players"), players, PublicPlayersView),
     _row(
-        f"{SECTION}/rounds/{{round}}",
-        "round",
+        "GET", "", "public-events", N_("The events that are open to everybody"), events, EventsView
+    ),
+    _row(
+        "GET",
+        "/{event}",
+        "public-event",
+        N_("An event that is open to everybody"),
+        event,
+        PublicEventView,
+    ),
+    _row(
+        "GET",
+        f"{PUBLISHED_SECTION}/players",
+        "public-players",
+        N_("The players"),
+        lambda request: public_players(_section(request, "players")),
+        PublicPlayersView,
+    ),
+    _row(
+        "GET",
+        f"{PUBLISHED_SECTION}/rounds/{{round}}",
+        "public-round",
         N_("The boards of a published round"),
-        boards,
+        lambda request: public_round(_section(request, "pairings"), request.path["round"]),
         RoundView,
     ),
     _row(
-        f"{SECTION}/standings",
-        "standings",
+        "GET",
+        f"{PUBLISHED_SECTION}/standings",
+        "public-standings",
         N_("The standings after a published round"),
-        standings,
+        lambda request: standings_of(
+            published(_section(request, "standings")), request.query.round
+        ),
         StandingsView,
         query=RoundQuery,
     ),
     _row(
-        f"{SECTION}/cross-table",
-        "cross-table",
+        "GET",
+        f"{PUBLISHED_SECTION}/cross-table",
+        "public-cross-table",
         N_("The cross table of the published rounds"),
-        cross_table,
+        lambda request: cross_table_of(
+            published(_section(request, "crosstable")), request.query.round
+        ),
         CrossTableView,
         query=RoundQuery,
     ),
     _row(
-        f"{SECTION}/cards",
-        "cards",
+        "GET",
+        f"{PUBLISHED_SECTION}/cards",
+        "public-cards",
         N_("The pairing cards of the published rounds"),
-        cards,
+        lambda request: cards_of(published(_section(request, "cards"))),
         CardsView,
     ),
 )

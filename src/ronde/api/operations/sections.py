@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from ronde.api.acts import ActResult, act_result, refusals_as_conflicts
-from ronde.api.operation import BYTES, JSON, PDF, TEXT, Operation, Query, Whole
+from ronde.api.operation import BYTES, JSON, PDF, SECTION, TEXT, Query, Whole, rows_under
+from ronde.api.operations.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.formats import to_text
 from ronde.formats.json.document import TournamentDoc
@@ -18,7 +18,7 @@ from ronde.journal.preview import most_outcomes
 from ronde.print.documents import render_document
 from ronde.print.order import Order, paper_named
 from ronde.print.sources import of_section, words_in
-from ronde.services.player_lists import check_unpacked, people_of
+from ronde.services.player_lists import check_unpacked, facts_of
 from ronde.services.reports import rating_report
 from ronde.services.request import Request
 from ronde.views.cards import CardsView, cards_of
@@ -155,7 +155,7 @@ def people(request: Request) -> ListView:
     if query.enter and listing.people:
         request.confirm = query.confirm
         with refusals_as_conflicts():
-            done = request.do(RegisterAll(section=key, people=people_of(listing)))
+            done = request.do(RegisterAll(section=key, people=tuple(map(facts_of, listing.people))))
     return ListView(
         people=tuple(
             ListedPerson(p.name, p.rating, p.title, p.federation, p.club) for p in listing.people
@@ -167,27 +167,19 @@ def people(request: Request) -> ListView:
     )
 
 
-def _get(path: str, name: str, summary: str, handler: Any, answers: Any, **more: Any) -> Operation:
-    return Operation(
-        "GET",
-        f"/events/{{event}}/sections/{{section}}{path}",
-        name,
-        summary,
-        handler,
-        answers,
-        **{"group": GROUP, **more},
-    )
-
+_row = rows_under(SECTION, group=GROUP)
 
 OPERATIONS = (
-    _get(
+    _row(
+        "GET",
         "",
         "section",
         N_("A section: settings and advice"),
         lambda request: section_view(request.event_key, request.event, request.section),
         SectionView,
     ),
-    _get(
+    _row(
+        "GET",
         "/players",
         "players",
         N_("The players"),
@@ -195,28 +187,32 @@ OPERATIONS = (
         PlayersView,
         query=SearchQuery,
     ),
-    _get(
+    _row(
+        "GET",
         "/players/{person}",
         "player",
         N_("One player with all rounds"),
         lambda request: player_rounds_view(request.event, request.section, request.path["person"]),
         PlayerRoundsView,
     ),
-    _get(
+    _row(
+        "GET",
         "/rounds",
         "rounds",
         N_("The rounds paired so far"),
         lambda request: rounds_view(request.section),
         RoundsView,
     ),
-    _get(
+    _row(
+        "GET",
         "/rounds/{round}",
         "round",
         N_("The boards of a round"),
         lambda request: round_view(request.section, request.path["round"]),
         RoundView,
     ),
-    _get(
+    _row(
+        "GET",
         "/preview",
         "preview",
         N_("The next round as it would be paired now"),
@@ -225,7 +221,8 @@ OPERATIONS = (
         role="helper",
         refusals=(409,),
     ),
-    _get(
+    _row(
+        "GET",
         "/outlook",
         "outlook",
         N_("The next round from the games still open"),
@@ -236,14 +233,16 @@ OPERATIONS = (
         role="helper",
         refusals=(409,),
     ),
-    _get(
+    _row(
+        "GET",
         "/manual-pairing",
         "manual-pairing",
         N_("Boards of the manual pairing"),
         lambda request: manual_view(request.section),
         ManualView,
     ),
-    _get(
+    _row(
+        "GET",
         "/standings",
         "standings",
         N_("The standings after a round"),
@@ -251,7 +250,8 @@ OPERATIONS = (
         StandingsView,
         query=RoundQuery,
     ),
-    _get(
+    _row(
+        "GET",
         "/standings/{player}",
         "sums",
         N_("The sum behind every tie-break of a player"),
@@ -261,7 +261,8 @@ OPERATIONS = (
         SumsView,
         query=RoundQuery,
     ),
-    _get(
+    _row(
+        "GET",
         "/cross-table",
         "cross-table",
         N_("The cross table"),
@@ -269,14 +270,16 @@ OPERATIONS = (
         CrossTableView,
         query=RoundQuery,
     ),
-    _get(
+    _row(
+        "GET",
         "/cards",
         "cards",
         N_("The pairing cards"),
         lambda request: cards_of(request.section),
         CardsView,
     ),
-    _get(
+    _row(
+        "GET",
         "/export/trf",
         "export-trf",
         N_("The whole section as a report (TRF)"),
@@ -287,7 +290,8 @@ OPERATIONS = (
         media=TEXT,
         refusals=(409,),
     ),
-    _get(
+    _row(
+        "GET",
         "/export/json",
         "export-json",
         N_("The whole section in the JSON form"),
@@ -296,7 +300,8 @@ OPERATIONS = (
         role="deputy",
         refusals=(409,),
     ),
-    _get(
+    _row(
+        "GET",
         "/documents/{document}",
         "document",
         N_("A document to be printed, as PDF"),
@@ -306,15 +311,14 @@ OPERATIONS = (
         media=PDF,
         refusals=(409,),
     ),
-    Operation(
+    _row(
         "POST",
-        "/events/{event}/sections/{section}/import",
+        "/import",
         "import",
         N_("Look at a list of people (CSV, XLSX, TRF …), or enter them"),
         people,
         ListView,
         role="deputy",
-        group=GROUP,
         query=ListQuery,
         bodies=(BYTES, "text/csv"),
         writes=True,

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
-from ronde.api.operation import TEXT, Operation, Query
+from ronde.api.operation import TEXT, Query, rows_under
+from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
@@ -124,38 +124,37 @@ def rank(request: Request) -> StandingsView:
         return standings_view(standings(tournament, codes, round=given.round))
 
 
-def _row(path: str, summary: str, handler: Any, answers: Any, body: Any, query: Any) -> Operation:
-    return Operation(
-        "POST",
-        f"/{path}",
-        f"{path}-tournament",
-        summary,
-        handler,
-        answers,
-        group=GROUP,
-        body=body,
-        bodies=(TEXT,),
-        query=query,
-        refusals=(409, 422),
-    )
-
+_row = rows_under("", group=GROUP, bodies=(TEXT,), refusals=(409, 422))
 
 OPERATIONS = (
-    _row("pair", N_("Pair the next round of a tournament"), pair, PairingView, PairBody, PairQuery),
     _row(
-        "check",
+        "POST",
+        "/pair",
+        "pair-tournament",
+        N_("Pair the next round of a tournament"),
+        pair,
+        PairingView,
+        body=PairBody,
+        query=PairQuery,
+    ),
+    _row(
+        "POST",
+        "/check",
+        "check-tournament",
         N_("Pair every round of a tournament again"),
         check,
         CheckView,
-        CheckBody,
-        CheckQuery,
+        body=CheckBody,
+        query=CheckQuery,
     ),
     _row(
-        "standings",
+        "POST",
+        "/standings",
+        "standings-tournament",
         N_("Rank the players of a tournament"),
         rank,
         StandingsView,
-        RankBody,
-        RankQuery,
+        body=RankBody,
+        query=RankQuery,
     ),
 )

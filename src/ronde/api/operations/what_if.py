@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import refusals_as_conflicts
 from ronde.api.bodies import System
-from ronde.api.operation import Operation, Whole
+from ronde.api.operation import SECTION, Whole, rows_under
+from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.alternatives import Alternatives, Newcomer, Outcome
 from ronde.services.forecast import MOST, Forecast, ForecastOptions, usual_plays
@@ -149,17 +149,7 @@ def begin_comparison(request: Request) -> SystemComparisonView:
     return SystemComparisonView(**_progress(request, job))
 
 
-def show_forecast(request: Request) -> ForecastView:
-    """How far the forecast is."""
-    return ForecastView(**_progress(request, _found(request, FORECAST)))
-
-
-def show_comparison(request: Request) -> SystemComparisonView:
-    """How far the comparison is."""
-    return SystemComparisonView(**_progress(request, _found(request, SYSTEMS)))
-
-
-def _found(request: Request, kind: str) -> Job:
+def _job(request: Request, kind: str) -> Job:
     """The job of the address, if it is one of this section."""
     job = _jobs(request).find(kind, request.path["job"])
     if job is None:
@@ -179,32 +169,12 @@ def _progress(request: Request, job: Job) -> dict[str, Any]:
     }
 
 
-def _row(
-    method: Literal["GET", "POST"],
-    path: str,
-    name: str,
-    summary: str,
-    handler: Any,
-    answers: Any,
-    **more: Any,
-) -> Operation:
-    return Operation(
-        method,
-        f"/events/{{event}}/sections/{{section}}/{path}",
-        name,
-        summary,
-        handler,
-        answers,
-        group=GROUP,
-        refusals=(409,),
-        **more,
-    )
-
+_row = rows_under(SECTION, group=GROUP, refusals=(409,))
 
 OPERATIONS = (
     _row(
         "POST",
-        "what-if",
+        "/what-if",
         "what-if",
         N_("The next round and the standings after acts that nobody has done"),
         suppose,
@@ -214,7 +184,7 @@ OPERATIONS = (
     ),
     _row(
         "POST",
-        "forecasts",
+        "/forecasts",
         "begin-forecast",
         N_("Play the rest of the event many times"),
         begin_forecast,
@@ -224,15 +194,15 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "forecasts/{job}",
+        "/forecasts/{job}",
         "forecast",
         N_("How the event may end"),
-        show_forecast,
+        lambda request: ForecastView(**_progress(request, _job(request, FORECAST))),
         ForecastView,
     ),
     _row(
         "POST",
-        "system-comparisons",
+        "/system-comparisons",
         "begin-system-comparison",
         N_("Play tournaments of other systems with this list"),
         begin_comparison,
@@ -242,10 +212,10 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "system-comparisons/{job}",
+        "/system-comparisons/{job}",
         "system-comparison",
         N_("How other systems would do"),
-        show_comparison,
+        lambda request: SystemComparisonView(**_progress(request, _job(request, SYSTEMS))),
         SystemComparisonView,
     ),
 )

@@ -6,12 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ronde.api.acts import refusals_as_conflicts
 from ronde.api.operation import Operation, Query, Slug
+from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.services.backups import BackupFile
+from ronde.services.backups import BackupFile, read_backup
 from ronde.services.request import Request
-from ronde.services.restore import read_backup
 from ronde.services.webhooks import SHORTEST
 from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
 from ronde.views.events import EventView, event_view
@@ -60,27 +59,12 @@ class Deleted(Struct, frozen=True):
     id: str
 
 
-def users(request: Request) -> UsersView:
-    """Everybody with a role."""
-    return users_view(request.workspace.users)
-
-
-def backups(request: Request) -> BackupsView:
-    """How the copies of every event stand."""
-    return backups_view(request.workspace)
-
-
 def _backup_file(request: Request) -> BackupFile:
     name = request.path["backup"]
     for found in request.workspace.backups.files():
         if found.name == name:
             return found
     raise NoSuchPage(N_("This backup is not there any more: choose it again."))
-
-
-def backup(request: Request) -> BackupContentsView:
-    """What is in a copy."""
-    return backup_contents_view(_backup_file(request))
 
 
 def restore(request: Request) -> EventView:
@@ -97,20 +81,10 @@ def restore(request: Request) -> EventView:
     return event_view(workspace, key)
 
 
-def network(request: Request) -> NetworkView:
-    """Where Ronde listens."""
-    return network_view(*request.workspace.listening)
-
-
 def ratings(request: Request) -> RatingsView:
     """People of the rating lists that are kept here."""
     query: LookUpQuery = request.query
     return ratings_view(request.workspace.rating_lists, query.q, query.rating)
-
-
-def tokens(request: Request) -> TokensView:
-    """Every token, without its secret."""
-    return tokens_view(request.workspace)
 
 
 def revoke(request: Request) -> Deleted:
@@ -119,11 +93,6 @@ def revoke(request: Request) -> Deleted:
     if not request.workspace.tokens.revoke(name):
         raise NoSuchPage(N_("There is no token {id!r}."), id=name)
     return Deleted(name)
-
-
-def webhooks(request: Request) -> HooksView:
-    """Every webhook, without its secret."""
-    return hooks_view(request.workspace)
 
 
 def add_webhook(request: Request) -> HookLine:
@@ -142,26 +111,33 @@ def remove_webhook(request: Request) -> Deleted:
 
 
 CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "all_events": True}
+DEPUTY = {**CHIEF, "role": "deputy"}
 
 OPERATIONS = (
-    Operation("GET", "/users", "users", N_("The users"), users, UsersView, **CHIEF),
+    Operation(
+        "GET",
+        "/users",
+        "users",
+        N_("The users"),
+        lambda request: users_view(request.workspace.users),
+        UsersView,
+        **CHIEF,
+    ),
     Operation(
         "GET",
         "/backups",
         "backups",
         N_("The state of the backups of every event"),
-        backups,
+        lambda request: backups_view(request.workspace),
         BackupsView,
-        role="deputy",
-        group=GROUP,
-        all_events=True,
+        **DEPUTY,
     ),
     Operation(
         "GET",
         "/backups/{backup}",
         "backup",
         N_("What is in a backup"),
-        backup,
+        lambda request: backup_contents_view(_backup_file(request)),
         BackupContentsView,
         **CHIEF,
     ),
@@ -182,11 +158,9 @@ OPERATIONS = (
         "/network",
         "network",
         N_("Where Ronde listens, and the addresses of this machine"),
-        network,
+        lambda request: network_view(*request.workspace.listening),
         NetworkView,
-        role="deputy",
-        group=GROUP,
-        all_events=True,
+        **DEPUTY,
     ),
     Operation(
         "GET",
@@ -196,13 +170,27 @@ OPERATIONS = (
         ratings,
         RatingsView,
         query=LookUpQuery,
-        role="deputy",
-        group=GROUP,
-        all_events=True,
+        **DEPUTY,
     ),
-    Operation("GET", "/tokens", "tokens", N_("The tokens"), tokens, TokensView, **CHIEF),
+    Operation(
+        "GET",
+        "/tokens",
+        "tokens",
+        N_("The tokens"),
+        lambda request: tokens_view(request.workspace),
+        TokensView,
+        **CHIEF,
+    ),
     Operation("DELETE", "/tokens/{id}", "revoke", N_("Revoke a token"), revoke, Deleted, **CHIEF),
-    Operation("GET", "/webhooks", "webhooks", N_("The webhooks"), webhooks, HooksView, **CHIEF),
+    Operation(
+        "GET",
+        "/webhooks",
+        "webhooks",
+        N_("The webhooks"),
+        lambda request: hooks_view(request.workspace),
+        HooksView,
+        **CHIEF,
+    ),
     Operation(
         "POST",
         "/webhooks",

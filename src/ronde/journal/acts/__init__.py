@@ -1,42 +1,37 @@
-"""All acts by name, one module for each group: what the journal replays and users can do."""
+"""The acts: everything that the journal replays and that users can do, by name."""
 
 from __future__ import annotations
 
-from ronde.journal.acts import (
-    attendance,
-    bans,
-    claims,
-    corrections,
-    course,
-    imports,
-    manual,
-    mode,
-    numbering,
-    people,
-    results,
-    rounds,
-    setup,
-    snapshots,
-)
-from ronde.journal.acts.base import Decision, Request
+from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
+from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
+from ronde.journal.acts.base import Act, Decision
+from ronde.journal.acts.claims import ClaimResult, ConfirmClaim, RejectClaim
+from ronde.journal.acts.corrections import Announce, Correct
+from ronde.journal.acts.events import Create, Describe, Snapshot
+from ronde.journal.acts.imports import ImportTournament
+from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
+from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
+from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
+from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
+from ronde.journal.acts.rounds import Pair, Publish, Unpair
+from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
+from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
 
-GROUPS = (
-    setup,
-    people,
-    numbering,
-    attendance,
-    bans,
-    rounds,
-    results,
-    claims,
-    corrections,
-    course,
-    manual,
-    mode,
-    imports,
-    snapshots,
+_ALL: tuple[type[Act], ...] = (
+    *(Create, Describe, AddSection, Configure),
+    *(Register, RegisterAll, Unregister, Amend, Erase),
+    *(Number, Admit, CloseList, CorrectRating),
+    *(RollCall, RequestBye, CancelBye, Withdraw, Return),
+    *(Forbid, Allow, Avoid, StopAvoiding),
+    *(Pair, Unpair, Publish),
+    *(EnterResult, EnterResults, Adjourn),
+    *(ClaimResult, ConfirmClaim, RejectClaim),
+    *(Correct, Announce),
+    *(ChangeRounds, Close, Reopen),
+    *(OpenManual, Seat, Unseat, CloseManual, AbandonManual),
+    *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )
 
-ACTS: dict[str, type[Request]] = {act.act: act for group in GROUPS for act in group.ACTS}
+ACTS = {act.act: act for act in _ALL}
 
-__all__ = ["ACTS", "Decision", "Request"]
+__all__ = ["ACTS", "Act", "Decision"]

@@ -12,18 +12,19 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.letters import BYES
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import first_round, require_open
+from ronde.journal.acts.base import Act, Decision, field
+from ronde.journal.acts.people import first_round
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Section
+from ronde.journal.event import Event
+from ronde.journal.section import Section
 from ronde.rulebooks.handling import with_withdrawals
 
 REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollCall(Request):
+class RollCall(Act):
     """Note at the roll call who is there, or who is not.
 
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
@@ -37,8 +38,7 @@ class RollCall(Request):
     present: bool = field(N_("they are there"), True)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         people = self.people or tuple(r.person for r in section.registrations)
         news = [p for p in people if section.registration(p).present is not self.present]
         if not news:
@@ -61,7 +61,7 @@ class RollCall(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RequestBye(Request):
+class RequestBye(Act):
     """Let a player miss rounds: a half-point bye, a zero-point bye, or a full-point bye.
 
     Rule: FIDE C.04.2 (2012) D6; (2026) 3.3; checklist (draft 13) 174 to 178
@@ -76,8 +76,7 @@ class RequestBye(Request):
     bye: str = field(N_("H half a point, Z nothing, F a full point"), "H")
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         section.registration(self.person)
         if not self.rounds:
             raise RequestError(N_("Say which rounds the player misses."))
@@ -173,7 +172,7 @@ def without_absences(section: Section, person: int, rounds: Container[int]) -> S
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CancelBye(Request):
+class CancelBye(Act):
     """The player will play these rounds after all."""
 
     act = "cancel-bye"
@@ -184,8 +183,7 @@ class CancelBye(Request):
     rounds: tuple[int, ...] = field(N_("rounds to be played after all"))
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         section.registration(self.person)
         check_coming(section, self.rounds)
         return Decision({**self.given(), "rounds": list(self.rounds)})
@@ -198,7 +196,7 @@ class CancelBye(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Withdraw(Request):
+class Withdraw(Act):
     """The player leaves: no more pairings, but a place in the standings with the points made.
 
     Rule: FIDE C.04.2 (2012) D4, D5; (2026) 3.2; FMJD Annexe V (1986) 8.6, 8.7; (2017) 4.2
@@ -212,8 +210,7 @@ class Withdraw(Request):
     after: int | None = field(N_("last round played; otherwise the round paired last"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         tpn = section.number_of(self.person)
         if tpn is None:
             raise RequestError(
@@ -241,7 +238,7 @@ class Withdraw(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Return(Request):
+class Return(Act):
     """A withdrawn player plays again, from the next round to be paired on."""
 
     act = "return"
@@ -252,8 +249,7 @@ class Return(Request):
     round: int | None = field(N_("first round played again; otherwise the next one"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         player = section.tournament.player(section.tpn(self.person))
         if player.last_round is None:
             raise RequestError(N_("{name} has not withdrawn."), name=player.name)
@@ -275,6 +271,3 @@ class Return(Request):
         return event.with_section(
             with_absences(section, data["person"], missed) if missed else section
         )
-
-
-ACTS = (RollCall, RequestBye, CancelBye, Withdraw, Return)

@@ -10,11 +10,11 @@ from typing import Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import ForbiddenPairs
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import require_open
-from ronde.journal.cautions import caution
+from ronde.journal.acts.base import Act, Decision, field
+from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Ban, Event, Section, Separation
+from ronde.journal.event import Event
+from ronde.journal.section import Ban, Section, Separation
 
 SEPARATED_BY = ("club", "federation", "league")
 
@@ -37,8 +37,14 @@ def check_rounds_of(first: int, last: int | None) -> None:
         )
 
 
+def _cautions(section: Section) -> tuple[Caution, ...]:
+    if not section.has_started:
+        return ()
+    return caution("forbidden-after-start", fide_mode=section.fide_mode)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forbid(Request):
+class Forbid(Act):
     """Players who must not meet each other."""
 
     act = "forbid"
@@ -50,19 +56,13 @@ class Forbid(Request):
     last_round: int | None = field(N_("up to this round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if len(set(self.people)) < 2:
             raise RequestError(N_("Name at least two players who must not meet."))
         for person in self.people:
             section.registration(person)
         check_rounds_of(self.first_round, self.last_round)
-        cautions = (
-            caution("forbidden-after-start", fide_mode=section.fide_mode)
-            if section.has_started
-            else ()
-        )
-        return Decision(self.given(), cautions=cautions)
+        return Decision(self.given(), cautions=_cautions(section))
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -73,7 +73,7 @@ class Forbid(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Allow(Request):
+class Allow(Act):
     """Lift the bans between these players."""
 
     act = "allow"
@@ -83,16 +83,10 @@ class Allow(Request):
     people: tuple[int, ...] = field(N_("numbers of the persons"))
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if not any(set(self.people) == set(ban.people) for ban in section.bans):
             raise RequestError(N_("There is no ban between these players."))
-        cautions = (
-            caution("forbidden-after-start", fide_mode=section.fide_mode)
-            if section.has_started
-            else ()
-        )
-        return Decision(self.given(), cautions=cautions)
+        return Decision(self.given(), cautions=_cautions(section))
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -103,7 +97,7 @@ class Allow(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Avoid(Request):
+class Avoid(Act):
     """Keep people of one club, federation or league apart as long as a legal round remains.
 
     Reading: ADR-0081
@@ -118,8 +112,7 @@ class Avoid(Request):
     last_round: int | None = field(N_("up to this round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if self.by not in SEPARATED_BY:
             raise RequestError(
                 N_("Players can be kept apart by club, federation or league, not by {found!r}."),
@@ -139,7 +132,7 @@ class Avoid(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StopAvoiding(Request):
+class StopAvoiding(Act):
     """Let people of one club, federation or league meet again."""
 
     act = "stop-avoiding"
@@ -149,8 +142,7 @@ class StopAvoiding(Request):
     by: str = field(N_("club, federation or league"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         separated = any(separation.by == self.by for separation in section.separations)
         return Decision(self.given()) if separated else None
 
@@ -159,6 +151,3 @@ class StopAvoiding(Request):
         section = event.section(entry.data["section"])
         others = tuple(other for other in section.separations if other.by != entry.data["by"])
         return event.with_section(replace(section, separations=others))
-
-
-ACTS = (Forbid, Allow, Avoid, StopAvoiding)

@@ -1,4 +1,4 @@
-"""What an act is: a request, decided against the present event and applied when replayed."""
+"""What an act is: decided against the event as it stands, and applied when it is replayed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Decision:
     erasing: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)
 
 
-class Request:
+class Act:
     """An act that somebody wants to do.
 
     `decide` judges it against the event as it stands and raises a `RondeError` when it cannot be
@@ -58,5 +58,5 @@ class Request:
 
 
 def field(wording: str, default: Any = MISSING, **more: Any) -> Any:
-    """A field of a request with its wording, for the help of the command and for forms."""
+    """A field of an act with its wording, for the help of the command and for forms."""
     return dataclasses.field(default=default, metadata={"wording": wording, **more})

@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import require_open
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.results import (
     Conflict,
     GameReference,
@@ -20,8 +19,9 @@ from ronde.journal.acts.results import (
     with_result,
 )
 from ronde.journal.entries import Entry
-from ronde.journal.event import Claim, Event, Section
+from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result
+from ronde.journal.section import Claim, Section
 
 CLAIMABLE = ("10", "==", "01")
 """What players may claim; forfeits and the like are the arbiter's."""
@@ -56,7 +56,7 @@ def disputed(section: Section, claims: Iterable[Claim]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimResult(GameReference, Request):
+class ClaimResult(GameReference, Act):
     """Claim the result of a game, as one of its players or as a helper.
 
     The claim of a helper is enough while nobody contradicts it; that of a player waits for the
@@ -73,8 +73,7 @@ class ClaimResult(GameReference, Request):
     seal: str = field(N_("signature of the server"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number, white, black = self.find(section)
         require_final_boards(section, number)
         wanted = parse_result(self.result, section.tournament)
@@ -111,7 +110,7 @@ class ClaimResult(GameReference, Request):
         data = entry.data
         section = event.section(data["section"])
         if data["settles"]:
-            return event.with_section(_settled(section, entry))
+            return event.with_section(_with_settled_game(section, entry))
         claim = Claim(
             number=entry.number,
             round=data["round"],
@@ -129,7 +128,7 @@ class ClaimResult(GameReference, Request):
         return event.with_section(replace(section, claims=(*others, claim)))
 
 
-def _settled(section: Section, entry: Entry) -> Section:
+def _with_settled_game(section: Section, entry: Entry) -> Section:
     """The section with the result of an entry, and without the claims of that game."""
     data = entry.data
     game = (data["round"], data["white"], data["black"])
@@ -138,7 +137,7 @@ def _settled(section: Section, entry: Entry) -> Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmClaim(Request):
+class ConfirmClaim(Act):
     """Confirm a claim: the other player agrees, or an arbiter accepts it.
 
     A player confirms what the other one claims about a game that is open. An arbiter may also
@@ -157,9 +156,8 @@ class ConfirmClaim(Request):
     seal: str = field(N_("signature of the server"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
-        claim = _claim(section, self.claim)
+        section = event.open_section(self.section)
+        claim = _find_claim(section, self.claim)
         if claim is None:
             return None
         require_final_boards(section, claim.round)
@@ -167,7 +165,7 @@ class ConfirmClaim(Request):
         if present == claim.result:
             return None
         if self.voice:
-            self._other_player(section, claim)
+            self._require_other_player(section, claim)
         require_changeable(section, self.seen, claim.round, present or OPEN)
         return Decision(
             {
@@ -186,7 +184,7 @@ class ConfirmClaim(Request):
             }
         )
 
-    def _other_player(self, section: Section, claim: Claim) -> None:
+    def _require_other_player(self, section: Section, claim: Claim) -> None:
         """A player confirms only the opponent's claim, and never a disputed one."""
         if self.voice not in ("white", "black") or self.voice == claim.voice:
             raise RequestError(N_("A claim is confirmed by the other player, or by an arbiter."))
@@ -195,10 +193,10 @@ class ConfirmClaim(Request):
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
-        return event.with_section(_settled(event.section(entry.data["section"]), entry))
+        return event.with_section(_with_settled_game(event.section(entry.data["section"]), entry))
 
 
-def _claim(section: Section, number: int) -> Claim | None:
+def _find_claim(section: Section, number: int) -> Claim | None:
     """The claim of that entry; None where it has been settled already."""
     found = next((claim for claim in section.claims if claim.number == number), None)
     if found is not None and present_result(section, found) is None:
@@ -207,7 +205,7 @@ def _claim(section: Section, number: int) -> Claim | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RejectClaim(Request):
+class RejectClaim(Act):
     """Reject a claim: it does not count, and the game stays as it is."""
 
     act = "reject-claim"
@@ -236,6 +234,3 @@ class RejectClaim(Request):
         section = event.section(entry.data["section"])
         others = tuple(c for c in section.claims if c.number != entry.data["claim"])
         return event.with_section(replace(section, claims=others))
-
-
-ACTS = (ClaimResult, ConfirmClaim, RejectClaim)

@@ -7,52 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import require_open
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.results import GameReference, no_conflict, with_result
-from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, RatingCorrection, Section, Timetable
+from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result
-from ronde.rulebooks.handling import Effect, Schedule, correction_counts
-
-
-def schedule(section: Section, number: int) -> Schedule:
-    """The times of a round: as announced, else as the journal saw them happen.
-
-    A round ends when it is announced to end; without an announcement, when its last result is
-    in, or when the next round is paired.
-    """
-    times = section.timetable.get(number, Timetable())
-    facts = section.paired[number - 1] if number <= len(section.paired) else None
-    following = section.paired[number] if number < len(section.paired) else None
-    ends = [
-        times.end,
-        facts.completed_at if facts else None,
-        following.paired_at if following else None,
-    ]
-    posted = (facts.published_at if facts else None) or times.pairings_posted
-
-    def at(text: str | None) -> Any:
-        return None if text is None else parse_moment(text)
-
-    return Schedule(
-        round=number,
-        results_place=times.results_place,
-        results_posted=at(times.results_posted),
-        reports_until=at(times.reports_until),
-        pairings_posted=at(posted),
-        end=at(next(filter(None, ends), None)),
-    )
+from ronde.journal.section import RatingCorrection, Section, Timetable
+from ronde.rulebooks.handling import Effect, correction_counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correct(GameReference, Request):
+class Correct(GameReference, Act):
     """Correct a known result, or the colours, of a game; the rules date the correction.
 
     In time, it counts for the standings and the coming round; later, for the pairings still to
@@ -83,9 +52,9 @@ class Correct(GameReference, Request):
         if self.seen is not None:
             no_conflict(section, self.seen, number, present)
         reported = self.reported or at
-        effect = correction_counts(parse_moment(reported), schedule(section, number + 1))
+        effect = correction_counts(parse_moment(reported), section.schedule(number + 1))
         if effect is not Effect.RATING_ONLY:
-            require_open(section)
+            section.require_open()
             _require_no_draft(section, number, effect)
         late = number < len(section.paired)
         return Decision(
@@ -122,11 +91,11 @@ class Correct(GameReference, Request):
             )
             section = replace(section, rating_only=(*section.rating_only, late))
             words = f"Correction for rating only @ Round {number}: {board}"
-            return event.with_section(with_note(section, entry, words, number))
+            return event.with_section(section.with_note(words, entry.number, number))
         changed = with_result(section, entry)
         if number < len(section.paired):
             words = f"Result corrected @ Round {number}: {board}"
-            changed = with_note(changed, entry, words, number)
+            changed = changed.with_note(words, entry.number, number)
         return event.with_section(changed)
 
 
@@ -162,7 +131,7 @@ def _require_no_draft(section: Section, number: int, effect: Effect) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Announce(Request):
+class Announce(Act):
     """Announce the times of a round and where its results are shown.
 
     Rule: FIDE C.04.2 (2012) D7, D8
@@ -202,6 +171,3 @@ class Announce(Request):
         known = section.timetable.get(number, Timetable())
         timetable = {**section.timetable, number: replace(known, **times)}
         return event.with_section(replace(section, timetable=timetable))
-
-
-ACTS = (Correct, Announce)

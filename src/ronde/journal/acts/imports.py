@@ -26,21 +26,22 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.journal.acts.bans import with_bans
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
-from ronde.journal.acts.setup import AddSection, with_note
+from ronde.journal.acts.sections import AddSection
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import parse_details, version, without_defaults
 from ronde.journal.entries import Entry
-from ronde.journal.event import Ban, Event, PairedRound, Person, Registration, Section
+from ronde.journal.event import Event, Person
 from ronde.journal.result_text import letters_of, results_of
+from ronde.journal.section import Ban, Registration, RoundRecord, Section
 from ronde.pairing import system_of
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ImportTournament(Request):
+class ImportTournament(Act):
     """Take over a tournament as a new section; every round is checked against the rules.
 
     Rule: FIDE checklist (draft 13) 54, 55
@@ -112,9 +113,9 @@ class ImportTournament(Request):
             options=data["tournament"].get("choices", {}),
             fide_mode=data["fide_mode"],
         )
-        section = replace(with_bans(section), paired=tuple(_paired(section, entry)))
+        section = replace(with_bans(section), paired=tuple(_round_records(section, entry)))
         for number in data["irregular"]:
-            section = with_note(section, entry, "Import", number)
+            section = section.with_note("Import", entry.number, number)
         return event.with_section(section)
 
 
@@ -236,13 +237,13 @@ def _with_boards_in_order(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def _paired(section: Section, entry: Entry) -> Iterator[PairedRound]:
+def _round_records(section: Section, entry: Entry) -> Iterator[RoundRecord]:
     """The facts of the rounds taken over."""
     tournament = section.tournament
     for number, played in enumerate(tournament.rounds, 1):
         bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
         is_open = any(Result.UNKNOWN in game[2:] for game in played.games)
-        yield PairedRound(
+        yield RoundRecord(
             number=number,
             system=section.system,
             bye=section.person(bye[0]) if bye else None,
@@ -252,6 +253,3 @@ def _paired(section: Section, entry: Entry) -> Iterator[PairedRound]:
             published_at=entry.at,
             completed_at=None if is_open else entry.at,
         )
-
-
-ACTS = (ImportTournament,)

@@ -11,8 +11,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import require_open
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.rounds import (
     byes_of,
     published_cautions,
@@ -20,11 +19,11 @@ from ronde.journal.acts.rounds import (
     with_boards,
     without_last_round,
 )
-from ronde.journal.acts.setup import with_note
 from ronde.journal.cautions import Caution, Level, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, ManualSession, Section
+from ronde.journal.event import Event
+from ronde.journal.section import ManualSession, Section
 from ronde.journal.separation import pair_with_separations
 from ronde.pairing import rank_of, situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
@@ -33,7 +32,7 @@ from ronde.rulebooks.handling import board_order, participants
 
 def open_session(section: Section) -> ManualSession:
     """The session that is open."""
-    require_open(section)
+    section.require_open()
     if section.manual is None:
         raise RequestError(N_("No manual session is open: open one first."))
     return section.manual
@@ -46,7 +45,7 @@ def before_session(section: Section) -> Section:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenManual(Request):
+class OpenManual(Act):
     """Begin to make boards by hand: change those just paired, or make the next round.
 
     Rule: FIDE checklist (draft 13) 65
@@ -60,8 +59,7 @@ class OpenManual(Request):
     reason: str | None = field(N_("why a published pairing may be changed"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if section.manual is not None:
             raise RequestError(N_("A manual session is open already."))
         if not section.is_numbered:
@@ -105,7 +103,7 @@ class OpenManual(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat(Request):
+class Seat(Act):
     """Put two players on a board, or one player on the bye; they leave where they sat before."""
 
     act = "seat"
@@ -151,7 +149,7 @@ class Seat(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unseat(Request):
+class Unseat(Act):
     """Take a player, and the opponent, from the board; or somebody from the bye."""
 
     act = "unseat"
@@ -218,7 +216,7 @@ def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseManual(Request):
+class CloseManual(Act):
     """End the session: everybody is seated, the boards are compared with the rulebook's.
 
     Rule: FIDE checklist (draft 13) 65, 68, 69
@@ -232,7 +230,7 @@ class CloseManual(Request):
     def decide(self, event: Event, at: str) -> Decision:
         section = event.section(self.section)
         session = open_session(section)
-        self._everybody_seated(event, section, session)
+        self._require_all_seated(event, section, session)
         stage = before_session(section)
         boards = _in_board_order(stage, session)
         differing, wanted = differing_boards(stage, session)
@@ -257,13 +255,13 @@ class CloseManual(Request):
                 "wanted": wanted,
             },
             cautions=(
-                *_acknowledged(event, stage, boards, session.bye),
+                *_acknowledged_cautions(event, stage, boards, session.bye),
                 *(differs if differing or wanted is None else ()),
             ),
         )
 
     @staticmethod
-    def _everybody_seated(event: Event, section: Section, session: ManualSession) -> None:
+    def _require_all_seated(event: Event, section: Section, session: ManualSession) -> None:
         standing = sorted(_present(section) - session.seated)
         if standing:
             names = [event.person(person).name for person in standing]
@@ -283,10 +281,10 @@ class CloseManual(Request):
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
-        return event.with_section(with_note(paired, entry, words, data["round"]))
+        return event.with_section(paired.with_note(words, entry.number, data["round"]))
 
 
-def _acknowledged(
+def _acknowledged_cautions(
     event: Event, stage: Section, boards: list[Pair], bye: int | None
 ) -> Iterator[Caution]:
     """The cautions confirmed board by board, once more with the final board numbers."""
@@ -326,7 +324,7 @@ def differing_boards(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbandonManual(Request):
+class AbandonManual(Act):
     """Give the session up: the boards stay as they were before it."""
 
     act = "abandon-manual"
@@ -343,6 +341,3 @@ class AbandonManual(Request):
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
         return event.with_section(replace(section, manual=None))
-
-
-ACTS = (OpenManual, Seat, Unseat, CloseManual, AbandonManual)

@@ -16,16 +16,17 @@ from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.bans import with_bans
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import (
     check_rating,
     first_round,
-    require_open,
     with_changed_person,
 )
+from ronde.journal.advice import most_rounds
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Registration, Section
+from ronde.journal.event import Event
+from ronde.journal.section import Section
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
     by_strength,
@@ -80,7 +81,7 @@ def _places(players: Sequence[Player]) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Number(Request):
+class Number(Act):
     """Draw up the list: give pairing numbers by strength, by lot, or by hand.
 
     Players whom the roll call found missing get no number, and may arrive later.
@@ -97,8 +98,7 @@ class Number(Request):
     seed: str | None = field(N_("published seed of the lots"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if section.has_started:
             raise RequestError(N_("Round 1 has been paired: the list cannot be drawn up again."))
         method = self.method or ("by-hand" if self.order else usual_method(section))
@@ -130,8 +130,6 @@ class Number(Request):
 
     @staticmethod
     def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
-        from ronde.journal.preview import most_rounds
-
         fide = section.fide_mode
         missing = len(section.registrations) - players
         if missing:
@@ -166,7 +164,7 @@ class Number(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Admit(Request):
+class Admit(Act):
     """Give a number to a registered player who has arrived after the list was drawn up.
 
     FIDE: the number that fits the strength; FMJD: the next number.
@@ -183,8 +181,7 @@ class Admit(Request):
     byes: bool = field(N_("half-point byes for the rounds missed, if the rules allow it"), False)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if not section.is_numbered:
             raise RequestError(N_("The list has not been drawn up yet: register the player."))
         if section.list_closed:
@@ -246,7 +243,7 @@ def _place_of_newcomer(before: Sequence[Player], after: Sequence[Player]) -> int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseList(Request):
+class CloseList(Act):
     """Close the list of participants: from now on the numbers are definitive.
 
     Rule: FIDE C.04.2 (2012) C3; (2026) 2.5
@@ -258,8 +255,7 @@ class CloseList(Request):
     section: str = field(N_("section"))
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         if not section.is_numbered:
             raise RequestError(N_("The list has not been drawn up yet."))
         return None if section.list_closed else Decision(self.given())
@@ -271,7 +267,7 @@ class CloseList(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectRating(Request):
+class CorrectRating(Act):
     """Correct a rating; pairing numbers follow as long as the rules let them.
 
     Rule: FIDE C.04.2 (2012) D8, C3; (2026) 2.3; FMJD Annexe V (1986) 3.1.5
@@ -293,7 +289,7 @@ class CorrectRating(Request):
             [event.section(self.section)] if self.section else list(event.sections_of(person.id))
         )
         for section in sections:
-            require_open(section)
+            section.require_open()
             section.registration(person.id)
         orders = {}
         cautions: list[Caution] = []
@@ -366,13 +362,7 @@ def _with_section_rating(
 ) -> Section:
     """The section with the rating in its list, and with other numbers where they changed."""
     own_rating = rating if here_only else None
-    section = replace(
-        section,
-        registrations=tuple(
-            Registration(r.person, own_rating, r.present, r.byes) if r.person == person else r
-            for r in section.registrations
-        ),
-    )
+    section = section.with_registration(person, lambda r: replace(r, rating=own_rating))
     tpn = section.number_of(person)
     if tpn is None:
         return section
@@ -382,6 +372,3 @@ def _with_section_rating(
         return replace(section, tournament=tournament)
     tournament = in_order(tournament, [section.tpn(other) for other in order])
     return replace(section, tournament=tournament, numbers=tuple(order))
-
-
-ACTS = (Number, Admit, CloseList, CorrectRating)

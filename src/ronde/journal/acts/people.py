@@ -12,10 +12,11 @@ from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import NationalRecord, written_date
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, PersonalFact
-from ronde.journal.event import PERSONAL, Event, Person, Registration, Section
+from ronde.journal.event import PERSONAL, Event, Person
+from ronde.journal.section import Registration, Section
 
 PERSONAL_OF_NATIONAL = ("id", "birth")
 SEXES = ("", "m", "w")
@@ -85,7 +86,7 @@ def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What a request says about a person."""
+    """What an act says about a person."""
 
     name: str = field(N_("surname, first name"), "")
     rating: int = field(N_("rating; 0 for none"), 0)
@@ -139,7 +140,7 @@ def check_facts(given: Mapping[str, Any]) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Register(Facts, Request):
+class Register(Facts, Act):
     """Enter a player for a section: somebody new, or a person the event knows already."""
 
     act = "register"
@@ -150,16 +151,15 @@ class Register(Facts, Request):
     section_rating: int | None = field(N_("rating that counts in this section"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         data: dict[str, Any] = {"section": self.section}
         if self.section_rating is not None:
             data["rating"] = self.section_rating
         if self.person_id is not None:
             person = event.person(self.person_id)
             if section.is_registered(person.id):
-                raise _registered(section, person)
-            cautions = _elsewhere(event, section, person)
+                raise _already_registered(section, person)
+            cautions = _other_sections(event, section, person)
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
         check_facts({f.name: getattr(self, f.name) for f in fields(Facts)})
         person = self.person(len(event.people) + 1)
@@ -191,15 +191,6 @@ def with_new_people(event: Event, people: Sequence[Person]) -> Event:
     return replace(event, people=(*event.people, *people))
 
 
-def require_open(section: Section) -> None:
-    """Refuse changes to a section that has been closed."""
-    if section.closed:
-        raise RequestError(
-            N_("Section {section} is closed: reopen it before you change anything."),
-            section=section.key,
-        )
-
-
 def first_round(section: Section, wanted: int | None, name: str) -> int:
     """The first round that a player plays from now on: the one wanted, else the next one."""
     first = wanted or section.next_round
@@ -213,7 +204,7 @@ def first_round(section: Section, wanted: int | None, name: str) -> int:
     return first
 
 
-def _registered(section: Section, person: Person) -> RequestError:
+def _already_registered(section: Section, person: Person) -> RequestError:
     return RequestError(
         N_("{name} is already registered in section {section}."),
         name=person.name,
@@ -221,7 +212,7 @@ def _registered(section: Section, person: Person) -> RequestError:
     )
 
 
-def _elsewhere(event: Event, section: Section, person: Person) -> Iterator[Caution]:
+def _other_sections(event: Event, section: Section, person: Person) -> Iterator[Caution]:
     for other in event.sections_of(person.id):
         yield from caution(
             "second-section", fide_mode=section.fide_mode, name=person.name, section=other.key
@@ -233,7 +224,7 @@ def same_name(event: Event, section: Section, person: Person) -> Iterator[Cautio
     for registration in section.registrations:
         other = event.person(registration.person)
         if other.fide_id and other.fide_id == person.fide_id:
-            raise _registered(section, other)
+            raise _already_registered(section, other)
         if other.name.casefold() == person.name.casefold():
             if other.fide_id and person.fide_id:
                 continue
@@ -243,7 +234,7 @@ def same_name(event: Event, section: Section, person: Person) -> Iterator[Cautio
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterAll(Request):
+class RegisterAll(Act):
     """Enter a whole list at once, as an import gives it."""
 
     act = "register-all"
@@ -254,8 +245,7 @@ class RegisterAll(Request):
     source: str = field(N_("where the list comes from"), "")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         known = {
             event.person(r.person).fide_id: r.person
             for r in section.registrations
@@ -287,7 +277,7 @@ class RegisterAll(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unregister(Request):
+class Unregister(Act):
     """Take somebody off the list of a section, as long as the list has not been drawn up."""
 
     act = "unregister"
@@ -297,8 +287,7 @@ class Unregister(Request):
     person: int = field(N_("number of the person"))
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         section.registration(self.person)
         if section.number_of(self.person) is not None:
             raise RequestError(
@@ -315,7 +304,7 @@ class Unregister(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Amend(Request):
+class Amend(Act):
     """Correct what is known of a person, except the rating, which has an act of its own."""
 
     act = "amend"
@@ -380,7 +369,7 @@ def with_changed_person(event: Event, person: Person) -> Event:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Erase(Request):
+class Erase(Act):
     """Erase date of birth, ids and contacts of a person for ever; the chain still holds.
 
     `facts`, filled in by the journal, says where in earlier entries the personal facts are.
@@ -415,6 +404,3 @@ class Erase(Request):
         blank = replace(person, national=national, **blanks)
         event = with_changed_person(event, blank)
         return replace(event, erased=event.erased | {number})
-
-
-ACTS = (Register, RegisterAll, Unregister, Amend, Erase)

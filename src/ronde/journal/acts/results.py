@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Game
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import require_open
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Section
+from ronde.journal.event import Event
 from ronde.journal.result_text import OPEN, letters_of, parse_result, result_text, results_of
+from ronde.journal.section import Section
 
 
 class Conflict(RequestError):
@@ -72,7 +72,7 @@ class GameReference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterResult(GameReference, Request):
+class EnterResult(GameReference, Act):
     """Enter the result of a game: the first result it gets, or another one for one seen before.
 
     `seen` is the result on the user's screen: a different one, entered by somebody else in the
@@ -87,8 +87,7 @@ class EnterResult(GameReference, Request):
     reversed: bool = field(N_("the game was played with colours reversed"), False)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number, white, black = self.find(section)
         require_final_boards(section, number)
         game = section.game(number, white, black)
@@ -167,8 +166,8 @@ def with_result(section: Section, entry: Entry) -> Section:
         paired = replace(paired, completed_at=None)
     elif paired.completed_at is None and is_complete(tournament.rounds[number - 1].games):
         paired = replace(paired, completed_at=entry.at)
-    rounds = (*section.paired[: number - 1], paired, *section.paired[number:])
-    return replace(section, tournament=tournament, paired=rounds, adjourned=adjourned)
+    section = section.with_record(paired)
+    return replace(section, tournament=tournament, adjourned=adjourned)
 
 
 def is_complete(games: Sequence[Game]) -> bool:
@@ -178,7 +177,7 @@ def is_complete(games: Sequence[Game]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Adjourn(GameReference, Request):
+class Adjourn(GameReference, Act):
     """Note that a game is adjourned or postponed: it counts as a draw, for pairing only.
 
     Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8
@@ -188,8 +187,7 @@ class Adjourn(GameReference, Request):
     wording = N_("Note that a game is adjourned")
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number, white, black = self.find(section)
         if letters_of(*section.game(number, white, black)[2:]) != OPEN:
             raise RequestError(N_("The game has a result: it is not adjourned."))
@@ -206,7 +204,7 @@ class Adjourn(GameReference, Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterResults(Request):
+class EnterResults(Act):
     """Enter the results of several boards of a round at once, as a scoresheet has them."""
 
     act = "results"
@@ -235,6 +233,3 @@ class EnterResults(Request):
         for row in entry.data["results"]:
             section = with_result(section, replace(entry, data=row))
         return event.with_section(section)
-
-
-ACTS = (EnterResult, EnterResults, Adjourn)

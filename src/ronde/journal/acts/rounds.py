@@ -15,13 +15,12 @@ from ronde.domain.lot import lot
 from ronde.domain.result import Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
-from ronde.journal.acts.base import Decision, Request, field
-from ronde.journal.acts.people import require_open
-from ronde.journal.acts.setup import with_note
+from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, PairedRound, Section
+from ronde.journal.event import Event
+from ronde.journal.section import RoundRecord, Section
 from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.handling import Reason
 
@@ -45,7 +44,7 @@ def byes_of(section: Section, number: int) -> list[list[Any]]:
 
 def require_pairable(section: Section) -> None:
     """Refuse a section whose next round cannot be paired now."""
-    require_open(section)
+    section.require_open()
     if not section.is_numbered:
         raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
     if section.manual is not None:
@@ -53,7 +52,7 @@ def require_pairable(section: Section) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair(Request):
+class Pair(Act):
     """Pair the next round; missing results count as draws, for this pairing only.
 
     Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
@@ -128,7 +127,7 @@ def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
         tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
         paired=(
             *section.paired,
-            PairedRound(
+            RoundRecord(
                 number=data["round"],
                 system=data["system"],
                 bye=data["bye"],
@@ -219,7 +218,7 @@ def _is_allowed(section: Section, reason: Reason, pair: tuple[int, int] | None) 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unpair(Request):
+class Unpair(Act):
     """Take back the pairing of the last round, before any of its results is in."""
 
     act = "unpair"
@@ -229,8 +228,7 @@ class Unpair(Request):
     reason: str | None = field(N_("why a published pairing may be changed"), None)
 
     def decide(self, event: Event, at: str) -> Decision:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         current = section.current
         if current is None:
             raise RequestError(N_("No round has been paired yet."))
@@ -256,12 +254,12 @@ class Unpair(Request):
         published = section.round(entry.data["round"]).published_at
         section = without_last_round(section)
         if published is not None:
-            section = with_note(section, entry, "Pairing withdrawn", entry.data["round"])
+            section = section.with_note("Pairing withdrawn", entry.number, entry.data["round"])
         return event.with_section(section)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Publish(Request):
+class Publish(Act):
     """Publish the pairing of the last round: from now on the rules guard it.
 
     Rule: FIDE C.04.2 (2012) D9, D10; (2026) 3.6, 4.4
@@ -274,8 +272,7 @@ class Publish(Request):
     round: int | None = field(N_("the round you mean to publish: a safeguard"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
-        section = event.section(self.section)
-        require_open(section)
+        section = event.open_section(self.section)
         number = len(section.paired) if self.round is None else self.round
         if section.manual is not None and section.manual.number == number:
             raise RequestError(N_("A manual session is open: close or abandon it first."))
@@ -288,14 +285,5 @@ class Publish(Request):
         section = event.section(entry.data["section"])
         number = entry.data["round"]
         return event.with_section(
-            with_facts(section, replace(section.round(number), published_at=entry.at))
+            section.with_record(replace(section.round(number), published_at=entry.at))
         )
-
-
-def with_facts(section: Section, facts: PairedRound) -> Section:
-    """The section with other facts of a paired round."""
-    number = facts.number
-    return replace(section, paired=(*section.paired[: number - 1], facts, *section.paired[number:]))
-
-
-ACTS = (Pair, Unpair, Publish)

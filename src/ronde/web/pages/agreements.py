@@ -7,8 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Allow, Announce, Avoid, Describe, Forbid, StopAvoiding
-from ronde.journal import Request as Act
+from ronde.journal import Act, Allow, Announce, Avoid, Describe, Forbid, StopAvoiding
 from ronde.web.pages.settings import as_moment
 from ronde.web.request import PageRequest, post
 

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.users import ROLES
+from ronde.services.permissions import ROLES
 from ronde.views.users import hooks_view, tokens_view
 from ronde.web.request import PageRequest, get, post
 

@@ -8,9 +8,8 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import ACTS
-from ronde.services.backups import drives
+from ronde.services.backups import drives, read_backup
 from ronde.services.jobs import Job
-from ronde.services.restore import read_backup
 from ronde.views.backups import backups_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -10,10 +9,10 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists import FIELDS, PlayerList, read_list
 from ronde.formats.lists.fide import RATINGS
-from ronde.journal import Facts, RegisterAll
+from ronde.journal import RegisterAll
+from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job
-from ronde.services.player_lists import check_unpacked
-from ronde.services.prepared_act import PreparedAct
+from ronde.services.player_lists import check_unpacked, facts_of
 from ronde.services.search import plain
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
@@ -105,14 +104,14 @@ def _enter(request: PageRequest) -> Response:
         listing = _listing(request, content)
         left = {plain(name) for name in _known(request, listing)} if without else set()
         people = tuple(
-            Facts(**{f.name: getattr(person, f.name) for f in fields(person)})
+            facts_of(person)
             for person in job.counting(listing.people)
             if plain(person.name) not in left
         )
         if not people:
             raise RequestError(N_("This enters nobody: choose the columns, or another file."))
         job.begin_step(N_("Entering the people"))
-        request.do(PreparedAct(RegisterAll(section=key, people=people), journal, key))
+        request.do(PreparedAct(RegisterAll(section=key, people=people), journal.state, key))
         request.workspace.drafts.drop(request.text("draft"))
         message = N_("{count} people are entered.")
         return Destination(f"{request.here}/players", message, {"count": len(people)})

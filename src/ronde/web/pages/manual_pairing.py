@@ -5,8 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal import Request as Act
+from ronde.journal import AbandonManual, Act, CloseManual, OpenManual, Seat, Unseat
 from ronde.rulebooks.handling import Reason
 from ronde.views.rounds import manual_view
 from ronde.web.request import PageRequest, get, post

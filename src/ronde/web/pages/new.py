@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
-from ronde.journal import Describe, Event, Level, horizon, remarks
+from ronde.journal import Describe, Event, Level, pairable_rounds, remarks
 from ronde.journal.cautions import require
 from ronde.rulebooks.catalogue import USUAL, system
 from ronde.tiebreaks.codes import parse
@@ -117,7 +117,7 @@ def _advice(request: PageRequest, answers: Answers) -> dict[str, Any]:
     section = answers.foreseen
     return {
         "expected": len(section.registrations),
-        "horizon": horizon(section) if section.registrations else None,
+        "horizon": pairable_rounds(section) if section.registrations else None,
         "remarks": [
             (remark_text(step, request.translator.say), step.article) for step in remarks(section)
         ]

@@ -6,9 +6,9 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Pair, Publish, Unpair
+from ronde.journal.dry_run import PreparedAct
 from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
-from ronde.services.prepared_act import PreparedAct
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView, unpaired
@@ -85,7 +85,7 @@ def pair(request: PageRequest) -> Response:
 
     def work(job: Job) -> Destination:
         job.begin_step(N_("Looking for the boards that the rules ask for"))
-        request.do(PreparedAct(act, journal, key))
+        request.do(PreparedAct(act, journal.state, key))
         message = N_("The round is paired. Publish it when it is right.")
         return Destination(f"{request.here}/pairing", message)
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import (
+    Act,
     Admit,
     Amend,
     CancelBye,
@@ -20,7 +21,6 @@ from ronde.journal import (
     Unregister,
     Withdraw,
 )
-from ronde.journal import Request as Act
 from ronde.services.search import plain
 from ronde.views.players import entry_views, matches
 from ronde.web.pages.ratings import LABELS, which_rating

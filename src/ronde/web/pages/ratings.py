@@ -11,7 +11,7 @@ from ronde.formats.lists.fide import RATINGS
 from ronde.journal import CorrectRating
 from ronde.rulebooks.numbering import differing_ratings
 from ronde.services.jobs import Job
-from ronde.services.rating_lists import FIELDS, Found
+from ronde.services.rating_lists import FIELDS, RatingListMatch
 from ronde.services.workspace import slug_of
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
@@ -66,7 +66,7 @@ def look_up(request: PageRequest) -> Response:
     )
 
 
-def _fill(found: Found) -> str:
+def _fill(found: RatingListMatch) -> str:
     """What goes into the fields of the form, by their names."""
     person = found.person
     fields = {name: getattr(person, name) for name in FIELDS}

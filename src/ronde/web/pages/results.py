@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import JSONResponse, Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Adjourn, Conflict, Correct, EnterResult, Request, Section
+from ronde.journal import Act, Adjourn, Conflict, Correct, EnterResult, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.result_text import Notation, parse_result, result_text
 from ronde.views.boards import boards_of
@@ -60,7 +60,7 @@ def enter(request: PageRequest) -> Response:
     return request.back(address, N_("Board {board}: {result}"), board=board, result=text)
 
 
-def _act(request: PageRequest, number: int, board: int, result: str) -> Request:
+def _act(request: PageRequest, number: int, board: int, result: str) -> Act:
     """What entering means here: adjourning, correcting an earlier round, or a result."""
     section, seen = request.section, request.text("seen")
     which: dict[str, Any] = {"section": section.key, "round": number, "board": board}

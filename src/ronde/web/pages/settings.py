@@ -11,6 +11,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import PointSystem
 from ronde.journal import (
+    Act,
     ChangeRounds,
     Close,
     CloseList,
@@ -21,10 +22,9 @@ from ronde.journal import (
     Section,
     WriteNote,
 )
-from ronde.journal import Request as Act
 from ronde.journal.cautions import KINDS
 from ronde.journal.encoding import POINT_SYSTEMS, parse_moment
-from ronde.journal.event import Timetable
+from ronde.journal.section import Timetable
 from ronde.services.rounds import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, short

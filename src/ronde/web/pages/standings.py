@@ -6,7 +6,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.services.cache import Cache
-from ronde.services.selection import picked
+from ronde.services.search import find_player
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import CardSheet, card_sheets, sum_rows, value
@@ -59,7 +59,7 @@ def cards(request: PageRequest) -> Response:
     """The pairing cards, some at a time: of the draughts federation, or of the Swiss guide."""
     section = request.section
     count = len(section.tournament.players)
-    first = picked(section, request.text("player")) if request.text("player") else 1
+    first = find_player(section, request.text("player")) if request.text("player") else 1
     first = min(max(1, request.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
     found = _cards.of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_
-from ronde.services.users import ROLES
+from ronde.services.permissions import ROLES
 from ronde.web.request import PageRequest, get, post
 
 

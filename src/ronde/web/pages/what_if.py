@@ -12,8 +12,8 @@ from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
 from ronde.services.cache import Cache
+from ronde.services.search import find_player, label, labels
 from ronde.services.section_jobs import SectionJobs
-from ronde.services.selection import label, labels, picked
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import Way, WhatIf, what_if
 from ronde.web.pages.results import KEYS, OTHERS
@@ -60,12 +60,14 @@ def alternatives_of(request: PageRequest, section: Section) -> Alternatives:
     if any(pair) and not all(pair):
         raise RequestError(N_("Name both players who must not meet."))
     return Alternatives(
-        withdraw=tuple(picked(section, t) for t in query.getlist("withdraw") if t.strip()),
-        absent=tuple(picked(section, t) for t in query.getlist("absent") if t.strip()),
+        withdraw=tuple(find_player(section, t) for t in query.getlist("withdraw") if t.strip()),
+        absent=tuple(find_player(section, t) for t in query.getlist("absent") if t.strip()),
         newcomers=_newcomers(request, name),
         waiting=tuple(int(t) for t in query.getlist("waiting") if t.isdecimal() and len(t) < 10),
         results=(_outcome(request, section, result),) if result else (),
-        forbid=((picked(section, pair[0]), picked(section, pair[1])),) if all(pair) else (),
+        forbid=((find_player(section, pair[0]), find_player(section, pair[1])),)
+        if all(pair)
+        else (),
         system=request.text("system"),
         acceleration=request.text("acceleration"),
         again=bool(request.text("again")),

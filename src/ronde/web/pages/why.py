@@ -17,8 +17,8 @@ from ronde.explanation.why_not import Alternative
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
-from ronde.services.rounds import PairedRound, paired_round
-from ronde.services.selection import label, labels, picked
+from ronde.services.rounds import ReplayedRound, paired_round
+from ronde.services.search import find_player, label, labels
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.views.formatting import BYE_WORDS
@@ -57,7 +57,7 @@ def _round(request: PageRequest, section: Section) -> int:
 
 
 def _answered(
-    request: PageRequest, section: Section, found: PairedRound
+    request: PageRequest, section: Section, found: ReplayedRound
 ) -> tuple[str, int, Sequence[Line]]:
     """What is asked, of whom, and the answer, all with the numbers of then."""
     say = request.translator.say
@@ -66,7 +66,7 @@ def _answered(
         return _of_board(request, section, found, board)
     if not request.text("player"):
         raise RequestError(N_("Choose a player of the list."))
-    player = found.number_then(section, picked(section, request.text("player")))
+    player = found.number_then(section, find_player(section, request.text("player")))
     alternative = _alternative(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if alternative is None:
@@ -80,7 +80,7 @@ def _answered(
 
 
 def _of_board(
-    request: PageRequest, section: Section, found: PairedRound, board: int
+    request: PageRequest, section: Section, found: ReplayedRound, board: int
 ) -> tuple[str, int, Sequence[Line]]:
     """A board as it was published."""
     two = found.board_then(section, board)
@@ -91,7 +91,7 @@ def _of_board(
 
 
 def _alternative(
-    section: Section, found: PairedRound, player: int, wish: str, other: str
+    section: Section, found: ReplayedRound, player: int, wish: str, other: str
 ) -> Alternative | None:
     """Another opponent, the bye, or a colour; None where only the reason is wanted."""
     kind = wish if wish and wish != "against" else other
@@ -103,7 +103,7 @@ def _alternative(
         if wish == "against":
             raise RequestError(N_("Name the other player too."))
         return None
-    return Alternative(player, found.number_then(section, picked(section, other)))
+    return Alternative(player, found.number_then(section, find_player(section, other)))
 
 
 def _question(request: PageRequest, section: Section, alternative: Alternative) -> str:
@@ -117,7 +117,7 @@ def _question(request: PageRequest, section: Section, alternative: Alternative) 
     return say(N_("Why does {player} not have {colour}?")).format(player=player, colour=colour)
 
 
-def _colour(found: PairedRound, player: int) -> str:
+def _colour(found: ReplayedRound, player: int) -> str:
     """The colour that somebody has in the round: white, black, or none."""
     for white, black in found.round.pairs:
         if player in (white, black):
@@ -172,7 +172,7 @@ def asking(request: PageRequest) -> Response:
 def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
-    number = picked(section, request.text("player"))
+    number = find_player(section, request.text("player"))
     tournament, say = section.tournament, request.translator.say
     rows = [
         (

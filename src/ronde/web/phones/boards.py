@@ -32,7 +32,7 @@ from ronde.web.request import (
 )
 
 if TYPE_CHECKING:
-    from ronde.journal import Request as Act
+    from ronde.journal import Act
 
 COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60

@@ -1,4 +1,7 @@
-"""Setting up: the event, its sections, and what the announcement fixes for each."""
+"""Sections: adding one, and changing what the announcement fixes for it.
+
+Rule: FIDE C.04.1 (2012) a; (2026) 1; FMJD Annexe V (2017) 1; checklist (draft 13) 57 to 61
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,15 @@ from typing import Any
 from ronde.accelerations import acceleration as known_acceleration
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.option import checked
-from ronde.domain.player import written_date
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
-from ronde.journal.acts.base import Decision, Request, field
+from ronde.journal.acts.base import Act, Decision, field
+from ronde.journal.advice import most_rounds
 from ronde.journal.cautions import Caution, caution
-from ronde.journal.encoding import parse_details, parse_points, without_defaults
+from ronde.journal.encoding import parse_points, without_defaults
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event, Section
+from ronde.journal.event import Event
+from ronde.journal.section import Section
 from ronde.rulebooks.basic import bye_worth
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
@@ -25,89 +29,11 @@ from ronde.rulebooks.system import System, Unit
 from ronde.tiebreaks.codes import parse
 
 MOST_ROUNDS = 100
-LONGEST_TITLE = 200
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 
 
-def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
-    """The details of an event, its first and last day written as in reports."""
-    given = parse_details(details)
-    days = {name: day for name, day in (("start", given.start), ("end", given.end)) if day}
-    for name, day in days.items():
-        found = written_date(day.strip())
-        if found is None:
-            raise RequestError(
-                N_("{found!r} is not a date: write it as 2026-05-03 or 03.05.2026."), found=day
-            )
-        days[name] = found
-    return {**details, **days}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Create(Request):
-    """Open the journal of an event."""
-
-    act = "create"
-    wording = N_("Open the journal of an event")
-
-    title: str = field(N_("name of the event"))
-    details: Mapping[str, Any] | None = field(N_("place, dates, arbiters ..."), None)
-    version: str = field(N_("version of the program"), "")
-
-    def decide(self, event: Event, at: str) -> Decision:
-        if not self.title.strip():
-            raise RequestError(N_("Give the event a name."))
-        check_title(self.title)
-        details = with_days(self.details or {})
-        return Decision({"title": self.title, "details": details, "version": self.version})
-
-    @staticmethod
-    def apply(event: Event, entry: Entry) -> Event:
-        return replace(
-            event, name=entry.data["title"], details=parse_details(entry.data.get("details", {}))
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Describe(Request):
-    """Change the name of the event, its place, dates, arbiters or documents."""
-
-    act = "describe"
-    wording = N_("Change name, place, dates, arbiters or documents")
-
-    title: str | None = field(N_("name of the event"), None)
-    details: Mapping[str, Any] | None = field(N_("place, dates, arbiters ..."), None)
-    documents: Mapping[str, str] | None = field(N_("documents of the event, by title"), None)
-    section: str | None = field(N_("describe this section only"), None)
-
-    def decide(self, event: Event, at: str) -> Decision:
-        check_title(self.title or "")
-        if self.section is not None:
-            event.section(self.section)
-        details = None if self.details is None else with_days(self.details)
-        return Decision({**self.given(), "details": details})
-
-    @staticmethod
-    def apply(event: Event, entry: Entry) -> Event:
-        data = entry.data
-        given = data.get("details") or {}
-        key = data.get("section")
-        if key is not None:
-            section = event.section(key)
-            details = parse_details({**without_defaults(section.tournament.details), **given})
-            tournament = replace(section.tournament, details=details)
-            title = data.get("title") or section.name
-            return event.with_section(replace(section, name=title, tournament=tournament))
-        return replace(
-            event,
-            name=data.get("title") or event.name,
-            details=parse_details({**without_defaults(event.details), **given}),
-            documents=tuple({**dict(event.documents), **(data.get("documents") or {})}.items()),
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddSection(Request):
+class AddSection(Act):
     """Add a tournament to the event; FIDE mode is on wherever the system allows it."""
 
     act = "add-section"
@@ -144,7 +70,7 @@ class AddSection(Request):
         tie_breaks = self.tie_breaks or final_order(system, self.options or {})
         for code in tie_breaks:
             parse(code)
-        cautions = accelerated(self.acceleration, fide_mode=fide_mode)
+        cautions = acceleration_cautions(self.acceleration, fide_mode=fide_mode)
         data = {
             **self.given(),
             "system": system.name,
@@ -211,16 +137,6 @@ def check_rounds(rounds: int) -> None:
         )
 
 
-def check_title(title: str) -> None:
-    """Refuse a name that has no room above a table."""
-    if len(title) > LONGEST_TITLE:
-        raise RequestError(
-            N_("The name of an event has at most {most} letters, not {found}."),
-            most=LONGEST_TITLE,
-            found=len(title),
-        )
-
-
 def check_colour(colour: str | None) -> None:
     """Refuse what is neither W, nor B, nor None (not drawn yet)."""
     if colour not in (None, "W", "B"):
@@ -246,14 +162,14 @@ def check_points(points: PointSystem, *, fide_mode: bool) -> None:
         raise RequestError(N_("The pairing-allocated bye is worth 1, ½ or 0 points."))
 
 
-def accelerated(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
+def acceleration_cautions(name: str | None, *, fide_mode: bool) -> Iterator[Caution]:
     """FIDE publishes one acceleration only."""
     if not known_acceleration(name).in_fide_mode:
         yield from caution("acceleration-not-fide", fide_mode=fide_mode, acceleration=name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Configure(Request):
+class Configure(Act):
     """Change what was announced: system, points, acceleration, tie-breaks, colour, seed."""
 
     act = "configure"
@@ -307,7 +223,7 @@ class Configure(Request):
                 yield from caution("system-after-start", fide_mode=fide)
         if self.acceleration is not None:
             named = None if self.acceleration == "none" else self.acceleration
-            yield from accelerated(named, fide_mode=fide)
+            yield from acceleration_cautions(named, fide_mode=fide)
             if started:
                 yield from caution("acceleration-after-start", fide_mode=fide)
         if started and self.points is not None:
@@ -335,20 +251,58 @@ class Configure(Request):
             options=data.get("options", section.options),
         )
         if "tie_breaks" in data and section.has_started:
-            changed = with_note(changed, entry, "Tie-breaks changed")
+            changed = changed.with_note("Tie-breaks changed", entry.number)
         return event.with_section(changed)
 
 
-def with_note(section: Section, entry: Entry, text: str, number: int | None = None) -> Section:
-    """The section with a note for its report: what happened, and when.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRounds(Act):
+    """Change the number of rounds.
 
-    Rule: FIDE checklist (draft 13) 44, 55, 69, 202
+    Rule: FIDE C.04.1 (2012) a; (2026) 1; FMJD Annexe V (2017) 1
     """
-    from ronde.journal.event import Note
 
-    at_round = len(section.paired) if number is None else number
-    words = f"{text} @ Round {at_round}" if " @ " not in text else text
-    return replace(section, notes=(*section.notes, Note(at_round, words, entry.number)))
+    act = "change-rounds"
+    wording = N_("Change the number of rounds")
 
+    section: str = field(N_("section"))
+    rounds: int = field(N_("number of rounds"))
 
-ACTS = (Create, Describe, AddSection, Configure)
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.open_section(self.section)
+        check_rounds(self.rounds)
+        if self.rounds < len(section.paired):
+            raise RequestError(
+                N_("{paired} rounds have been paired: the section cannot have fewer."),
+                paired=len(section.paired),
+            )
+        if self.rounds == section.tournament.number_of_rounds:
+            return None
+        return Decision(self.given(), cautions=tuple(self._cautions(section)))
+
+    def _cautions(self, section: Section) -> Iterator[Caution]:
+        fide = section.fide_mode
+        before, paired = section.tournament.number_of_rounds, len(section.paired)
+        if section.has_started:
+            yield from caution(
+                "rounds-after-start", fide_mode=fide, before=before, after=self.rounds
+            )
+            if (paired == before) is not (paired == self.rounds):
+                yield from caution("last-round-flips", fide_mode=fide, round=paired)
+        players = len(section.numbers)
+        if players and self.rounds > most_rounds(players):
+            yield from caution(
+                "rounds-infeasible", fide_mode=fide, players=players, rounds=self.rounds
+            )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        tournament = replace(section.tournament, number_of_rounds=data["rounds"])
+        changed = replace(section, tournament=tournament)
+        if section.has_started:
+            before = section.tournament.number_of_rounds
+            words = f"Number of rounds changed from {before} to {data['rounds']}"
+            changed = changed.with_note(words, entry.number)
+        return event.with_section(changed)
