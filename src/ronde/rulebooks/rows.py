@@ -9,7 +9,7 @@ apart; `problem` sees to that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -98,3 +98,7 @@ class Minimise:
     descending: bool = False
     next_bracket: bool = False
     within: bool = False
+
+    def counts(self, measures: Container[object]) -> bool:
+        """Whether it charges pairs or downfloaters by one of these measures."""
+        return self.pair in measures or self.downfloater in measures
