@@ -57,7 +57,9 @@ def _field(system: System, situation: Situation) -> Field:
 
 def procedure(numbering: Numbering) -> Procedure:
     """The text under the numbers of an edition."""
-    return Procedure(partial(pair, numbering=numbering), partial(enquire, numbering=numbering))
+    return Procedure(
+        partial(pair, numbering=numbering), partial(enquire, numbering=numbering), in_steps=True
+    )
 
 
 def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Forbid, ...]:
