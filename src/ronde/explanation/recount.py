@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ronde.rulebooks import measures
+from ronde.rulebooks import bans, measures
 from ronde.rulebooks.account import BracketAccount, CriterionCount
-from ronde.rulebooks.rows import Minimise
-from ronde.rulebooks.system import System, Unit
+from ronde.rulebooks.rows import Minimise, MinimiseBye
+from ronde.rulebooks.system import Row, System, Unit
 
 
 class Sheet(NamedTuple):
@@ -97,8 +97,11 @@ def recount_of(system: System, counted: CriterionCount) -> Recount | None:
 
     A team prefers colours by rules of its own, which are not written out here.
     """
-    row = next((row for row in system.criteria if _counts(row, counted)), None)
-    if row is None or row.next_bracket:
+    every = (*system.prohibitions, *system.criteria)
+    row = next((row for row in every if _counts(row, counted)), None)
+    if isinstance(row, MinimiseBye) and row.bye is bans.score_with_bye:
+        return scores_of_downfloaters
+    if not isinstance(row, Minimise) or row.next_bracket:
         return None
     if row.pair is None:
         return _OF_FLOATERS.get(row.downfloater)
@@ -107,6 +110,6 @@ def recount_of(system: System, counted: CriterionCount) -> Recount | None:
     return None
 
 
-def _counts(row: Minimise, counted: CriterionCount) -> bool:
+def _counts(row: Row, counted: CriterionCount) -> bool:
     """Whether the count is of this row; an article may have several."""
     return (row.code, row.article, row.wording) == (counted.code, counted.article, counted.wording)

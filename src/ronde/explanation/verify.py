@@ -23,7 +23,7 @@ from ronde.explanation.proofs import failing
 from ronde.explanation.recount import Sheet, preferred, recount_of
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round
-from ronde.rulebooks.account import BracketAccount, Obstacle
+from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,10 @@ class _Checker:
 
     def verdict(self) -> Verdict:
         """What is wrong, in the order of reading."""
-        found = [*self._round(), *self._flow()]
+        found = [*self._round(), *self._flow(), *self._bye()]
         for page in self.context.account.brackets:
-            found += [*self._obstacles(page), *self._counts(page), *self._proofs(page)]
+            found += [*self._obstacles(page), *self._counts(page.criteria, page)]
+            found += self._proofs(page)
         return Verdict(tuple(found), dict(self.looked_at), tuple(self.not_recounted))
 
     def _colours(self, number: int) -> str:
@@ -238,9 +239,16 @@ class _Checker:
                 return True
         return False
 
-    def _counts(self, page: BracketAccount) -> Iterator[Line]:
+    def _bye(self) -> Iterator[Line]:
+        """What the bye is charged: its player is like one who leaves the last bracket."""
+        account = self.context.account
+        if account.bye is not None:
+            alone = BracketAccount(0, (account.bye,), floaters=(account.bye,))
+            yield from self._counts(account.criteria, alone)
+
+    def _counts(self, criteria: tuple[CriterionCount, ...], page: BracketAccount) -> Iterator[Line]:
         """The counts, made again from the games where `recount` says how."""
-        for counted in page.criteria:
+        for counted in criteria:
             facts: dict[str, Any] = {"wording": Words(counted.wording)}
             article = cited(counted.code, counted.article)
             if isinstance(counted.value, tuple) and len(counted.value) != len(counted.charged):

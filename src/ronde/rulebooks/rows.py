@@ -2,9 +2,9 @@
 
 A prohibition bans meetings or bars from the bye; the legal pairs, the obstacles of an explanation
 and the refusal of a round that cannot be paired all follow from its measure. A row to minimise
-charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an earlier
-row counts is minimised before a later row is looked at. No row knows how priorities are kept
-apart; `problem` sees to that.
+charges pairs, downfloaters, or both; one that looks at the whole round charges the bye. Rows stand
+in the order of the regulation: what an earlier row counts is minimised before a later row is
+looked at. No row knows how priorities are kept apart; `problem` sees to that.
 """
 
 from __future__ import annotations
@@ -69,15 +69,19 @@ class Complete:
 
 
 @dataclass(frozen=True, slots=True)
-class LowestBye:
-    """Of the whole round: the score of the player with the bye is made as small as possible."""
+class MinimiseBye:
+    """Of the whole round: what the bye is charged is made as small as possible.
+
+    `bye` is given the columns of a round and returns the charge of each player, by place.
+    """
 
     code: str
     article: str
     wording: str
+    bye: Callable[[Any], Sequence[int]]
 
 
-Prohibition = Forbid | Complete | LowestBye
+Prohibition = Forbid | Complete | MinimiseBye
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def test_a_sound_account_has_no_fault_and_much_was_looked_at(
 ) -> None:
     verdict = verified(event, sound)
     assert verdict.holds
-    assert verdict.looked_at == {"boards": 7, "obstacles": 4, "counts": 32, "proofs": 8}
+    assert verdict.looked_at == {"boards": 7, "obstacles": 4, "counts": 33, "proofs": 8}
     assert verdict.lines(9)[0].sentence() == "The account of round 9 holds."
 
 
@@ -65,7 +65,7 @@ def test_a_row_is_counted_again_whatever_its_wording(event: Tournament) -> None:
     dutch = system(SYSTEM)
     reworded = tuple(replace(row, wording=f"as {row.code} says") for row in dutch.criteria)
     paired = pair(event, replace(dutch, criteria=reworded))
-    assert verified(event, paired).looked_at["counts"] == 32
+    assert verified(event, paired).looked_at["counts"] == 33
 
 
 def test_a_row_that_the_system_does_not_have_is_named(event: Tournament, sound: Round) -> None:
@@ -82,7 +82,7 @@ def test_every_count_of_an_account_is_made_again_or_named(name: str) -> None:
         event = position(seed, 8 + seed, 3 + seed % 3, 2, 10, 40)
         verdict = verified(event, paired := pair(event, name))
         assert verdict.holds, verdict.faults[0].render()
-        counted = sum(len(page.criteria) for page in paired.account.brackets)
+        counted = sum(len(one.criteria) for one in (paired.account, *paired.account.brackets))
         assert (verdict.looked_at["counts"] < counted) == bool(verdict.not_recounted)
 
 
@@ -145,6 +145,12 @@ def test_a_count_that_the_games_do_not_confirm_is_seen(event: Tournament, sound:
 
     planted = with_page(sound, 4, one_more)
     assert "the account says 2, the games say 1. [C12, 2.4.7]" in said(event, planted)
+
+
+def test_another_score_of_the_bye_is_seen(event: Tournament, sound: Round) -> None:
+    (lowest,) = sound.account.criteria
+    wrong = replace(sound.account, criteria=(replace(lowest, value=(70,)),))
+    assert "the account says 7" in said(event, with_account(sound, wrong))
 
 
 def test_values_without_their_players_are_seen(event: Tournament, sound: Round) -> None:

@@ -23,7 +23,7 @@ from ronde.rulebooks.reckoning import (
     counted,
     is_routine,
 )
-from ronde.rulebooks.rows import LowestBye, Minimise
+from ronde.rulebooks.rows import Minimise, MinimiseBye
 from ronde.solver.proof import proof_as_dict
 
 
@@ -46,24 +46,29 @@ def draw_up(
         ),
         games=coloured_games(number, games),
         bye=None if bye is None else bye + 1,
-        criteria=_lowest_bye(field, brackets, bye),
+        criteria=_of_bye(field, brackets, bye),
     )
 
 
-def _lowest_bye(
+def _of_bye(
     field: Field, brackets: Sequence[PairedBracket], bye: int | None
 ) -> tuple[CriterionCount, ...]:
-    """The score of the player with the bye, where the edition asks for the lowest.
+    """What the bye is charged, where the edition charges it.
 
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
     """
     if bye is None or not brackets:
         return ()
-    value, who = (field.situation.score[bye],), ((bye + 1,),)
     return tuple(
-        CriterionCount(row.code, row.article, row.wording, value, who)
+        CriterionCount(
+            row.code,
+            row.article,
+            row.wording,
+            (row.bye(field)[field.order.index(bye)],),
+            ((bye + 1,),),
+        )
         for row in brackets[0].bracket.criteria.absolute
-        if isinstance(row, LowestBye)
+        if isinstance(row, MinimiseBye)
     )
 
 

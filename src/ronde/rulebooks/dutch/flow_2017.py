@@ -27,7 +27,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     """
     if not criteria.completes:
         return pair_uncompleted(field, criteria)
-    completion = Completion(field, legal_rows(field), lowest_bye=False)
+    completion = Completion(field, legal_rows(field))
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
     groups = field.groups
@@ -35,7 +35,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     while place < len(groups):
         group = groups[place]
         following = groups[place + 1 : place + 2]
-        bracket = Bracket(field, criteria, completion.rows, mdps, group, None)
+        bracket = Bracket(field, criteria, completion.rows, mdps, group)
         if not following:
             candidate = _last(bracket, completion)
         else:

@@ -18,7 +18,7 @@ from ronde.rulebooks.dutch.search import Below, best_alone, best_with
 from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.problem import Criteria
-from ronde.rulebooks.rows import LowestBye
+from ronde.rulebooks.rows import MinimiseBye
 from ronde.solver.proof import Weighted
 
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
@@ -42,14 +42,14 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     """
     if not criteria.completes:
         return pair_uncompleted(field, criteria)
-    lowest = any(isinstance(row, LowestBye) for row in criteria.absolute)
-    completion = Completion(field, legal_rows(field), lowest_bye=lowest)
+    charged = (row.bye(field) for row in criteria.absolute if isinstance(row, MinimiseBye))
+    completion = Completion(field, legal_rows(field), next(charged, None))
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
     groups = field.groups
     for place, group in enumerate(groups):
         following = groups[place + 1] if place + 1 < len(groups) else None
-        bracket = Bracket(field, criteria, completion.rows, mdps, group, completion.star)
+        bracket = Bracket(field, criteria, completion.rows, mdps, group, completion.at_stake)
         candidate = _Pairing(bracket, completion, following).pair()
         done.append(PairedBracket(bracket, candidate))
         mdps = candidate.downfloaters

@@ -19,7 +19,7 @@ def pair_uncompleted(field: Field, criteria: Criteria) -> tuple[list[PairedBrack
     done: list[PairedBracket] = []
     floaters: tuple[int, ...] = ()
     for group in field.groups:
-        bracket = Bracket(field, criteria, rows, floaters, group, None)
+        bracket = Bracket(field, criteria, rows, floaters, group)
         candidate = _best(bracket)
         done.append(PairedBracket(bracket, candidate))
         floaters = candidate.downfloaters
