@@ -29,7 +29,10 @@ def seeding_rounds(rounds: int) -> int:
 
 
 def procedure(seeding: System, articles: Articles, *follows: str) -> Procedure:
-    """The procedure of an edition; `seeding` is the Dutch system of the same time."""
+    """The procedure of an edition; `seeding` is the Dutch system of the same time.
+
+    That is another regulation: amendments of Burstein's rows do not touch it (ADR-0132).
+    """
     return Procedure(
         partial(pair, seeding=seeding, articles=articles),
         partial(enquire, seeding=seeding),
