@@ -12,8 +12,8 @@ from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, situation, system_of
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.colours import Preference
+from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Field
-from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.measures import OF_FLOATS_BEFORE, OF_PREVIOUS_FLOATS
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
 from ronde.rulebooks.rows import Forbid

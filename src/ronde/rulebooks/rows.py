@@ -10,8 +10,8 @@ looked at. No row knows how priorities are kept apart; `problem` sees to that.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ronde.rulebooks.measures import (
     FloatMeasure,
@@ -106,3 +106,22 @@ class Minimise:
     def counts(self, measures: Container[object]) -> bool:
         """Whether it charges pairs or downfloaters by one of these measures."""
         return self.pair in measures or self.downfloater in measures
+
+
+AnyRow = TypeVar("AnyRow", bound=Prohibition | Minimise)
+
+
+def lettered(rows: Sequence[AnyRow], *differing: AnyRow) -> tuple[AnyRow, ...]:
+    """Rows of 2026 as the texts before numbered them: C5 of article 2 was C.5.
+
+    Rows of the codes that `differing` have are left out, and those stand in their place.
+    """
+    found: list[AnyRow] = []
+    for row in rows:
+        code = f"C.{row.code.removeprefix('C')}"
+        others = [other for other in differing if other.code == code]
+        if not others:
+            found.append(replace(row, code=code, article=code))
+        elif others[0] not in found:
+            found += others
+    return tuple(found)

@@ -12,8 +12,7 @@ from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
 from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
-from ronde.rulebooks.enquiry import Enquiry
-from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.enquiry import Enquiry, FieldEnquiry
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System
 

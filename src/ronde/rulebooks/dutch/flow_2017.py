@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.flow_2026 import other_floaters
+from ronde.rulebooks.dutch.flow_2026 import other_floaters, pair_uncompleted
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
-from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.problem import Criteria
 
