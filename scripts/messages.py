@@ -29,7 +29,7 @@ KEYWORDS = {
     # The wordings of the rows of rulebooks, by the place of the argument.
     "Forbid": (3,),
     "Complete": (3,),
-    "LowestBye": (3,),
+    "MinimiseBye": (3,),
     "Minimise": (3,),
     "ColourRule": (2,),
     "Option": (5,),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from drawn_up.statements import Statement, rows_of, rows_of_changes
-from ronde.rulebooks.lim.numbering import as_in_2026
+from ronde.rulebooks.lim.edition_2026 import as_in_2026
 
 Cited = tuple[tuple[str, str], ...]
 Statements = tuple[Statement, ...]

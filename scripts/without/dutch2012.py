@@ -35,7 +35,7 @@ from without.dutch import (
     with_preferences,
     with_remainder,
 )
-from without.tables import colour_rules, minimised, put
+from without.tables import colour_rules, minimised, put, with_criteria
 
 SYSTEM = "fide-dutch-2012"
 NOT_BY_DEFAULT = ("_b3_of_all_pairs", "_with_any_upfloater")
@@ -65,7 +65,8 @@ def rows() -> Iterator[Change]:
             SYSTEM,
             row.article.partition(", ")[0],
             minimised(row),
-            put(criteria, "CRITERIA", rest),
+            nothing,
+            amend=with_criteria(rest),
             code=row.code,
             ledger=ledger_ids(row.article),
             part=row.code.partition(" ")[2] or (row.code if row.code in "XZ" else ""),

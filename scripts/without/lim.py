@@ -9,13 +9,14 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks import basic
-from ronde.rulebooks.lim import bye, colours, field
+from ronde.rulebooks.lim import colours, field, flow
+from ronde.rulebooks.lim.edition_2012 import as_in_2012
+from ronde.rulebooks.lim.edition_2026 import as_in_2026
 from ronde.rulebooks.lim.exchanges import Halves, Scrutiny
 from ronde.rulebooks.lim.field import ColourLimits, Field
 from ronde.rulebooks.lim.floaters import FloaterChoice
 from ronde.rulebooks.lim.flow import Flow
 from ronde.rulebooks.lim.groups import DOWN, UP, Group, Side, floater_key
-from ronde.rulebooks.lim.numbering import as_in_2012, as_in_2026
 from ronde.solver.bits import bits_of, members
 from without import Change, Clause, Patch, Patches, everywhere, lacking, nothing
 from without.tables import colour_rules, put
@@ -167,11 +168,11 @@ def heedless_bye(found: Field) -> tuple[int, tuple[int, ...]]:
     if len(found) % 2 == 0:
         return made_bye(found)
     may = found.bans.may_have_bye(len(found))
-    candidates = [v for v in bye._lowest_first(found) if may[v]]
+    candidates = [v for v in flow._lowest_first(found) if may[v]]
     return candidates[0], ()
 
 
-made_bye = bye.choose_bye
+made_bye = flow.choose_bye
 
 
 def alternate_first(self: Field) -> list[str]:
@@ -196,13 +197,13 @@ def balance_only(self: Field) -> list[str]:
 BYE_AND_GROUPS = (
     Clause(
         "8.1",
-        put(bye, "_lowest_first", lambda f: sorted(range(len(f)), key=lambda v: (f.score[v], v))),
+        put(flow, "_lowest_first", lambda f: sorted(range(len(f)), key=lambda v: (f.score[v], v))),
         "the bye goes to the largest number of the lowest score group",
         "l'exemption va au plus grand numéro du dernier groupe de points",
     ),
     Clause(
         "8.1",
-        lambda: everywhere(bye.choose_bye, heedless_bye),
+        lambda: everywhere(flow.choose_bye, heedless_bye),
         "who has the bye must leave a legal round to the others",
         "l'exempt doit laisser aux autres un appariement possible",
         part="complete",

@@ -90,7 +90,7 @@ def with_pairing(event: Tournament, paired: Round) -> Tournament:
     """The event as it stood before the round, and the round with all its results still open."""
     stage = event.before(paired.number)
     if paired.rules.unit is Unit.TEAM:
-        from ronde.rulebooks.team.announcement import with_matches
+        from ronde.rulebooks.team.scores import with_matches
 
         return with_matches(stage, paired.pairs, paired.bye)
     boards = [stage.open_board(white, black) for white, black in paired.pairs]

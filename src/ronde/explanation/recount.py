@@ -1,7 +1,7 @@
 """Counts of an account, made again from the games played so far.
 
-Written out once more, without the rulebooks: colours by the history alone, floaters and their
-scores by the bracket itself. Rows are known by their wording.
+Written out once more: colours by the history alone, floaters and their scores by the bracket
+itself. Of the system only its rows are read, to know what each of them counts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ronde.rulebooks.account import BracketAccount
+from ronde.rulebooks import bans, measures
+from ronde.rulebooks.account import BracketAccount, CriterionCount
+from ronde.rulebooks.rows import Minimise, MinimiseBye
+from ronde.rulebooks.system import Row, System, Unit
 
 
 class Sheet(NamedTuple):
@@ -78,11 +81,35 @@ def scores_of_downfloaters(sheet: Sheet, page: BracketAccount) -> tuple[int, ...
     return tuple(sorted((sheet.scores[v] for v in page.floaters), reverse=True))
 
 
-RECOUNTS: dict[str, Recount] = {
-    "downfloaters": downfloaters,
-    "outgoing floaters": downfloaters,
-    "scores of the downfloaters, in descending order": scores_of_downfloaters,
-    "players who do not get their colour preference": preference_denied,
-    "players who do not get their strong colour preference": strong_preference_denied,
+_OF_FLOATERS: Mapping[object, Recount] = {
+    measures.each: downfloaters,
+    measures.score: scores_of_downfloaters,
 }
-"""By the wording of the row."""
+_OF_PREFERENCES: Mapping[object, Recount] = {
+    measures.preference_denied: preference_denied,
+    measures.strong_preference_denied: strong_preference_denied,
+}
+"""What is counted again, by the measure of the row."""
+
+
+def recount_of(system: System, counted: CriterionCount) -> Recount | None:
+    """How to make a count of the account again; None where nobody has written that out.
+
+    A team prefers colours by rules of its own, which are not written out here.
+    """
+    every = (*system.prohibitions, *system.criteria)
+    row = next((row for row in every if _counts(row, counted)), None)
+    if isinstance(row, MinimiseBye) and row.bye is bans.score_with_bye:
+        return scores_of_downfloaters
+    if not isinstance(row, Minimise) or row.next_bracket:
+        return None
+    if row.pair is None:
+        return _OF_FLOATERS.get(row.downfloater)
+    if row.downfloater is None and system.unit is not Unit.TEAM:
+        return _OF_PREFERENCES.get(row.pair)
+    return None
+
+
+def _counts(row: Row, counted: CriterionCount) -> bool:
+    """Whether the count is of this row; an article may have several."""
+    return (row.code, row.article, row.wording) == (counted.code, counted.article, counted.wording)

@@ -14,7 +14,7 @@ from ronde.explanation.lines import Participant, PlayerScore, Words
 from ronde.pairing import Round, pair, situation
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.enquiry import Enquiry
-from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
+from ronde.rulebooks.lexicographic.procedure import MatchEnquiry
 from ronde.rulebooks.situation import Situation
 from ronde.rulebooks.system import Unit
 

@@ -1,8 +1,9 @@
 """Check an account without trusting the engine that drew it up.
 
 The round is legal by the facts of the tournament; the account tells of the same games; nobody is
-lost between brackets; every obstacle stands in the history; counts are made again; every proof
-holds. Nothing is taken from the solver or the rulebooks: an account that fails is a bug.
+lost between brackets; every obstacle stands in the history; counts are made again, and those that
+are not are named; every proof holds. Nothing is taken from the solver or the rulebooks but what a
+row is about: an account that fails is a bug.
 """
 
 from __future__ import annotations
@@ -19,18 +20,22 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import record_of
 from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Points, Words, cited
 from ronde.explanation.proofs import failing
-from ronde.explanation.recount import RECOUNTS, Sheet, preferred
+from ronde.explanation.recount import Sheet, preferred, recount_of
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round
-from ronde.rulebooks.account import BracketAccount, Obstacle
+from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found wrong, and how much was looked at."""
+    """What was found wrong, and how much was looked at.
+
+    `not_recounted` are the rows, by code or article, whose counts nobody made again.
+    """
 
     faults: tuple[Line, ...]
     looked_at: Mapping[str, int]
+    not_recounted: tuple[str, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -46,17 +51,16 @@ class Verdict:
                 "the file you used and the lines above."
             )
             return (*self.faults, Line(asks, facts))
-        return (
-            Line(N_("The account of round {round} holds."), facts),
-            Line(
-                N_(
-                    "Checked: boards {boards}, obstacles {obstacles}, counts made again {counts}, "
-                    "proofs {proofs}."
-                ),
-                facts,
-                depth=1,
-            ),
+        holds = Line(N_("The account of round {round} holds."), facts)
+        template = N_(
+            "Checked: boards {boards}, obstacles {obstacles}, counts made again {counts}, "
+            "proofs {proofs}."
         )
+        found = (holds, Line(template, facts, depth=1))
+        if not self.not_recounted:
+            return found
+        rows = {"rows": ", ".join(self.not_recounted)}
+        return (*found, Line(N_("Counts not made again: {rows}."), rows, depth=1))
 
 
 def faults(event: Tournament, paired: Round) -> tuple[Line, ...]:
@@ -83,6 +87,7 @@ class _Checker:
         self.context = context
         self.record, numbers = record_of(context)
         self.place = {number: at for at, number in enumerate(numbers)}
+        self.not_recounted: dict[str, None] = {}
         self.looked_at = Counter({"boards": 0, "obstacles": 0, "counts": 0, "proofs": 0})
         given = {g[0]: "W" for g in context.paired.pairs} | {
             g[1]: "B" for g in context.paired.pairs
@@ -92,10 +97,11 @@ class _Checker:
 
     def verdict(self) -> Verdict:
         """What is wrong, in the order of reading."""
-        found = [*self._round(), *self._flow()]
+        found = [*self._round(), *self._flow(), *self._bye()]
         for page in self.context.account.brackets:
-            found += [*self._obstacles(page), *self._counts(page), *self._proofs(page)]
-        return Verdict(tuple(found), dict(self.looked_at))
+            found += [*self._obstacles(page), *self._counts(page.criteria, page)]
+            found += self._proofs(page)
+        return Verdict(tuple(found), dict(self.looked_at), tuple(self.not_recounted))
 
     def _colours(self, number: int) -> str:
         """The games of a player so far, from the rounds themselves."""
@@ -233,17 +239,25 @@ class _Checker:
                 return True
         return False
 
-    def _counts(self, page: BracketAccount) -> Iterator[Line]:
-        """The counts that can be made again from the games."""
-        for counted in page.criteria:
+    def _bye(self) -> Iterator[Line]:
+        """What the bye is charged: its player is like one who leaves the last bracket."""
+        account = self.context.account
+        if account.bye is not None:
+            alone = BracketAccount(0, (account.bye,), floaters=(account.bye,))
+            yield from self._counts(account.criteria, alone)
+
+    def _counts(self, criteria: tuple[CriterionCount, ...], page: BracketAccount) -> Iterator[Line]:
+        """The counts, made again from the games where `recount` says how."""
+        for counted in criteria:
             facts: dict[str, Any] = {"wording": Words(counted.wording)}
             article = cited(counted.code, counted.article)
             if isinstance(counted.value, tuple) and len(counted.value) != len(counted.charged):
                 yield Line(
                     N_("{wording}: values and players differ in number."), facts, article=article
                 )
-            recount = RECOUNTS.get(counted.wording)
+            recount = recount_of(self.context.paired.rules, counted)
             if recount is None:
+                self.not_recounted[article.split(",")[0]] = None
                 continue
             self.looked_at["counts"] += 1
             found = recount(self.sheet, page)

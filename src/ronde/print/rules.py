@@ -80,7 +80,7 @@ def _rows(system: System, translate: Translate) -> Iterator[Line]:
 
     Where the text is a procedure, it is not cut into rows.
     """
-    if not system.criteria:
+    if not system.criteria or system.procedure.in_steps:
         yield Line(translate(FOLLOWS))
         return
     rows: dict[str, Sequence[Row | ColourRule]] = {

@@ -1,4 +1,4 @@
-"""Who may not meet, and who may not have the bye: the measures of prohibitions.
+"""Who may not meet, who may not have the bye, and what the bye is charged.
 
 Each is made from the columns of a round, once, and answers by place. `columns` are whatever a
 system calls the players to be paired; a measure reads only the columns named here.
@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 
         @property
         def order(self) -> Sequence[int]: ...
+
+    class Scored(Ordered, Protocol):
+        """`score` are the pairing scores, by place."""
+
+        @property
+        def score(self) -> Sequence[int]: ...
 
     class Groups(Ordered, Protocol):
         """`absolute` is 1 or 2 for an absolute preference that binds, else 0."""
@@ -171,6 +177,14 @@ def unplayed_by(
         return _Unplayed(columns, rules.barring_marks(points) | more, ruled)
 
     return ban
+
+
+def score_with_bye(columns: Scored) -> Sequence[int]:
+    """The bye is charged the score of the player who has it.
+
+    Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
+    """
+    return columns.score
 
 
 class ArbiterBan:

@@ -38,7 +38,7 @@ class Listing(NamedTuple):
 
 
 _LISTED = (
-    Listing("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), "dutch.edition_2012"),
+    Listing("fide-dutch-2012", N_("FIDE (Dutch) System, 2012"), "dutch2012.edition_2012"),
     Listing(
         "fide-dutch-2017",
         N_("FIDE (Dutch) System, 2017"),

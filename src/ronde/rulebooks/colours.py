@@ -5,8 +5,8 @@ Rule: FIDE C.04.3 (2026) 1.6-1.7, 5.2; (2017) A.6, E; (2012) A7, E
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -189,3 +189,8 @@ def allocate(
         if side:
             return side, rule
     raise AssertionError("the last colour rule always decides")
+
+
+def lettered_colours(rules: Sequence[ColourRule]) -> tuple[ColourRule, ...]:
+    """The colour rules of 2026 as the texts before numbered them: 5.2.1 was E.1."""
+    return tuple(replace(rule, code=f"E.{n}") for n, rule in enumerate(rules, 1))

@@ -176,20 +176,24 @@ class Completion:
 
     Invariant: `mate` is a perfect matching of the players below the bracket in hand, of its
     downfloaters, and of the seat where there is one. It changes only when a bracket is accepted.
-    The seat is the vertex after the last player.
+    The seat is the vertex after the last player. Where the bye is charged, those are `at_stake`
+    whom it would be charged the least that it can be.
     """
 
-    __slots__ = ("field", "mate", "rows", "seat", "star")
+    __slots__ = ("at_stake", "field", "mate", "rows", "seat")
 
     def __init__(
-        self, field: Field, rows: list[Bits] | LegalRows, *, lowest_bye: bool = True
+        self,
+        field: Field,
+        rows: list[Bits] | LegalRows,
+        charges: Sequence[int] | None = None,
     ) -> None:
         self.field = field
         self.rows = rows
-        self.star: int | None = None
+        self.at_stake = 0
         if len(field) & 1:
             self.seat = len(field)
-            self.mate = self._with_the_seat(lowest=lowest_bye)
+            self.mate = self._with_the_seat(charges)
         else:
             self.seat = NONE
             self.mate = [*completion(rows, self._numbers()), NONE]
@@ -198,18 +202,23 @@ class Completion:
         """The pairing number in each place."""
         return [i + 1 for i in self.field.order]
 
-    def _with_the_seat(self, *, lowest: bool) -> Mate:
-        """Find the lowest score that can have the bye, and a round that gives it to that score.
+    def _with_the_seat(self, charges: Sequence[int] | None) -> Mate:
+        """Find the least that the bye can be charged, and a round that gives it for that.
 
-        Where the edition does not ask for the `lowest`, anybody who may have the bye can take it.
+        Where the edition does not charge the bye, anybody who may have it can take it.
 
         Rule: FIDE C.04.3 (2026) 2.1.2 [C2], 2.3.1 [C5]; (2017) C.2
         """
         field, rows = self.field, self.rows
         may = [v for v in range(len(field) - 1, -1, -1) if field.may_have_bye[v]]
+        if charges is not None:
+            may.sort(key=charges.__getitem__)
         chosen, mate = completion_but_for_bye(rows, may, self._numbers())
-        star = self.star = field.score[chosen] if lowest else None
-        chairs = bits_of(v for v in may if star is None or field.score[v] == star)
+        chairs = bits_of(may)
+        if charges is not None:
+            least = charges[chosen]
+            self.at_stake = bits_of(v for v, charge in enumerate(charges) if charge == least)
+            chairs &= self.at_stake
         if isinstance(rows, LegalRows):
             rows.chairs = chairs
         else:

@@ -223,3 +223,33 @@ def incoming_left(a: Profile) -> int:
 def incoming_left_score(a: Profile) -> int:
     """The score of a player who floated into the bracket and leaves it unpaired."""
     return a.surplus if a.mdp else 0
+
+
+OF_PREVIOUS_FLOATS = frozenset[Callable[..., int]](
+    (
+        resident_downfloat_last,
+        mdp_opponent_upfloat_last,
+        mdp_downfloat_last_difference,
+        mdp_opponent_upfloat_last_difference,
+        repeated_downfloat_last,
+        repeated_upfloat_last,
+        floated_down_last,
+        upfloater_floated_up_last,
+        upfloater_floated_last,
+        upfloaters_opponent_floated_last,
+    )
+)
+"""Measures that look at the floats of the previous round."""
+
+OF_FLOATS_BEFORE = frozenset[Callable[..., int]](
+    (
+        resident_downfloat_before,
+        mdp_opponent_upfloat_before,
+        mdp_downfloat_before_difference,
+        mdp_opponent_upfloat_before_difference,
+        repeated_downfloat_before,
+        repeated_upfloat_before,
+        floated_down_before,
+    )
+)
+"""Measures that look at the floats of the round before the previous one."""

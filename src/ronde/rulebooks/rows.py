@@ -2,16 +2,16 @@
 
 A prohibition bans meetings or bars from the bye; the legal pairs, the obstacles of an explanation
 and the refusal of a round that cannot be paired all follow from its measure. A row to minimise
-charges pairs, downfloaters, or both. Rows stand in the order of the regulation: what an earlier
-row counts is minimised before a later row is looked at. No row knows how priorities are kept
-apart; `problem` sees to that.
+charges pairs, downfloaters, or both; one that looks at the whole round charges the bye. Rows stand
+in the order of the regulation: what an earlier row counts is minimised before a later row is
+looked at. No row knows how priorities are kept apart; `problem` sees to that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ronde.rulebooks.measures import (
     FloatMeasure,
@@ -69,15 +69,19 @@ class Complete:
 
 
 @dataclass(frozen=True, slots=True)
-class LowestBye:
-    """Of the whole round: the score of the player with the bye is made as small as possible."""
+class MinimiseBye:
+    """Of the whole round: what the bye is charged is made as small as possible.
+
+    `bye` is given the columns of a round and returns the charge of each player, by place.
+    """
 
     code: str
     article: str
     wording: str
+    bye: Callable[[Any], Sequence[int]]
 
 
-Prohibition = Forbid | Complete | LowestBye
+Prohibition = Forbid | Complete | MinimiseBye
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +102,26 @@ class Minimise:
     descending: bool = False
     next_bracket: bool = False
     within: bool = False
+
+    def counts(self, measures: Container[object]) -> bool:
+        """Whether it charges pairs or downfloaters by one of these measures."""
+        return self.pair in measures or self.downfloater in measures
+
+
+AnyRow = TypeVar("AnyRow", bound=Prohibition | Minimise)
+
+
+def lettered(rows: Sequence[AnyRow], *differing: AnyRow) -> tuple[AnyRow, ...]:
+    """Rows of 2026 as the texts before numbered them: C5 of article 2 was C.5.
+
+    Rows of the codes that `differing` have are left out, and those stand in their place.
+    """
+    found: list[AnyRow] = []
+    for row in rows:
+        code = f"C.{row.code.removeprefix('C')}"
+        others = [other for other in differing if other.code == code]
+        if not others:
+            found.append(replace(row, code=code, article=code))
+        elif others[0] not in found:
+            found += others
+    return tuple(found)

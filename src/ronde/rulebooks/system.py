@@ -44,6 +44,11 @@ def quoted(word: str) -> str:
     return quote(word)
 
 
+def _article_names(row: Row) -> tuple[str, str]:
+    """The article that a row is part of, by its code and as it is cited first."""
+    return row.code.partition(" ")[0], row.article.partition(",")[0]
+
+
 SWISS_TIE_BREAKS = ("BH-C1", "BH", "SB")
 
 
@@ -60,13 +65,15 @@ class Procedure(NamedTuple):
 
     Codes in `follows` are part of the procedure itself: such a row stands in the table to be
     cited, and cannot be taken out of it or moved. A procedure that `keeps_order` looks at its rows
-    in the order of its own steps.
+    in the order of its own steps. One `in_steps` follows the paragraphs of its text, most of which
+    are no rows.
     """
 
     pair: Callable[[System, Situation], PairingResult]
     enquire: Callable[[System, Situation], Enquiry]
     follows: frozenset[str] = frozenset()
     keeps_order: bool = False
+    in_steps: bool = False
 
 
 class Citations(NamedTuple):
@@ -230,16 +237,19 @@ class System:
         return self.rows(code)[0]
 
     def rows(self, code: str) -> tuple[Row, ...]:
-        """Every row of this code: one, or the parts of one article."""
-        found = tuple(row for row in (*self.prohibitions, *self.criteria) if row.code == code)
+        """Every row of this code: one, or the parts of one article, as `B5 down` of B5."""
+        every = (*self.prohibitions, *self.criteria)
+        found = tuple(row for row in every if row.code == code)
+        found = found or tuple(row for row in every if code in _article_names(row))
         if not found:
-            codes = dict.fromkeys(row.code for row in (*self.prohibitions, *self.criteria))
-            raise NotInRulebook(
-                N_("The system {system} has no row {code!r}. Its rows are: {codes}."),
-                system=self.name,
-                code=code,
-                codes=", ".join(codes),
-            )
+            template = N_("The system {system} has no row {code!r}. Its rows are: {codes}.")
+            if self.procedure.in_steps:
+                template = N_(
+                    "The system {system} has no row {code!r}. Its rows are: {codes}. The rest of "
+                    "its text is a procedure, which is followed step by step."
+                )
+            codes = ", ".join(dict.fromkeys(row.code for row in every))
+            raise NotInRulebook(template, system=self.name, code=code, codes=codes)
         return found
 
     def without(self, *codes: str) -> System:
@@ -340,8 +350,7 @@ class System:
         return self.criteria.index(first)
 
     def _assert_not_followed(self, code: str) -> None:
-        self.rows(code)
-        if code in self.procedure.follows:
+        if any(row.code in self.procedure.follows for row in self.rows(code)):
             raise NotInRulebook(
                 N_(
                     "{code} is part of the procedure of {system}, not a row that it reads from its "

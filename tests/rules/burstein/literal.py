@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
@@ -205,12 +206,16 @@ class Literal:
         # The first of the best: min keeps the earliest.
         return min(
             found,
-            key=lambda c: (
-                self.quality(incoming, c[1]),
-                ahead(c[1]),
-                sum(self.cards.wants(a)[0] == self.cards.wants(b)[0] != "" for a, b in c[0]),
-            ),
+            key=lambda c: self.worth(self.quality(incoming, c[1]), ahead(c[1]), self.denied(c[0])),
         )
+
+    def worth(self, quality: object, ahead: object, denied: int) -> tuple[Any, ...]:
+        """[C6], [C7] and [C8], in their order; smaller is better."""
+        return quality, ahead, denied
+
+    def denied(self, pairs: Iterable[Pair]) -> int:
+        """[C8]: how many players do not get their preference."""
+        return sum(self.cards.wants(a)[0] == self.cards.wants(b)[0] != "" for a, b in pairs)
 
     def quality(self, incoming: tuple[int, ...], down: tuple[int, ...]) -> object:
         """[C6]; in 2017 it looked at incoming floaters only: how many, then their scores."""

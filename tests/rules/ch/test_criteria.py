@@ -9,7 +9,7 @@ from ronde.pairing import situation
 from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch import swiss_guide
 from ronde.rulebooks.dutch.edition_2017 import CRITERIA
-from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.enquiry import FieldEnquiry
 from tests.rules.ch import literal
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.worked import POSITIONS, answer, told

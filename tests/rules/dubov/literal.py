@@ -198,12 +198,16 @@ class Literal:
                 denied = [self.denied(pairs) for pairs in self.pairings([*residents, *chosen])]
                 if not denied:
                     continue
-                worth = (self.scores(chosen), min(denied), *self.burden(chosen))
+                worth = self.worth(chosen, min(denied))
                 if best is None or worth < best[0]:
                     best = (worth, chosen)
             if best is not None:
                 return best[1]
         raise AssertionError("the round can be paired")
+
+    def worth(self, chosen: tuple[int, ...], denied: int) -> tuple[object, ...]:
+        """[C6] to [C10], in their order; smaller is better."""
+        return self.scores(chosen), denied, *self.burden(chosen)
 
     def scores(self, chosen: tuple[int, ...]) -> list[int]:
         """[C6]: the higher the scores, compared from the lowest, the better."""

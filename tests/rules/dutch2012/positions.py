@@ -17,9 +17,9 @@ from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Colour, Tournament
 from ronde.rulebooks.account import Account, BracketAccount
-from ronde.rulebooks.dutch.edition_2012 import SYSTEM
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
-from ronde.rulebooks.dutch2012.criteria import PROHIBITIONS
+from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS
+from ronde.rulebooks.dutch2012.edition_2012 import SYSTEM
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.readings import readings
@@ -103,7 +103,7 @@ def _met(entries: tuple[Entry, ...], i: int) -> list[int]:
 
 def entrants(situation: Situation) -> Entrants:
     """What the rulebook makes of it."""
-    return Entrants(situation, PROHIBITIONS, readings(situation.options))
+    return Entrants(situation, PROHIBITIONS, CRITERIA, readings(situation.options))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 import ronde
 from ronde.pairing import situation
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
-from ronde.rulebooks.dutch2012.criteria import PROHIBITIONS, criteria_in_force
+from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS, criteria_in_force
 from ronde.rulebooks.dutch2012.entrants import Entrants, floats_in
 from ronde.rulebooks.dutch2012.readings import Readings
 from tests.rules.dutch2012.positions import (
@@ -51,11 +51,11 @@ def test_points_without_play_bar_the_bye_and_are_a_downfloat() -> None:
     bars = {"U": True, "H": True, "F": True, "Z": False}
     for mark, is_barred in bars.items():
         event = told(3, f"1-2:= 3:{mark}")
-        seen = Entrants(situation(event), PROHIBITIONS, Readings())
+        seen = Entrants(situation(event), PROHIBITIONS, CRITERIA, Readings())
         assert seen.barred[seen.order.index(2)] == is_barred
         assert (floats_in(situation(event), 1)[2] == "D") == is_barred
     won, lost = told(2, "1-2:+"), told(2, "1-2:-")
-    assert Entrants(situation(won), PROHIBITIONS, Readings()).barred == [True, False]
+    assert Entrants(situation(won), PROHIBITIONS, CRITERIA, Readings()).barred == [True, False]
     assert floats_in(situation(won), 1) == ["D", ""]
     assert floats_in(situation(lost), 1) == ["", "D"]
     # 3 is last and would have the bye.

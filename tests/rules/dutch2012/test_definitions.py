@@ -19,6 +19,7 @@ from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage, x1, z1
 from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS
 from ronde.rulebooks.dutch2012.entrants import Entrants, topscorers
+from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.rulebooks.numbering import by_strength
 from ronde.rulebooks.situation import Situation
 from tests.rules.dutch2012.positions import (
@@ -85,7 +86,7 @@ def test_points_for_pairing_count_for_brackets_and_floats() -> None:
     first = ronde.pair(event, SYSTEM)
     assert {frozenset(game_) for game_ in first.pairs} == pairs("1-2 3-4")
     mixed = event.with_round(PlayedRound((game(1, 3), game(4, 2))))
-    seen = Entrants(situation(mixed), PROHIBITIONS, entrants(position(Entry(0), number=1)).readings)
+    seen = Entrants(situation(mixed), PROHIBITIONS, CRITERIA, Readings())
     assert [(f.down_last, f.up_last) for f in seen.floats] == [
         (True, False),
         (True, False),
@@ -147,7 +148,7 @@ def test_with_half_of_its_players_from_above_a_bracket_is_treated_as_homogeneous
 @pytest.mark.article("FIDE12-C04.3.1.A4.b")
 def test_of_two_different_scores_the_higher_floats_down_and_the_lower_up() -> None:
     event = told(4, "1-3:1 4-2:=", "1-4:1 2-3:1")
-    seen = Entrants(situation(event), PROHIBITIONS, entrants(position(Entry(0), number=1)).readings)
+    seen = Entrants(situation(event), PROHIBITIONS, CRITERIA, Readings())
     floats = dict(zip(seen.numbers((0, 1, 2, 3)), seen.floats, strict=True))
     assert floats[1].down_last
     assert not floats[1].up_last
@@ -156,7 +157,7 @@ def test_of_two_different_scores_the_higher_floats_down_and_the_lower_up() -> No
     assert floats[2].down_last
     assert floats[3].up_last
     third = event.with_round(PlayedRound((game(1, 2), game(4, 3))))
-    later = Entrants(situation(third), PROHIBITIONS, seen.readings)
+    later = Entrants(situation(third), PROHIBITIONS, CRITERIA, seen.readings)
     assert {later.number(v) for v, f in enumerate(later.floats) if f.down_before} == {1, 2}
     assert {later.number(v) for v, f in enumerate(later.floats) if f.up_before} == {3, 4}
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import ronde
+from ronde.rulebooks.rows import MinimiseBye
+from tests.rules import arbitrary
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.positions import position
 
@@ -35,6 +38,25 @@ def moved(code: str, before: str) -> list[str]:
     rest = [other for other in CODES if other != code]
     place = rest.index(before)
     return [*rest[:place], code, *rest[place:]]
+
+
+def test_the_bye_goes_to_whoever_is_charged_the_least() -> None:
+    rows = tuple(
+        replace(row, bye=lambda columns: [-score for score in columns.score])
+        if isinstance(row, MinimiseBye)
+        else row
+        for row in SYSTEM.prohibitions
+    )
+    highest = replace(SYSTEM, prohibitions=rows)
+    lower = 0
+    for seed in range(12):
+        event = arbitrary.position(seed, 11, 3, 2, 10, 10)
+        scores = event.history.points
+        least, most = (ronde.pair(event, system).bye for system in (SYSTEM, highest))
+        if least is not None and most is not None:
+            assert scores[least - 1] <= scores[most - 1]
+            lower += scores[least - 1] < scores[most - 1]
+    assert lower
 
 
 AMENDMENTS = [

@@ -12,7 +12,7 @@ from ronde.domain.errors import RequestError
 from ronde.domain.player import Tpn
 from ronde.pairing import pair
 from ronde.rulebooks.catalogue import system as system_named
-from ronde.rulebooks.lim.numbering import as_in_2026
+from ronde.rulebooks.lim.edition_2026 import as_in_2026
 from ronde.rulebooks.lim.readings import OPTIONS, Readings, readings
 from tests.rules.lim.events import opening, played
 from tests.rules.lim.positions import position

@@ -13,10 +13,13 @@ from ronde.explanation.proofs import failing
 from ronde.explanation.verify import faults, verified
 from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Account, BracketAccount
+from ronde.rulebooks.catalogue import listings, system
+from ronde.rulebooks.system import Unit
 from tests.rules.arbitrary import position
 from tests.rules.dutch2026.worked import booklet
 
 SYSTEM = "fide-dutch-2026"
+PLAYERS = [one.name for one in listings() if system(one.name).unit is Unit.PLAYER]
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +51,39 @@ def test_a_sound_account_has_no_fault_and_much_was_looked_at(
 ) -> None:
     verdict = verified(event, sound)
     assert verdict.holds
-    assert verdict.looked_at == {"boards": 7, "obstacles": 4, "counts": 32, "proofs": 8}
+    assert verdict.looked_at == {"boards": 7, "obstacles": 4, "counts": 33, "proofs": 8}
     assert verdict.lines(9)[0].sentence() == "The account of round 9 holds."
+
+
+def test_rows_that_nobody_counts_again_are_named(event: Tournament, sound: Round) -> None:
+    verdict = verified(event, sound)
+    named = "C8, C9, C10, C11, C14, C15, C16, C17, C18, C19, C20, C21"
+    assert verdict.lines(9)[-1].sentence() == f"Counts not made again: {named}."
+
+
+def test_a_row_is_counted_again_whatever_its_wording(event: Tournament) -> None:
+    dutch = system(SYSTEM)
+    reworded = tuple(replace(row, wording=f"as {row.code} says") for row in dutch.criteria)
+    paired = pair(event, replace(dutch, criteria=reworded))
+    assert verified(event, paired).looked_at["counts"] == 33
+
+
+def test_a_row_that_the_system_does_not_have_is_named(event: Tournament, sound: Round) -> None:
+    def unknown(page: BracketAccount) -> BracketAccount:
+        rows = [replace(row, code="X1") if row.code == "C12" else row for row in page.criteria]
+        return replace(page, criteria=tuple(rows))
+
+    assert "X1" in verified(event, with_page(sound, 4, unknown)).not_recounted
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_count_of_an_account_is_made_again_or_named(name: str) -> None:
+    for seed in range(6):
+        event = position(seed, 8 + seed, 3 + seed % 3, 2, 10, 40)
+        verdict = verified(event, paired := pair(event, name))
+        assert verdict.holds, verdict.faults[0].render()
+        counted = sum(len(one.criteria) for one in (paired.account, *paired.account.brackets))
+        assert (verdict.looked_at["counts"] < counted) == bool(verdict.not_recounted)
 
 
 def test_a_player_left_out_or_paired_twice_is_seen(event: Tournament, sound: Round) -> None:
@@ -111,6 +145,12 @@ def test_a_count_that_the_games_do_not_confirm_is_seen(event: Tournament, sound:
 
     planted = with_page(sound, 4, one_more)
     assert "the account says 2, the games say 1. [C12, 2.4.7]" in said(event, planted)
+
+
+def test_another_score_of_the_bye_is_seen(event: Tournament, sound: Round) -> None:
+    (lowest,) = sound.account.criteria
+    wrong = replace(sound.account, criteria=(replace(lowest, value=(70,)),))
+    assert "the account says 7" in said(event, with_account(sound, wrong))
 
 
 def test_values_without_their_players_are_seen(event: Tournament, sound: Round) -> None:

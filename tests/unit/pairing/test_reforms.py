@@ -28,6 +28,8 @@ AMENDED = {
     "fide-dutch-2026 adding X1 'article=house rule' 'wording=what the house minds' "
     "pair=preference_denied before C10": DUTCH.with_row(OWN, before="C10"),
     "fide-dutch-2026 without C3 titled 'Open de Nyon'": DUTCH.without("C3").titled("Open de Nyon"),
+    "fide-dutch-2012 without B5": ronde.system("fide-dutch-2012").without("B5"),
+    "fide-dutch-2012 without 'B6 up'": ronde.system("fide-dutch-2012").without("B6 up"),
     "fide-lim without 9.1": ronde.system("fide-lim").without("9.1"),
     "fmjd-2017-rating choosing odd=a": ronde.system("fmjd-2017-rating").with_option(odd="a"),
 }
@@ -56,6 +58,15 @@ def test_rows_are_taken_out_moved_and_added_in_their_places() -> None:
     assert codes(DUTCH)[:3] == ["C6", "C7", "C8"], "the system itself is as it was"
 
 
+def test_an_article_takes_out_all_its_parts() -> None:
+    text = ronde.system("fide-dutch-2012")
+    assert codes(text.without("B5")) == ["B2", "B3", "A7.d", "X", "Z", "B6 down", "B6 up"]
+    assert codes(text.without("B4")) == codes(text.without("X", "Z"))
+    assert codes(DUTCH.without("2.4.3")) == codes(DUTCH.without("C8"))
+    with pytest.raises(NotInRulebook, match="part of the procedure"):
+        DUTCH.without("2.4.1")
+
+
 def test_another_default_of_an_option_is_followed() -> None:
     rating = ronde.system("fmjd-2017-rating")
     event = ronde.generate(ronde.Recipe(players=30, rounds=5, seed=5, system=rating))
@@ -75,7 +86,9 @@ def test_another_default_of_an_option_is_followed() -> None:
         (lambda: DUTCH.reordered("C12", before="C3"), "no row to minimise"),
         (lambda: ronde.system("fide-team").reordered("C8", before="C5"), "does not let C8"),
         (lambda: ronde.system("fide-dubov-2026").without("C4"), "part of the procedure"),
-        (lambda: ronde.system("fide-dutch-2012").without("B5"), "no row 'B5'"),
+        (lambda: ronde.system("fide-dutch-2012").without("C12"), "followed step by step"),
+        (lambda: ronde.system("fide-dutch-2012").reordered("X", before="B3"), "does not let X"),
+        (lambda: ronde.system("fide-lim").without("10.2"), "followed step by step"),
         (lambda: ronde.system("fmjd-1986-rating").without("7.1.7"), "no row '7.1.7'"),
     ],
 )

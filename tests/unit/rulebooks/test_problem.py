@@ -10,12 +10,11 @@ import pytest
 from ronde.rulebooks import problem as module
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.criteria import FREE, Criteria
-from ronde.rulebooks.editions import lettered
 from ronde.rulebooks.fmjd.exact import Exact
 from ronde.rulebooks.generation import Generation
 from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Kind, Profile, interned
-from ronde.rulebooks.rows import Minimise
+from ronde.rulebooks.rows import Minimise, lettered
 from ronde.solver.certificate import check_weighted_certificate
 from ronde.solver.proof import Weighted
 

@@ -11,8 +11,8 @@ from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, Fir
 from ronde.rulebooks.burstein.bracket import Pairing
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
 from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.counts import Page, charged, coloured_games, counted
 from ronde.rulebooks.criteria import Criteria
-from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.rulebooks.rows import Minimise
 from ronde.solver.proof import proof_as_dict
 

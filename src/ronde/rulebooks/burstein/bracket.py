@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ronde.rulebooks.bracket_rows import local_rows
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.criteria import Criteria, Prices
-from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.orders import symmetric
 from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind, colours_number, kind

@@ -16,10 +16,10 @@ from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.burstein import edition_2026
 from ronde.rulebooks.burstein.account import Articles
 from ronde.rulebooks.burstein.procedure import procedure
+from ronde.rulebooks.colours import lettered_colours
 from ronde.rulebooks.dutch import edition_2017 as dutch
-from ronde.rulebooks.editions import lettered, lettered_colours
 from ronde.rulebooks.handling import HANDLING_2017
-from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
+from ronde.rulebooks.rows import Forbid, Minimise, Prohibition, lettered
 from ronde.rulebooks.system import Citations, Wording
 
 PROHIBITIONS: tuple[Prohibition, ...] = lettered(

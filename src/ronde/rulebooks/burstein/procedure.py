@@ -12,8 +12,7 @@ from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
 from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import Allotted, ColourRule
-from ronde.rulebooks.enquiry import Enquiry
-from ronde.rulebooks.field_enquiry import FieldEnquiry
+from ronde.rulebooks.enquiry import Enquiry, FieldEnquiry
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System
 
@@ -29,7 +28,10 @@ def seeding_rounds(rounds: int) -> int:
 
 
 def procedure(seeding: System, articles: Articles, *follows: str) -> Procedure:
-    """The procedure of an edition; `seeding` is the Dutch system of the same time."""
+    """The procedure of an edition; `seeding` is the Dutch system of the same time.
+
+    That is another regulation: amendments of Burstein's rows do not touch it (ADR-0132).
+    """
     return Procedure(
         partial(pair, seeding=seeding, articles=articles),
         partial(enquire, seeding=seeding),

@@ -15,12 +15,15 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.double_swiss.record import entrants
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lexicographic.account import Articles
-from ronde.rulebooks.lexicographic.answer import answer
 from ronde.rulebooks.lexicographic.colouring import Colouring
-from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.entrants import ByeBefore, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
-from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP, ahead
+from ronde.rulebooks.lexicographic.procedure import (
+    FOLLOWING_SCOREGROUP,
+    MatchEnquiry,
+    ahead,
+    answer,
+)
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, FirstCandidate, Step
 from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.counts import Page, charged, coloured_games, counted
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dubov.bracket import Division
 from ronde.rulebooks.dubov.flow import DubovBracket, DubovRound
-from ronde.rulebooks.reckoning import Page, charged, coloured_games, counted
 from ronde.solver.proof import proof_as_dict
 
 

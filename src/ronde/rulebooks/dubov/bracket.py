@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ronde.rulebooks.bracket_rows import local_rows
 from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.orders import of_sets, symmetric
 from ronde.rulebooks.problem import Order, Problem
 from ronde.solver.bits import Bits, Mate, bits_of, members

@@ -13,12 +13,12 @@ from dataclasses import replace
 from ronde.domain.errors import N_
 from ronde.rulebooks import bans, report_codes
 from ronde.rulebooks.basic import BASIC_2017
+from ronde.rulebooks.colours import lettered_colours
 from ronde.rulebooks.dubov import edition_2026
 from ronde.rulebooks.dubov.account import Articles
-from ronde.rulebooks.dubov.procedure import procedure
-from ronde.rulebooks.editions import lettered, lettered_colours
+from ronde.rulebooks.dubov.edition_2026 import procedure
 from ronde.rulebooks.handling import HANDLING_2017
-from ronde.rulebooks.rows import Forbid, Prohibition
+from ronde.rulebooks.rows import Forbid, Prohibition, lettered
 from ronde.rulebooks.system import Citations, Wording
 
 PROHIBITIONS: tuple[Prohibition, ...] = lettered(

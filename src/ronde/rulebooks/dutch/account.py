@@ -1,9 +1,9 @@
-"""The account of a Dutch round, drawn up from what was decided."""
+"""The round as the Dutch systems hand it over, with its account drawn up from what was decided."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from ronde.rulebooks.account import (
     Account,
@@ -11,20 +11,43 @@ from ronde.rulebooks.account import (
     CriterionCount,
     FirstCandidate,
 )
-from ronde.rulebooks.colours import Allotted
-from ronde.rulebooks.criteria import Criteria
-from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.field import Field
-from ronde.rulebooks.measures import score
-from ronde.rulebooks.reckoning import (
+from ronde.rulebooks.colouring import colour_pairs
+from ronde.rulebooks.colours import Allotted, ColourRule
+from ronde.rulebooks.counts import (
     Page,
     charged,
     coloured_games,
     counted,
     is_routine,
 )
-from ronde.rulebooks.rows import LowestBye, Minimise
+from ronde.rulebooks.criteria import Criteria
+from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
+from ronde.rulebooks.field import Field
+from ronde.rulebooks.measures import score
+from ronde.rulebooks.rows import Minimise, MinimiseBye
+from ronde.rulebooks.situation import PairingResult
 from ronde.solver.proof import proof_as_dict
+
+
+def answer(
+    system: str,
+    field: Field,
+    rules: tuple[ColourRule, ...],
+    brackets: Sequence[PairedBracket],
+    bye: int | None,
+) -> PairingResult:
+    """Games with their colours, the bye, and the account to be drawn up when asked for.
+
+    `bye` is a player, not a place, and may have been taken out of the field beforehand.
+    """
+    pairs = (pair for paired in brackets for pair in paired.candidate.pairs)
+    games = colour_pairs(field, rules, pairs)
+    order = field.order
+    return PairingResult(
+        tuple([(order[white], order[black]) for white, black, _ in games]),
+        bye,
+        partial(draw_up, system, field, brackets, games, bye),
+    )
 
 
 def draw_up(
@@ -46,24 +69,29 @@ def draw_up(
         ),
         games=coloured_games(number, games),
         bye=None if bye is None else bye + 1,
-        criteria=_lowest_bye(field, brackets, bye),
+        criteria=_of_bye(field, brackets, bye),
     )
 
 
-def _lowest_bye(
+def _of_bye(
     field: Field, brackets: Sequence[PairedBracket], bye: int | None
 ) -> tuple[CriterionCount, ...]:
-    """The score of the player with the bye, where the edition asks for the lowest.
+    """What the bye is charged, where the edition charges it.
 
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
     """
     if bye is None or not brackets:
         return ()
-    value, who = (field.situation.score[bye],), ((bye + 1,),)
     return tuple(
-        CriterionCount(row.code, row.article, row.wording, value, who)
+        CriterionCount(
+            row.code,
+            row.article,
+            row.wording,
+            (row.bye(field)[field.order.index(bye)],),
+            ((bye + 1,),),
+        )
         for row in brackets[0].bracket.criteria.absolute
-        if isinstance(row, LowestBye)
+        if isinstance(row, MinimiseBye)
     )
 
 

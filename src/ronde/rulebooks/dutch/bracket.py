@@ -40,13 +40,13 @@ class Bracket:
 
     __slots__ = (
         "_kinds",
+        "at_stake",
         "criteria",
         "end",
         "field",
         "mdps",
         "members",
         "rows",
-        "star",
         "start",
     )
 
@@ -57,14 +57,14 @@ class Bracket:
         legal: Sequence[Bits],
         mdps: Sequence[int],
         residents: tuple[int, int],
-        star: int | None,
+        at_stake: Bits = 0,
     ) -> None:
         self.field = field
         self.criteria = criteria
         self.mdps = tuple(mdps)
         self.start, self.end = residents
         self.members = [*mdps, *range(*residents)]
-        self.star = star
+        self.at_stake = at_stake
         self.rows = self._local(legal)
         self._kinds: dict[int, list[Kind]] = {}
 
@@ -105,9 +105,9 @@ class Bracket:
             ]
         else:
             kinds += [Kind(number) for number in seen[self.start : self.end]]
-        if floats == 1 and self.star is not None:
+        if floats == 1 and self.at_stake:
             for i, v in enumerate(self.members):
-                if score[v] == self.star:
+                if self.at_stake >> v & 1:
                     kinds[i] = Kind(kinds[i] | kind(0, 0, 0, 0, field.unplayed[v]))
         self._kinds[min(floats, 2)] = kinds
         return kinds

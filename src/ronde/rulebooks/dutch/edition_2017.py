@@ -11,10 +11,10 @@ from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.answer import answer
+from ronde.rulebooks.dutch.account import answer
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
+from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
-from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2017
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
 from ronde.rulebooks.situation import PairingResult, Situation

@@ -12,12 +12,12 @@ from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.answer import answer
+from ronde.rulebooks.dutch.account import answer
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
+from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
-from ronde.rulebooks.field_enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
-from ronde.rulebooks.rows import Complete, Forbid, LowestBye, Minimise
+from ronde.rulebooks.rows import Complete, Forbid, Minimise, MinimiseBye
 from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
@@ -41,7 +41,12 @@ PROHIBITIONS = (
         meeting=bans.SameAbsolutePreference,
     ),
     Complete("C4", "2.2.1", "everybody not yet paired can still be paired"),
-    LowestBye("C5", "2.3.1", "the score of the player with the bye is as low as possible"),
+    MinimiseBye(
+        "C5",
+        "2.3.1",
+        "the score of the player with the bye is as low as possible",
+        bye=bans.score_with_bye,
+    ),
 )
 
 CRITERIA = (

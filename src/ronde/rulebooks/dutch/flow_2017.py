@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.flow_2026 import other_floaters
+from ronde.rulebooks.dutch.flow_2026 import other_floaters, pair_uncompleted
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
-from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.field import Field, legal_rows
 
 
@@ -27,7 +26,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     """
     if not criteria.completes:
         return pair_uncompleted(field, criteria)
-    completion = Completion(field, legal_rows(field), lowest_bye=False)
+    completion = Completion(field, legal_rows(field))
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
     groups = field.groups
@@ -35,7 +34,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     while place < len(groups):
         group = groups[place]
         following = groups[place + 1 : place + 2]
-        bracket = Bracket(field, criteria, completion.rows, mdps, group, None)
+        bracket = Bracket(field, criteria, completion.rows, mdps, group)
         if not following:
             candidate = _last(bracket, completion)
         else:

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
-from ronde.rulebooks.dutch.uncompleted import pair_uncompleted
 from ronde.rulebooks.field import Field, legal_rows
-from ronde.rulebooks.rows import LowestBye
+from ronde.rulebooks.rows import MinimiseBye
 from ronde.solver.proof import Weighted
 
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
@@ -42,14 +42,14 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     """
     if not criteria.completes:
         return pair_uncompleted(field, criteria)
-    lowest = any(isinstance(row, LowestBye) for row in criteria.absolute)
-    completion = Completion(field, legal_rows(field), lowest_bye=lowest)
+    charged = (row.bye(field) for row in criteria.absolute if isinstance(row, MinimiseBye))
+    completion = Completion(field, legal_rows(field), next(charged, None))
     done: list[PairedBracket] = []
     mdps: Sequence[int] = ()
     groups = field.groups
     for place, group in enumerate(groups):
         following = groups[place + 1] if place + 1 < len(groups) else None
-        bracket = Bracket(field, criteria, completion.rows, mdps, group, completion.star)
+        bracket = Bracket(field, criteria, completion.rows, mdps, group, completion.at_stake)
         candidate = _Pairing(bracket, completion, following).pair()
         done.append(PairedBracket(bracket, candidate))
         mdps = candidate.downfloaters
@@ -148,3 +148,32 @@ class _Pairing:
             assert end < size, "the completion has shown that the round can be paired"
             deeper = bracket.end + 2 * (end - bracket.end) + 8
             end = size if left <= _ALL_IN_THE_END else min(size, deeper)
+
+
+def pair_uncompleted(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:
+    """The round of an amended system that does not ask whether everybody else can still be paired.
+
+    Bracket after bracket takes its best candidate, whatever becomes of those below. Players left
+    over at the end are a dead end: the rules then leave no pairing.
+    """
+    rows = legal_rows(field)
+    done: list[PairedBracket] = []
+    floaters: tuple[int, ...] = ()
+    for group in field.groups:
+        bracket = Bracket(field, criteria, rows, floaters, group)
+        candidate = _best(bracket)
+        done.append(PairedBracket(bracket, candidate))
+        floaters = candidate.downfloaters
+    if len(floaters) > len(field) % 2 or not all(field.may_have_bye[v] for v in floaters):
+        raise NoLegalPairing(
+            N_("No legal pairing exists: {count} players would be left without an opponent."),
+            witness=tuple(field.order[v] + 1 for v in floaters),
+            count=len(floaters),
+        )
+    return done, field.order[floaters[0]] if floaters else None
+
+
+def _best(bracket: Bracket) -> Candidate:
+    size = len(bracket.members)
+    found = best_alone(bracket, (1 << size) - 1) if size > 1 else None
+    return found or Candidate((), tuple(bracket.members))

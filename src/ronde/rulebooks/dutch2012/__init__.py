@@ -1,5 +1,6 @@
 """The parts of the FIDE (Dutch) System of 2012, in the order of its sections.
 
+    edition_2012  the system as a value, and the round it pairs
     readings      where the text leaves a choice: the options
     entrants      A: the players as the criteria see them (A2, A4, A7, A10, B1, B2)
     bracket       A: score brackets, their treatment and their figures (A3, A6, A8, C1, C2)
@@ -12,8 +13,8 @@
 
 and what they share beneath:
 
-    graph         a bracket at one stage: the pairs it leaves, and what they cost
-    annex         where the players left over go: seats, or the bracket below
+    graph         a bracket at one stage: the pairs it leaves, what they cost, and where the players
+                  left over go
     completion    the bracket below as an annex
     reach         how many pairs there can be
     ranking       pairings one after the other, by the players left over

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ronde.rulebooks.dutch2012.annex import Annex, Edges
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, bracket_of, without_opponent
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.dutch2012.graph import Graph
+from ronde.rulebooks.dutch2012.graph import Annex, Edges, Graph
 from ronde.rulebooks.dutch2012.reach import shape
 
 

@@ -265,4 +265,13 @@ def criteria_in_force(entrants: Entrants, bracket: Bracket, stage: Stage) -> tup
     circumstances = Circumstances(
         entrants.odd_round, any(entrants.topscorer), bracket, stage, entrants.readings
     )
-    return tuple(row for row in CRITERIA if row.in_force(circumstances))
+    rows = map(_criterion, entrants.criteria)
+    return tuple(row for row in rows if row.in_force(circumstances))
+
+
+def _criterion(row: Minimise) -> Criterion:
+    """The row; one that an amendment has added is always in force."""
+    if isinstance(row, Criterion):
+        return row
+    parts = (row.code, row.article, row.wording, row.pair, row.downfloater, row.descending)
+    return Criterion(*parts)

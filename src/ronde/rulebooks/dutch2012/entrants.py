@@ -15,7 +15,7 @@ from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.bans import Bans, colour_of_both
 from ronde.rulebooks.colours import Strength, preference
 from ronde.rulebooks.dutch2012.readings import Readings
-from ronde.rulebooks.rows import Prohibition, Reason
+from ronde.rulebooks.rows import Minimise, Prohibition, Reason
 from ronde.rulebooks.situation import Situation
 
 
@@ -39,6 +39,7 @@ class Entrants:
     topscorer    whether a top scorer (A10)
     bans         who may not meet whom (B1.a, B2), and who may not have the bye (B1.b)
     legal        the players with whom each may be paired (B1.a, B2)
+    criteria     the rows of section B
     odd_round    A7.d holds in odd rounds, A7.e in even ones
     """
 
@@ -46,6 +47,7 @@ class Entrants:
         "bans",
         "barred",
         "colours",
+        "criteria",
         "floats",
         "legal",
         "odd_round",
@@ -58,10 +60,15 @@ class Entrants:
     )
 
     def __init__(
-        self, situation: Situation, prohibitions: Sequence[Prohibition], readings: Readings
+        self,
+        situation: Situation,
+        prohibitions: Sequence[Prohibition],
+        criteria: Sequence[Minimise],
+        readings: Readings,
     ) -> None:
         history = situation.history
         self.situation = situation
+        self.criteria = criteria
         self.readings = readings
         self.odd_round = situation.number % 2 == 1
         self.order = sorting_order(situation)

@@ -1,17 +1,18 @@
 """A bracket at one stage as a graph: which pairs can be made, which are S1's, what they cost.
 
-Players are numbered 0, 1, … in the order of A2; the moved-down players come first.
+Players are numbered 0, 1, … in the order of A2; the moved-down players come first. A bracket is
+paired as a perfect matching of its players and of the vertices of an annex: where the players go
+who are left over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ronde.rulebooks.criteria import Charge, Criteria, Prices
-from ronde.rulebooks.dutch2012.annex import Annex, seats
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.criteria import Criterion, criteria_in_force
 from ronde.rulebooks.dutch2012.entrants import Entrants
@@ -47,6 +48,43 @@ class Demands:
 
 
 NO_DEMANDS = Demands()
+
+
+Edges = Mapping[int, int]
+"""The vertices that can be taken, each with what is then lacking below: see `Annex`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annex:
+    """Vertices beside the players of a bracket: seats for those left over, or the bracket below.
+
+    It is the bracket below when C12 or C13 asks for a pairing whose leftover players let that
+    one be paired.
+
+    joins      for every player, by number inside the bracket, the vertices they can take when
+               left over
+    inner      for every vertex, the vertices of the annex with which it can be matched
+    together   for every player, those with whom they can be paired below when both are left over
+    is_below   the annex is a bracket and no row of seats: how many are left over is not fixed
+
+    Lacking is a moved-down player below for whom no pair of S1 is made there.
+    """
+
+    joins: Sequence[Edges]
+    inner: Sequence[Edges]
+    together: Sequence[Bits] = ()
+    is_below: bool = False
+
+    @property
+    def size(self) -> int:
+        """The number of vertices."""
+        return len(self.inner)
+
+
+def seats(players: int, left_over: int) -> Annex:
+    """One seat for everybody left over; those who may be left over can take any."""
+    any_seat = dict.fromkeys(range(left_over), 0)
+    return Annex([any_seat] * players, [{}] * left_over)
 
 
 FEWER_IN_S1, LEFT_OVER, LACKING = (

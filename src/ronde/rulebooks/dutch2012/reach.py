@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ronde.rulebooks.dutch2012.annex import Annex
-from ronde.rulebooks.dutch2012.graph import Graph
+from ronde.rulebooks.dutch2012.graph import Annex, Graph
 from ronde.solver import Bits, maximum
 
 

@@ -18,6 +18,7 @@ from ronde.rulebooks.account import (
     Step,
 )
 from ronde.rulebooks.advice import rounds_advice_2017
+from ronde.rulebooks.counts import charged
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.criteria_2017 import AGAIN, LEFT
@@ -25,7 +26,6 @@ from ronde.rulebooks.fmjd.lines import ideal_pairs
 from ronde.rulebooks.fmjd.rest import passed_over
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedGroup, PairedRound
 from ronde.rulebooks.fmjd.sections import IN_VAIN
-from ronde.rulebooks.reckoning import charged
 
 
 def draw_up(

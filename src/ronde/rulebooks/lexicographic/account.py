@@ -15,11 +15,11 @@ from ronde.rulebooks.account import (
     Step,
 )
 from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.counts import Page, charged, counted
 from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.profile import Kind, profile
-from ronde.rulebooks.reckoning import Page, charged, counted
 from ronde.solver.proof import proof_as_dict
 
 Allotted = tuple[Entrant, Entrant, ColourRule]

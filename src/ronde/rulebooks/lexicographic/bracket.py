@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ronde.rulebooks.bracket_rows import local_rows
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.lexicographic.entrants import Columns
-from ronde.rulebooks.local import local_rows
 from ronde.rulebooks.orders import symmetric
 from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind

@@ -14,15 +14,13 @@ from ronde.rulebooks.account import (
     FirstCandidate,
     Step,
 )
-from ronde.rulebooks.lim.bye import NOBODY
 from ronde.rulebooks.lim.colours import ColourRule, breaks_limits
-from ronde.rulebooks.lim.enquiry import incompatible
+from ronde.rulebooks.lim.enquiry import Numbering, incompatible
 from ronde.rulebooks.lim.exchanges import Pairing
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.floaters import Floater
-from ronde.rulebooks.lim.flow import GroupRecord, PairedRound, Undone
+from ronde.rulebooks.lim.flow import NOBODY, GroupRecord, PairedRound, Undone
 from ronde.rulebooks.lim.groups import Side
-from ronde.rulebooks.lim.numbering import Numbering
 from ronde.solver.bits import members
 
 BYE = N_("{player} has the bye: of those who may have it, the largest number of the lowest group.")

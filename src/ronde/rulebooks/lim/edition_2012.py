@@ -12,12 +12,10 @@ from ronde.rulebooks import bans
 from ronde.rulebooks.basic import BASIC_2012, BasicRules
 from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.lim.account import RoundDecisions, draw_up
-from ronde.rulebooks.lim.bye import NOBODY, choose_bye
 from ronde.rulebooks.lim.colours import allocate
-from ronde.rulebooks.lim.enquiry import LimEnquiry
+from ronde.rulebooks.lim.enquiry import LimEnquiry, Numbering
 from ronde.rulebooks.lim.field import ColourLimits, Field
-from ronde.rulebooks.lim.flow import pair_round
-from ronde.rulebooks.lim.numbering import Numbering, as_in_2012
+from ronde.rulebooks.lim.flow import NOBODY, choose_bye, pair_round
 from ronde.rulebooks.lim.readings import OPTIONS, readings
 from ronde.rulebooks.rows import Forbid
 from ronde.rulebooks.situation import PairingResult, Situation
@@ -57,7 +55,9 @@ def _field(system: System, situation: Situation) -> Field:
 
 def procedure(numbering: Numbering) -> Procedure:
     """The text under the numbers of an edition."""
-    return Procedure(partial(pair, numbering=numbering), partial(enquire, numbering=numbering))
+    return Procedure(
+        partial(pair, numbering=numbering), partial(enquire, numbering=numbering), in_steps=True
+    )
 
 
 def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Forbid, ...]:
@@ -80,6 +80,11 @@ def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[For
             bye=bans.unplayed_by(basic, abnormal=True),
         ),
     )
+
+
+def as_in_2012(article: str) -> str:
+    """The number in the text of 2012."""
+    return article
 
 
 SYSTEM = System(

@@ -1,7 +1,7 @@
 """The Lim system in force since 2026: the text of 2012 under new numbers.
 
-What differs comes from the basic rules: only a bye or a win's points without playing bar from
-the bye, and late entries follow C.04.2 of 2026.
+Article numbers are 7 less than those of 2012. What else differs comes from the basic rules: only a
+bye or a win's points without playing bar from the bye, and late entries follow C.04.2 of 2026.
 
 Rule: FIDE C.04.4.3 (2026) 1-8; C.04.1 (2026) 4
 """
@@ -14,8 +14,26 @@ from ronde.domain.errors import N_
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lim import edition_2012
-from ronde.rulebooks.lim.numbering import as_in_2026
 from ronde.rulebooks.system import Citations, Wording
+
+LISTS_2026 = {
+    "9.3.a": "2.3.1",
+    "9.3.b": "2.3.2",
+    "9.3.c": "2.3.3",
+    "9.3.d": "2.3.4",
+    "9.6.a": "2.6.1",
+    "9.6.b": "2.6.2",
+}
+"""Items of a list, by letter in the ledger of 2012, by number in 2026."""
+
+
+def as_in_2026(article: str) -> str:
+    """The number in the text of 2026."""
+    if article in LISTS_2026:
+        return LISTS_2026[article]
+    chapter, *rest = article.split(".")
+    return ".".join((str(int(chapter) - 7), *rest))
+
 
 SYSTEM = replace(
     edition_2012.SYSTEM,

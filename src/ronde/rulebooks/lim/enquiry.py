@@ -5,14 +5,16 @@ Rule: FIDE C.04.3.2 (2012) 8.1, 9.1, 12
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
 from ronde.rulebooks.lim.colours import allocate
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.groups import Side
-from ronde.rulebooks.lim.numbering import Numbering
+
+Numbering = Callable[[str], str]
+"""Gives an article of 2012 the number that it has in an edition."""
 
 
 class LimEnquiry:

@@ -1,6 +1,6 @@
-"""The round: groups from the top down to the median, from the bottom up to it, the median last.
+"""The round: the bye, groups from the top down to the median, from the bottom up, the median last.
 
-Rule: FIDE C.04.3.2 (2012) 9.2, 9.6, 10.2, 15
+Rule: FIDE C.04.3.2 (2012) 8.1, 9.2, 9.6, 10.2, 14.1, 15; C.04.1 (2012) c, d
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from dataclasses import field as fields
 from typing import NamedTuple
 
+from ronde.rulebooks.basic import bye_is_needed
+from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.lim.exchanges import Pairing, pair_group
 from ronde.rulebooks.lim.field import Field
 from ronde.rulebooks.lim.floaters import Floater, choose_floaters
@@ -17,6 +19,34 @@ from ronde.rulebooks.lim.groups import Group, Side
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.mending import mend
+
+NOBODY = -1
+
+
+def choose_bye(field: Field) -> tuple[int, tuple[int, ...]]:
+    """Who has the bye (or nobody), and who was passed over because the rest could not be paired.
+
+    The largest number of the lowest group; a player who may not have it is passed over, and so
+    is one whose bye would leave the others without a compatible pairing.
+
+    Rule: FIDE C.04.3.2 (2012) 8.1, 14.1
+    Reading: ADR-0007
+    """
+    numbers = [i + 1 for i in field.order]
+    if not bye_is_needed(field.order):
+        completion(field.rows, numbers)
+        return NOBODY, ()
+    may = field.bans.may_have_bye(len(field))
+    candidates = [v for v in _lowest_first(field) if may[v]]
+    bye = first_with_bye(field.rows, candidates, numbers)
+    return bye, tuple(candidates[: candidates.index(bye)])
+
+
+def _lowest_first(field: Field) -> list[int]:
+    """Lowest score first, then largest number; in round 1 by rating if the event says so."""
+    if field.situation.number == 1 and field.readings.first_bye == "lowest-rated":
+        return sorted(range(len(field)), key=lambda v: (field.rating[v], -v))
+    return sorted(range(len(field)), key=lambda v: (field.score[v], -v))
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from ronde.rulebooks.colouring import NUMBER_PARITY
-from ronde.rulebooks.lexicographic.options import FOLLOWING_SCOREGROUP
+from ronde.rulebooks.lexicographic.procedure import FOLLOWING_SCOREGROUP
 from ronde.rulebooks.situation import Option, Situation
 
 MATCH, GAME = "match-points", "game-points"

@@ -14,12 +14,10 @@ from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lexicographic.account import Articles
-from ronde.rulebooks.lexicographic.answer import answer
 from ronde.rulebooks.lexicographic.colouring import Colouring
-from ronde.rulebooks.lexicographic.enquiry import MatchEnquiry
 from ronde.rulebooks.lexicographic.entrants import ByeBefore, Entrant, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
-from ronde.rulebooks.lexicographic.options import ahead
+from ronde.rulebooks.lexicographic.procedure import MatchEnquiry, ahead, answer
 from ronde.rulebooks.rows import Complete, Forbid, Minimise
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording

@@ -1,4 +1,4 @@
-"""Questions about two entrants, players or teams.
+"""What the systems of matches have in common: their option, the round as handed over, questions.
 
 Rule: FIDE C.04.5 2.1, 4; C.04.6 (2026) 2.1, 4
 """
@@ -6,11 +6,52 @@ Rule: FIDE C.04.5 2.1, 4; C.04.6 (2026) 2.1, 4
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import cast
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
+from ronde.rulebooks.lexicographic.account import Articles, draw_up
 from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
+from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
 from ronde.rulebooks.rows import Prohibition
+from ronde.rulebooks.situation import Option, PairingResult, Situation
+from ronde.rulebooks.upfloaters import Ahead
+
+FOLLOWING_SCOREGROUP = Option(
+    "following_scoregroup",
+    ("graded", "pass-fail"),
+    "graded",
+    "2.3.3",
+    "[C6]: as few upfloaters as possible there, or only whether more than the odd one are needed",
+)
+
+
+def ahead(situation: Situation) -> Ahead:
+    """How this event judges the following scoregroup."""
+    return cast(Ahead, situation.options.get(FOLLOWING_SCOREGROUP.key, "graded"))
+
+
+def answer(
+    system: str,
+    number: int,
+    articles: Articles,
+    tables: Tables,
+    paired: PairedRound,
+    colouring: Colouring,
+) -> PairingResult:
+    """Matches with their colours, the bye, and the account to be drawn up when asked for."""
+    entrants = paired.columns.entrants
+    games = [
+        colouring.match(entrants[a], entrants[b])
+        for bracket in paired.brackets
+        for a, b in bracket.pairs
+    ]
+    return PairingResult(
+        tuple((white.number - 1, black.number - 1) for white, black, _ in games),
+        None if paired.bye is None else paired.bye.number - 1,
+        partial(draw_up, system, number, articles, tables, paired, games),
+    )
 
 
 class MatchEnquiry:

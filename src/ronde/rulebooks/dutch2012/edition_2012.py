@@ -1,6 +1,6 @@
 """The FIDE (Dutch) System of 2012, as approved by the 83rd FIDE Congress in Istanbul.
 
-The sections of the regulation are the modules of `ronde.rulebooks.dutch2012`.
+Its criteria are rows (section B); what section C does with them is a procedure, step by step.
 
 Rule: FIDE C.04.3.1 (2012)
 """
@@ -11,7 +11,7 @@ from ronde.domain.errors import N_
 from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.dutch2012.account import round_account
 from ronde.rulebooks.dutch2012.colours import colour
-from ronde.rulebooks.dutch2012.criteria import PROHIBITIONS
+from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS
 from ronde.rulebooks.dutch2012.enquiry import Enquiry2012
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.procedure import Procedure as Brackets
@@ -46,7 +46,8 @@ def enquire(system: System, situation: Situation) -> Enquiry2012:
 
 
 def _entrants(system: System, situation: Situation) -> Entrants:
-    return Entrants(situation, system.prohibitions, readings(situation.options))
+    chosen = readings(situation.options)
+    return Entrants(situation, system.prohibitions, system.criteria, chosen)
 
 
 SYSTEM = System(
@@ -55,11 +56,12 @@ SYSTEM = System(
     edition=2012,
     family="dutch",
     regulation="FIDE C.04.3.1 (2012)",
-    procedure=Procedure(pair, enquire),
+    procedure=Procedure(pair, enquire, keeps_order=True, in_steps=True),
     basic=BASIC_2012,
     handling=HANDLING_2012,
     cited=Citations("D1-D3", "C13", "B1.b"),
     wording=Wording(N_("The same by the text of 2012, with its own order of steps."), "C.04.3"),
     prohibitions=PROHIBITIONS,
+    criteria=CRITERIA,
     options=OPTIONS,
 )

@@ -80,4 +80,4 @@ _SEEN_ANYWAY = (
 
 def is_routine(row: Minimise) -> bool:
     """A row that counts floaters or their scores, which the pairs show by themselves."""
-    return row.next_bracket or row.pair in _SEEN_ANYWAY or row.downfloater in _SEEN_ANYWAY
+    return row.next_bracket or row.counts(_SEEN_ANYWAY)
