@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks.catalogue import known
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Pairing the next round of a tournament."""
+"""Pairing the next round of a tournament, and the order of the boards of a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
-from ronde.domain.round import PlayedRound
+from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account
 from ronde.rulebooks.catalogue import DEFAULT
@@ -22,9 +22,9 @@ from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
 
 
-def system_of(event: Tournament, asked: str | System | None = None) -> System:
-    """The system by which an event is paired: the one asked for, else its own, else the usual."""
-    return system_named(asked or event.system or DEFAULT)
+def system_of(event: Tournament, system: str | System | None = None) -> System:
+    """The system by which an event is paired: the one given, else its own, else the usual one."""
+    return system_named(system or event.system or DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +179,22 @@ def rank_of(event: Tournament) -> list[int]:
     for place, tpn in enumerate(event.ranking):
         rank[tpn - 1] = place
     return rank
+
+
+def boards_in(event: Tournament, number: int) -> list[tuple[Game, ...]]:
+    """The games of each board, board 1 first: as they were published, else as the rules order them.
+
+    White of the first game leads. A match of teams is as many boards. A report does not tell how
+    boards were published; an event does, and a result that is corrected later moves nobody.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    played = event.rounds[number - 1]
+    if played.ordered:
+        return list(played.meetings)
+    score = event.history.before[number - 1]
+    if system_of(event).handling.boards_by_pairing_score:
+        extra, _ = pairing_points(event.acceleration, dict(event.choices))
+        score = with_extra(score, extra(event, number))
+    by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
+    return [by_pair[pair] for pair in board_order(by_pair, score, rank_of(event))]

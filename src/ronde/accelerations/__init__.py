@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from ronde.accelerations.baku import BAKU
+from ronde.accelerations.definition import Acceleration, Choices
 from ronde.accelerations.degressive import DEGRESSIVE
 from ronde.accelerations.fmjd import FOUR_GROUPS, HALEY_1986, HALLEY_2017, QUARTERS
 from ronde.accelerations.haley import HALEY, HALEY_SOFT
-from ronde.accelerations.kinds import Acceleration, Choices, PairingPoints
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import PairingPoints, Tournament
 
 
 def explicit(tournament: Tournament, number: int) -> list[int] | None:

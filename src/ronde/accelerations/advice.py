@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from ronde.accelerations.definition import rounds_of
 from ronde.accelerations.degressive import Degressive
-from ronde.accelerations.kinds import rounds_of
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 

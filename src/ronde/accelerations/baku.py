@@ -5,10 +5,16 @@ Rule: FIDE C.04.7 (2026) 1
 
 from __future__ import annotations
 
-from ronde.accelerations.halves import are_among_the_first, starters, upper_half
-from ronde.accelerations.kinds import Acceleration, Choices, PairingPoints, rounds_of
+from ronde.accelerations.definition import (
+    Acceleration,
+    Choices,
+    are_among_the_first,
+    rounds_of,
+    starters,
+    upper_half,
+)
 from ronde.domain.errors import N_, NotInRulebook
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import PairingPoints, Tournament
 
 
 def schedule(rounds: int, win: int) -> tuple[int, ...]:

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.accelerations.halves import upper_half
-from ronde.accelerations.kinds import Acceleration, PairingPoints
-from ronde.domain.discipline import Discipline
+from ronde.accelerations.definition import Acceleration, upper_half
 from ronde.domain.errors import N_
 from ronde.domain.history import NOBODY
 from ronde.domain.player import Player
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import Discipline, PairingPoints, Tournament
 
 RANKING_ROUND = 2
 """The round that is paired with ranking points; round 1 is paired in sections."""

@@ -8,8 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ronde.accelerations.halves import are_among_the_first, starters, upper_half
-from ronde.accelerations.kinds import Acceleration, Choices
+from ronde.accelerations.definition import (
+    Acceleration,
+    Choices,
+    are_among_the_first,
+    starters,
+    upper_half,
+)
 from ronde.domain.errors import N_
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from ronde.board_order import boards_in
 from ronde.domain.result import Result
 from ronde.notation import is_draughts
+from ronde.pairing import boards_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import as_choices
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair
-from ronde.domain.tournament import Details, Record, Tournament
+from ronde.domain.tournament import Details, Discipline, Record, Tournament
 from ronde.pairing import system_of
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.handling import HandlingRules, awaiting_result

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, NoSuchRound, RequestError
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 from ronde.domain.points import points_text
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 
 _APART = re.compile(r"[\s,.’'-]+")
 

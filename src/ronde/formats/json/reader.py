@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import N_, InconsistentTournament
-from ronde.domain.letters import BYES, RESULTS
 from ronde.domain.player import NationalRecord, Player
 from ronde.domain.points import PointSystem
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import BYES, RESULTS, Bye, Result
 from ronde.domain.round import Game, Pair, PlayedRound, in_order
 from ronde.domain.team import (
     AbnormalTeamPoints,

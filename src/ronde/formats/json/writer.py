@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import CannotBeWritten
-from ronde.domain.letters import BYE_LETTERS, RESULT_LETTERS
+from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.json import document as doc
 from ronde.formats.source import half_a_character

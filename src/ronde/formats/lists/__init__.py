@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ronde.domain.errors import N_, RequestError
-from ronde.formats.lists.player_list import FIELDS, ListedPlayer, PlayerList
+from ronde.formats.lists.tables import FIELDS, ListedPlayer, PlayerList
 
 __all__ = ["FIELDS", "ListedPlayer", "PlayerList", "kind_of", "read_list"]
 

@@ -10,7 +10,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.tournament import Tournament
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.trf.cells import WRONG
-from ronde.formats.trf.declarations import details_of, points_of
+from ronde.formats.trf.declarations import details_of, names_teams, points_of
 from ronde.formats.trf.grants import (
     abnormal_points,
     absences,
@@ -22,7 +22,6 @@ from ronde.formats.trf.grants import (
 from ronde.formats.trf.players import CUT
 from ronde.formats.trf.rounds import Rounds
 from ronde.formats.trf.scores import check_scores
-from ronde.formats.trf.systems import names_teams
 from ronde.formats.trf.team_event import in_matches, team_event
 
 if TYPE_CHECKING:

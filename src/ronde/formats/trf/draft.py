@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.formats.trf.fields import MAX_TPN, number, tenths
+from ronde.formats.trf.cells import MAX_TPN, number, tenths
 
 if TYPE_CHECKING:
     from ronde.domain.player import NationalRecord

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
+from ronde.formats.trf.cells import points_cell
+from ronde.formats.trf.declarations import code_for, declared_system, kind_for
 from ronde.formats.trf.extensions import BB_CODES
-from ronde.formats.trf.fields import points_cell
 from ronde.formats.trf.records import HEADERS
-from ronde.formats.trf.systems import code_for, declared, kind_for
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -88,7 +88,7 @@ def encoded_kind(event: Tournament) -> str:
     """Record 192: as it was, unless the tournament has another system by now."""
     details = event.details
     if details.encoded_kind:
-        named = declared(details.encoded_kind.upper(), details.start).system
+        named = declared_system(details.encoded_kind.upper(), details.start).system
         if named in (None, event.system):
             return details.encoded_kind
     return code_for(event.system, event.acceleration)
@@ -100,7 +100,7 @@ def _write_system(event: Tournament, report: Report) -> None:
     code = encoded_kind(event)
     _write_text(report, "092", details.kind or (kind_for(event.system) if event.system else ""))
     _write_text(report, "192", code)
-    system, acceleration = declared(code.upper(), details.start)
+    system, acceleration = declared_system(code.upper(), details.start)
     if event.accelerated or (event.team_event and event.team_event.accelerated):
         acceleration = None
     if system != event.system:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import BYE_LETTERS
-from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
+from ronde.domain.result import BYE_LETTERS
+from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.records import INSTEAD_OF
 
 if TYPE_CHECKING:

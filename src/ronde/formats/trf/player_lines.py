@@ -6,8 +6,8 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import BYE_LETTERS, RESULT_LETTERS
-from ronde.formats.trf.fields import points_cell
+from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
+from ronde.formats.trf.cells import points_cell
 from ronde.formats.trf.headers import vacant_numbers
 from ronde.formats.trf.players import national_line, read_national
 

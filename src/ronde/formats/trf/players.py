@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.player import SHORT_TITLES, NationalRecord, Player, Tpn
-from ronde.formats.trf.cells import Cell, read_cells
-from ronde.formats.trf.fields import number, tenths
+from ronde.formats.trf.cells import Cell, number, read_cells, tenths
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings

@@ -6,9 +6,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import RESULT_LETTERS
 from ronde.domain.player import Tpn
-from ronde.domain.result import FORFEITS, Bye, Result
+from ronde.domain.result import FORFEITS, RESULT_LETTERS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.formats.consistency import COMPATIBLE
 from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, Cell
