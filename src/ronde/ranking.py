@@ -14,7 +14,7 @@ from ronde.domain.result import Result
 from ronde.rulebooks.catalogue import known
 from ronde.rulebooks.system import SWISS_TIE_BREAKS
 from ronde.tiebreaks.codes import TieBreak, parse
-from ronde.tiebreaks.columns import Columns
+from ronde.tiebreaks.columns import TieBreakColumns
 from ronde.tiebreaks.ranking import Ranking
 from ronde.tiebreaks.table import C07
 from ronde.tiebreaks.teams import ranks_teams, sheet_of
@@ -33,7 +33,7 @@ TEAMS = ("MPVGP", "EDE", "EMGSB-C1")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankedPlayer:
     """One player of the standings.
 
     `player` is the pairing number, `points` are tenths, `values` follow the codes of the
@@ -67,18 +67,18 @@ class Standings:
     event: Tournament
     round: int
     codes: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankedPlayer, ...]
     final: bool
     seed: str | None
     remarks: tuple[Problem, ...]
 
-    def row(self, player: int) -> Row:
+    def row(self, player: int) -> RankedPlayer:
         """The row of the player with this number."""
         return next(row for row in self.rows if row.player == player)
 
 
 @dataclass(frozen=True, slots=True)
-class Misplaced:
+class RankDifference:
     """A player whose rank in the report is not among those that the tie-breaks give."""
 
     player: int
@@ -87,7 +87,7 @@ class Misplaced:
     last: int
 
 
-_held: WeakValueDictionary[tuple[TieBreak, ...], Columns] = WeakValueDictionary()
+_held: WeakValueDictionary[tuple[TieBreak, ...], TieBreakColumns] = WeakValueDictionary()
 """The columns computed last for a list of codes, while somebody holds standings made of them:
 a corrected result then costs what it changes, and not the whole tournament."""
 
@@ -127,18 +127,19 @@ def default_codes(event: Tournament) -> tuple[str, ...]:
     return system.tie_breaks
 
 
-def misplaced(event: Tournament) -> tuple[Misplaced, ...] | None:
-    """Whose rank in the report its own tie-breaks do not give; None where it declares none.
+def rank_differences(event: Tournament) -> tuple[RankDifference, ...] | None:
+    """The players whose rank in the report does not follow from the tie-breaks it declares.
 
-    Those whom the tie-breaks leave level may stand in any order. Teams are not compared.
+    None where it declares none. Those whom the tie-breaks leave level may stand in any order.
+    Teams are not compared.
     """
-    told = {int(player.tpn): player.rank for player in event.players if player.rank is not None}
-    if not event.tie_breaks or len(told) < len(event.players) or ranks_teams(event):
+    reported = {int(player.tpn): player.rank for player in event.players if player.rank is not None}
+    if not event.tie_breaks or len(reported) < len(event.players) or ranks_teams(event):
         return None
     rows = standings(event).rows
     level = Counter(row.rank for row in rows)
     places = [
-        Misplaced(row.player, told[row.player], row.rank, row.rank + level[row.rank] - 1)
+        RankDifference(row.player, reported[row.player], row.rank, row.rank + level[row.rank] - 1)
         for row in rows
     ]
     return tuple(place for place in places if not place.first <= place.reported <= place.last)
@@ -146,7 +147,7 @@ def misplaced(event: Tournament) -> tuple[Misplaced, ...] | None:
 
 def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
     """The tie-break, unless it is one of teams and players are ranked."""
-    if (tie_break.row.for_teams or tie_break.score) and not ranks_teams(event):
+    if (tie_break.definition.for_teams or tie_break.score) and not ranks_teams(event):
         raise NotInRulebook(
             N_("{code} is a tie-break of team tournaments; this one has players only."),
             code=tie_break.code,
@@ -157,7 +158,7 @@ def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
 def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None) -> Standings:
     sheet = sheet_of(event)
     known = _held.get(tie_breaks)
-    columns = Columns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
+    columns = TieBreakColumns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
     pending = sum(marks.count(Result.UNKNOWN) for marks in event.history.mark) // 2
@@ -166,7 +167,7 @@ def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | 
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(
-            Row(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
+            RankedPlayer(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
             for rank, i, decided_by in ranking.places()
         ),
         final=sheet.rounds == event.number_of_rounds and not pending,
@@ -212,10 +213,10 @@ def _is_open(event: Tournament, number: int) -> bool:
     return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
 
 
-def _ranked(columns: Columns, lots: str | None) -> Ranking:
+def _ranked(columns: TieBreakColumns, lots: str | None) -> Ranking:
     """Points first where the codes do not place them, then the codes, then lots."""
     ranking = Ranking(columns)
-    if all(tie_break.row is not POINTS.row for tie_break in columns.tie_breaks):
+    if all(tie_break.definition is not POINTS.definition for tie_break in columns.tie_breaks):
         ranking.by_value(POINTS, columns.sheet.score)
     for index in range(len(columns.tie_breaks)):
         ranking.apply(index)
@@ -234,17 +235,17 @@ def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iter
     for tie_break in tie_breaks:
         template = (
             _objection(sheet, tie_break)
-            if tie_break.row.regulation == C07
+            if tie_break.definition.regulation == C07
             else _reservation(sheet, tie_break)
         )
         if template:
             yield Problem(
-                template, facts={"code": tie_break.code, "article": tie_break.row.article}
+                template, facts={"code": tie_break.code, "article": tie_break.definition.article}
             )
 
 
 def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
-    article = tie_break.row.article
+    article = tie_break.definition.article
     if sheet.robin and article.startswith("8."):
         return N_("{code} may not be used in a round robin (C.07, article {article}).")
     if not sheet.robin and article == "9.2":
@@ -259,7 +260,7 @@ def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
 
 def _reservation(sheet: Sheet, tie_break: TieBreak) -> str | None:
     """What an arbiter of draughts should know. Rule: FMJD Annexe V (2017) 3.1.e"""
-    if tie_break.row.code == "AVG-RATING" and 0 in sheet.ratings:
+    if tie_break.definition.code == "AVG-RATING" and 0 in sheet.ratings:
         return N_(
             "{code} counts players without a rating as 0 (article {article}): give everybody a "
             "rating, or order by something else."

@@ -18,23 +18,23 @@ FORMS = ("trf", "json")
 SUFFIXES = {".trf": "trf", ".trfx": "trf", ".txt": "trf", ".fid": "trf", ".json": "json"}
 
 
-class Source(NamedTuple):
+class FileContent(NamedTuple):
     """The bytes or the text, and the name of the file they come from."""
 
     content: str | bytes
     file: str | None = None
 
 
-def fetch(source: Readable) -> Source:
+def fetch(source: Readable) -> FileContent:
     """What is to be read: a `str` with a line break is text, any other `str` is a path."""
     if isinstance(source, bytes | bytearray | memoryview):
-        return Source(bytes(source))
+        return FileContent(bytes(source))
     if isinstance(source, str) and ("\n" in source or "\r" in source):
-        return Source(source)
+        return FileContent(source)
     file = os.fsdecode(source)
     try:
         with io.FileIO(file) as opened:
-            return Source(opened.readall(), file)
+            return FileContent(opened.readall(), file)
     except (OSError, ValueError) as error:
         raise FileAccessError(
             N_("The file {file} cannot be read: {reason}."), file=file, reason=_reason(error)
@@ -96,7 +96,7 @@ def decode(content: str | bytes, findings: Findings) -> str:
         return content.decode("cp1252", errors="replace").removeprefix("\ufeff")
 
 
-def form_of(source: Source, form: str | None) -> str:
+def form_of(source: FileContent, form: str | None) -> str:
     """The format to read: the one wanted, else by the first character, else by the suffix."""
     if form is not None:
         return known_form(form)

@@ -19,7 +19,7 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.generator import ended
 from ronde.lab.cells import seed_of
-from ronde.lab.fields import strength_of_unrated
+from ronde.lab.entrants import strength_of_unrated
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import with_results
 from ronde.pairing import Round, pair
@@ -29,7 +29,7 @@ CHESS = ResultModel()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerForecast:
+class PlaceForecast:
     """How often, of all plays, a player ended at each place; a shared place counts in parts."""
 
     player: int
@@ -50,7 +50,7 @@ def forecast_places(
     model: ResultModel = CHESS,
     codes: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
-) -> tuple[PlayerForecast, ...]:
+) -> tuple[PlaceForecast, ...]:
     """The chances of every player to end at each place, by pairing number.
 
     The strength of a player is the rating; those without one are taken to be as strong as the
@@ -77,7 +77,7 @@ def forecast_places(
             for place in range(rank - 1, rank - 1 + sharing[rank]):
                 totals[player - 1][place] += Fraction(1, sharing[rank])
     return tuple(
-        PlayerForecast(player, tuple(total / plays for total in row))
+        PlaceForecast(player, tuple(total / plays for total in row))
         for player, row in enumerate(totals, 1)
     )
 

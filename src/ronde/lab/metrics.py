@@ -12,7 +12,7 @@ from functools import cached_property
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.lab.ranking import discounted_gain, kendall, places_right, spearman
+from ronde.lab.rank_correlation import discounted_gain, kendall, places_right, spearman
 from ronde.lab.simulation import SimulatedTournament
 from ronde.ranking import standings
 from ronde.rulebooks.colours import Strength, preference

@@ -49,7 +49,7 @@ def other_score_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contrib
     return points_lines(teams_of(sheet).other(sheet), tie_break, i)
 
 
-class Products:
+class TeamSonnebornBerger:
     """Sonneborn-Berger of teams: the opponents' score times what was scored against them.
 
     Rule: FIDE C.07 (2026) 13.2

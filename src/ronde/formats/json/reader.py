@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from ronde.formats.findings import Findings
     from ronde.formats.json import document as doc
-    from ronde.formats.source import Source
+    from ronde.formats.source import FileContent
 
 V = TypeVar("V")
 
@@ -50,7 +50,7 @@ _DECODER = msgspec.json.Decoder(TournamentDoc)
 _OFFSET = re.compile(r"\(byte (\d+)\)")
 
 
-def read_json(source: Source, findings: Findings) -> Tournament:
+def read_json(source: FileContent, findings: Findings) -> Tournament:
     """The tournament, or an `InputError` with everything that is wrong."""
     text = decode(source.content, findings)
     document = _document(text, findings)

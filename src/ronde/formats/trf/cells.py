@@ -56,7 +56,7 @@ STRIDE = 10
 WIDTH = 8
 
 
-class Cell(NamedTuple):
+class RoundCell(NamedTuple):
     """One player's round: number of the opponent or 0, `w`, `b` or nothing, and the mark.
 
     A blank cell has no mark. A mark without an opponent may still be a playing code.
@@ -67,18 +67,18 @@ class Cell(NamedTuple):
     mark: Mark | None
 
 
-BLANK = Cell(0, "", None)
-WRONG = Cell(0, "", None)
+BLANK = RoundCell(0, "", None)
+WRONG = RoundCell(0, "", None)
 """Stands for a cell that could not be read; distinguished from BLANK by identity."""
 
 _COLOURS = {"w": "w", "b": "b", "W": "w", "B": "b", "-": "", " ": ""}
 _LETTERS: dict[str, Mark] = {**BYES, **RESULTS}
 _MARKS = _LETTERS | {letter.lower(): mark for letter, mark in _LETTERS.items()}
-_SEEN: dict[str, Cell] = {" " * WIDTH: BLANK}
+_SEEN: dict[str, RoundCell] = {" " * WIDTH: BLANK}
 _MANY = 20_000
 
 
-def read_cells(line: str, at: int, findings: Findings) -> list[Cell]:
+def read_cells(line: str, at: int, findings: Findings) -> list[RoundCell]:
     """The rounds of a player's line, which has no blanks at its end."""
     if len(line) > FIRST + STRIDE * MAX_ROUNDS:
         findings.wrong(
@@ -118,8 +118,8 @@ def _report_gaps(line: str, at: int, findings: Findings) -> None:
             )
 
 
-def _read_cell(text: str, at: int, column: int, findings: Findings) -> Cell:
-    def wrong(place: int, template: str, **facts: object) -> Cell:
+def _read_cell(text: str, at: int, column: int, findings: Findings) -> RoundCell:
+    def wrong(place: int, template: str, **facts: object) -> RoundCell:
         found = text[place].strip(" ") if place else text[:4].strip()
         findings.wrong(at, column + place, template, found=found, **facts)
         return WRONG
@@ -145,8 +145,8 @@ def _read_cell(text: str, at: int, column: int, findings: Findings) -> Cell:
     if fault is not None:
         return wrong(*fault, opponent=opponent)
     if mark is None:
-        return BLANK if not text.strip() else Cell(0, "", Bye.ZERO)
-    return Cell(opponent, colour, mark)
+        return BLANK if not text.strip() else RoundCell(0, "", Bye.ZERO)
+    return RoundCell(opponent, colour, mark)
 
 
 def _incoherent(opponent: int, colour: str, mark: Mark | None) -> tuple[int, str] | None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ronde.domain.team import ForfeitedMatch, LineUp, Team
     from ronde.domain.tournament import Colour, Record
     from ronde.formats.findings import Findings
-    from ronde.formats.trf.players import Entry
+    from ronde.formats.trf.players import PlayerLine
 
 
 class LocatedNumber(NamedTuple):
@@ -83,7 +83,7 @@ class Draft:
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
-        self.entries: list[Entry] = []
+        self.entries: list[PlayerLine] = []
         self.details: dict[str, str] = {}
         self.deputies: list[str] = []
         self.round_dates: list[str] = []

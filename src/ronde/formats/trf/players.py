@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.player import SHORT_TITLES, NationalRecord, Player, Tpn
-from ronde.formats.trf.cells import Cell, number, read_cells, tenths
+from ronde.formats.trf.cells import RoundCell, number, read_cells, tenths
 
 if TYPE_CHECKING:
     from ronde.formats.findings import Findings
@@ -24,20 +24,20 @@ Sex = Literal["", "m", "w"]
 
 _SEXES: dict[str, Sex] = {" ": "", "m": "m", "w": "w", "f": "w", "u": ""}
 
-CUT: list[Cell] = []
+CUT: list[RoundCell] = []
 """The cells of a line that ends before them; distinguished from others by identity."""
 
 
-class Entry(NamedTuple):
+class PlayerLine(NamedTuple):
     """A player's line: where it stands, who it is, the points it states, its cells."""
 
     line: int
     player: Player
     points: int | None
-    cells: list[Cell]
+    cells: list[RoundCell]
 
 
-def read_player(draft: Draft, line: str, at: int) -> Entry | None:
+def read_player(draft: Draft, line: str, at: int) -> PlayerLine | None:
     """A line 001; None when not even its number can be read."""
     line, findings = line.rstrip(), draft.findings
     tpn = _starting_number(draft, line, at)
@@ -50,7 +50,7 @@ def read_player(draft: Draft, line: str, at: int) -> Entry | None:
             N_("The line ends at column {found}, before the points (columns 81 to 84)."),
             found=len(line),
         )
-        return Entry(at, Player(tpn), None, CUT)
+        return PlayerLine(at, Player(tpn), None, CUT)
     if _between(line) != _BLANKS or line[84:85] not in (" ", ""):
         _report_gaps(line, at, findings)
     rank = draft.whole(line, at, 85, 89)
@@ -67,7 +67,7 @@ def read_player(draft: Draft, line: str, at: int) -> Entry | None:
         "",
         rank if line[85:89].strip() else None,
     )
-    return Entry(at, player, _points(line, at, findings), read_cells(line, at, findings))
+    return PlayerLine(at, player, _points(line, at, findings), read_cells(line, at, findings))
 
 
 def _starting_number(draft: Draft, line: str, at: int) -> Tpn | None:

@@ -11,12 +11,12 @@ from ronde.formats.trf.cells import WRONG
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.draft import Draft
-    from ronde.formats.trf.players import Entry
+    from ronde.formats.trf.players import PlayerLine
     from ronde.formats.trf.rounds import Rounds
 
 
 def check_scores(
-    event: Tournament, entries: dict[int, Entry], rounds: Rounds, draft: Draft
+    event: Tournament, entries: dict[int, PlayerLine], rounds: Rounds, draft: Draft
 ) -> None:
     """Compare the points column with the results.
 
