@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ronde.formats.findings import Findings, ReadResult
 from ronde.formats.source import (
+    Findings,
     Readable,
+    ReadResult,
     Writable,
+    decode,
     deliver,
     fetch,
     form_of,
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.report import Dialect
 
-__all__ = ["Readable", "Report", "Writable", "read", "read_report", "to_text", "write"]
+__all__ = ["Readable", "ReadResult", "Writable", "read", "read_report", "to_text", "write"]
 
 
 def read(source: Readable, *, format: str | None = None) -> Tournament:
@@ -44,7 +46,6 @@ def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
 
         tournament = read_json(content, findings)
     else:
-        from ronde.formats.source import decode
         from ronde.formats.trf.reader import read_trf
 
         tournament = read_trf(decode(content.content, findings), findings, content.file)

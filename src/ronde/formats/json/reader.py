@@ -32,16 +32,14 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.formats.consistency import inconsistencies
-from ronde.formats.findings import line_and_column
 from ronde.formats.json.document import TournamentDoc
-from ronde.formats.source import decode
+from ronde.formats.source import decode, line_and_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.formats.findings import Findings
     from ronde.formats.json import document as doc
-    from ronde.formats.source import FileContent
+    from ronde.formats.source import FileContent, Findings
 
 V = TypeVar("V")
 

@@ -10,7 +10,7 @@ from ronde.domain.points import points_text
 from ronde.domain.result import BYES, RESULTS, Bye, Result
 
 if TYPE_CHECKING:
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
 
 MAX_TPN = 9999
 MAX_ROUNDS = 999

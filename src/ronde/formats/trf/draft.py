@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ronde.domain.result import Bye, Result
     from ronde.domain.team import ForfeitedMatch, LineUp, Team
     from ronde.domain.tournament import Colour, Record
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
     from ronde.formats.trf.players import PlayerLine
 
 

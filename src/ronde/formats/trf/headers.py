@@ -11,6 +11,7 @@ from ronde.domain.result import Bye, Result
 from ronde.formats.trf.cells import points_cell
 from ronde.formats.trf.declarations import code_for, declared_system, kind_for
 from ronde.formats.trf.extensions import BB_CODES
+from ronde.formats.trf.players import vacant_numbers
 from ronde.formats.trf.records import HEADERS
 
 if TYPE_CHECKING:
@@ -44,29 +45,6 @@ def write_headers(event: Tournament, report: Report) -> None:
         report.comment("option", key, value)
     if event.lot_seed is not None:
         report.comment("lot-seed", event.lot_seed)
-
-
-def vacant_numbers(event: Tournament) -> frozenset[int]:
-    """Numbers that nobody has: kept free between others, only where the lines are the ranking.
-
-    Such a number has no line; a reader sees that it is missing.
-    """
-    if not event.ranking:
-        return frozenset()
-    empty = {
-        player.tpn for player in event.players if player == type(player)(player.tpn, last_round=0)
-    }
-    last = max((player.tpn for player in event.players if player.tpn not in empty), default=0)
-    empty = {tpn for tpn in empty if tpn < last}
-    named = {a.tpn for a in event.absences} | {a.tpn for a in event.abnormal}
-    named.update(tpn for ban in event.forbidden for tpn in ban.tpns)
-    for played in event.rounds:
-        named.update(tpn for tpn, _ in played.byes)
-        named.update(tpn for game in played.games for tpn in game[:2])
-    empty -= named
-    if tuple(sorted(empty)) != event.ranking[len(event.ranking) - len(empty) :]:
-        return frozenset()
-    return frozenset(empty)
 
 
 def _write_text(report: Report, code: str, text: str) -> None:

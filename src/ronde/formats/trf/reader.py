@@ -18,7 +18,7 @@ from ronde.formats.trf.teams import TEAM_RECORDS
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
 
 NATIONAL = "NRS"
 """What the group of national records is called, whatever the federation."""

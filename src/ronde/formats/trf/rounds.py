@@ -15,7 +15,7 @@ from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, RoundCell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
     from ronde.formats.trf.draft import LocatedNumber
 
 Column = tuple[RoundCell, ...]

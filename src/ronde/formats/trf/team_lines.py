@@ -11,7 +11,7 @@ from ronde.formats.trf.cells import MAX_ROUNDS
 from ronde.formats.trf.declarations import names_teams
 from ronde.formats.trf.headers import encoded_kind
 from ronde.formats.trf.pairing_lines import cells, write_240, write_250, write_260, write_299
-from ronde.formats.trf.player_lines import cut
+from ronde.formats.trf.players import cut
 
 if TYPE_CHECKING:
     from ronde.domain.team import TeamEvent

@@ -15,12 +15,12 @@ from ronde.domain.errors import (
 )
 from ronde.domain.result import Bye
 from ronde.formats.consistency import inconsistencies
-from ronde.formats.findings import Findings
+from ronde.formats.source import Findings
 from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX
 from ronde.formats.trf.headers import write_headers
 from ronde.formats.trf.pairing_lines import write_pairing_lines
-from ronde.formats.trf.player_lines import write_players
+from ronde.formats.trf.players import write_players
 from ronde.formats.trf.reader import READERS, read_trf
 from ronde.formats.trf.report import DIALECTS, Report
 from ronde.formats.trf.team_lines import write_teams
