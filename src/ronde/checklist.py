@@ -38,16 +38,16 @@ class ChecklistRow:
 
 
 def checklist(
-    event: Tournament, system: str | System, *, paired: Round | None = None
+    tournament: Tournament, system: str | System, *, paired: Round | None = None
 ) -> tuple[ChecklistRow, ...]:
     """The players of the round that is to be paired, in the order in which the system sees them.
 
     Only for systems that look at players as the Dutch system does.
     """
-    case = situation(event, system)
+    case = situation(tournament, system)
     if not case.present:
         return ()
-    rules = system_of(event, system)
+    rules = system_of(tournament, system)
     enquiry = rules.enquire(case)
     if not isinstance(enquiry, FieldEnquiry):
         raise NotInRulebook(N_("There is no checklist for the system {system}."), system=rules.name)
@@ -97,8 +97,8 @@ def _arrow(floats: int, down: int, up: int) -> str:
     return "D" if floats & down else "U" if floats & up else ""
 
 
-def _opponents(event: Tournament, i: int) -> tuple[int, ...]:
-    history = event.history
+def _opponents(tournament: Tournament, i: int) -> tuple[int, ...]:
+    history = tournament.history
     return tuple(
         partner[i] + 1 if partner[i] != NOBODY and PLAYED_MARKS[mark[i]] else 0
         for partner, mark in zip(history.partner, history.mark, strict=True)

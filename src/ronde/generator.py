@@ -120,14 +120,14 @@ def generate(recipe: Recipe) -> Tournament:
     It ends early when its rules leave no legal pairing of a round.
     """
     random = Random(recipe.seed).random
-    event = opening(recipe, random)
-    while len(event.rounds) < recipe.rounds:
-        event = away(event, recipe, random)
+    tournament = opening(recipe, random)
+    while len(tournament.rounds) < recipe.rounds:
+        tournament = away(tournament, recipe, random)
         try:
-            event = with_next_round(event, recipe, random)
+            tournament = with_next_round(tournament, recipe, random)
         except NoLegalPairing:
-            return replace(event, absences=())
-    return event
+            return replace(tournament, absences=())
+    return tournament
 
 
 def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
@@ -189,12 +189,12 @@ def _first_round(recipe: Recipe, random: Callable[[], float]) -> int:
     return 1
 
 
-def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
-    """The event with the withdrawals and the announced absences of the next round.
+def away(tournament: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
+    """The tournament with the withdrawals and the announced absences of the next round.
 
     Two players always stay.
     """
-    number = len(event.rounds) + 1
+    number = len(tournament.rounds) + 1
     rates = (
         (recipe.half_byes, Bye.HALF),
         (recipe.full_byes, Bye.FULL),
@@ -202,9 +202,9 @@ def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tour
     )
     total = sum(rate for rate, _ in rates)
     if not (recipe.withdrawals or total):
-        return event
-    absent = event.absent(number)
-    here = [player for player in event.players if player.tpn not in absent]
+        return tournament
+    absent = tournament.absent(number)
+    here = [player for player in tournament.players if player.tpn not in absent]
     absences: list[Absence] = []
     leaving: set[Tpn] = set()
     staying = len(here)
@@ -221,19 +221,23 @@ def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tour
                     staying -= 1
                     break
                 chance -= rate
-    players = event.players
+    players = tournament.players
     if leaving:
         players = tuple(
             replace(player, last_round=number - 1) if player.tpn in leaving else player
             for player in players
         )
-    return event.with_entries(players, tuple(absences))
+    return tournament.with_entries(players, tuple(absences))
 
 
-def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
-    """The event with its next round paired and played."""
-    paired = pair(event, recipe.system, acceleration=recipe.acceleration, options=recipe.options)
-    players = event.players
+def with_next_round(
+    tournament: Tournament, recipe: Recipe, random: Callable[[], float]
+) -> Tournament:
+    """The tournament with its next round paired and played."""
+    paired = pair(
+        tournament, recipe.system, acceleration=recipe.acceleration, options=recipe.options
+    )
+    players = tournament.players
     chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
 
@@ -244,8 +248,8 @@ def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], floa
             result = _incident(result, recipe, random)
         return Game(game.white, game.black, *result)
 
-    boards = [event.open_board(*met).changed(played) for met in paired.pairs]
-    return event.with_round(PlayedRound(boards, byes_of(event, paired)))
+    boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
+    return tournament.with_round(PlayedRound(boards, byes_of(tournament, paired)))
 
 
 def ended(chances: tuple[float, float], chance: float) -> tuple[Result, Result]:

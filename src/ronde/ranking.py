@@ -115,28 +115,34 @@ def standings(
         return _standings(after, tie_breaks, lots)
 
 
-def default_codes(event: Tournament) -> tuple[str, ...]:
+def default_codes(tournament: Tournament) -> tuple[str, ...]:
     """What the event announced (records 202, 212), else what its system says, else ours."""
-    if event.tie_breaks:
-        return event.tie_breaks
-    if ranks_teams(event):
+    if tournament.tie_breaks:
+        return tournament.tie_breaks
+    if ranks_teams(tournament):
         return TEAMS
-    system = known(event.system)
+    system = known(tournament.system)
     if system is None or system.tie_breaks == SWISS_TIE_BREAKS:
-        return ROUND_ROBIN if event.is_round_robin else SWISS_TIE_BREAKS
+        return ROUND_ROBIN if tournament.is_round_robin else SWISS_TIE_BREAKS
     return system.tie_breaks
 
 
-def rank_differences(event: Tournament) -> tuple[RankDifference, ...] | None:
+def rank_differences(tournament: Tournament) -> tuple[RankDifference, ...] | None:
     """The players whose rank in the report does not follow from the tie-breaks it declares.
 
     None where it declares none. Those whom the tie-breaks leave level may stand in any order.
     Teams are not compared.
     """
-    reported = {int(player.tpn): player.rank for player in event.players if player.rank is not None}
-    if not event.tie_breaks or len(reported) < len(event.players) or ranks_teams(event):
+    reported = {
+        int(player.tpn): player.rank for player in tournament.players if player.rank is not None
+    }
+    if (
+        not tournament.tie_breaks
+        or len(reported) < len(tournament.players)
+        or ranks_teams(tournament)
+    ):
         return None
-    rows = standings(event).rows
+    rows = standings(tournament).rows
     level = Counter(row.rank for row in rows)
     places = [
         RankDifference(row.player, reported[row.player], row.rank, row.rank + level[row.rank] - 1)
@@ -145,9 +151,9 @@ def rank_differences(event: Tournament) -> tuple[RankDifference, ...] | None:
     return tuple(place for place in places if not place.first <= place.reported <= place.last)
 
 
-def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
+def _suited(tournament: Tournament, tie_break: TieBreak) -> TieBreak:
     """The tie-break, unless it is one of teams and players are ranked."""
-    if (tie_break.definition.for_teams or tie_break.score) and not ranks_teams(event):
+    if (tie_break.definition.for_teams or tie_break.score) and not ranks_teams(tournament):
         raise NotInRulebook(
             N_("{code} is a tie-break of team tournaments; this one has players only."),
             code=tie_break.code,
@@ -155,22 +161,24 @@ def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
     return tie_break
 
 
-def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None) -> Standings:
-    sheet = sheet_of(event)
+def _standings(
+    tournament: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None
+) -> Standings:
+    sheet = sheet_of(tournament)
     known = _held.get(tie_breaks)
     columns = TieBreakColumns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
-    pending = sum(marks.count(Result.UNKNOWN) for marks in event.history.mark) // 2
+    pending = sum(marks.count(Result.UNKNOWN) for marks in tournament.history.mark) // 2
     return Standings(
-        event=sheet.event,
+        event=sheet.tournament,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(
             RankedPlayer(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
             for rank, i, decided_by in ranking.places()
         ),
-        final=sheet.rounds == event.number_of_rounds and not pending,
+        final=sheet.rounds == tournament.number_of_rounds and not pending,
         seed=lots,
         remarks=tuple(_remarks(sheet, tie_breaks, pending)),
     )
@@ -189,27 +197,27 @@ def _nothing_is_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def _as_of(event: Tournament, number: int) -> Tournament:
+def _as_of(tournament: Tournament, number: int) -> Tournament:
     """The event after that many rounds."""
-    if not 0 <= number <= len(event.rounds):
+    if not 0 <= number <= len(tournament.rounds):
         raise RequestError(
             N_("There are no standings after round {round}: {played} rounds have been paired."),
             round=number,
-            played=len(event.rounds),
+            played=len(tournament.rounds),
         )
-    return event.before(number + 1)
+    return tournament.before(number + 1)
 
 
-def last_with_a_result(event: Tournament) -> int:
+def last_with_a_result(tournament: Tournament) -> int:
     """The last round of which a result is known."""
-    number = len(event.rounds)
-    while number and _is_open(event, number):
+    number = len(tournament.rounds)
+    while number and _is_open(tournament, number):
         number -= 1
     return number
 
 
-def _is_open(event: Tournament, number: int) -> bool:
-    games = event.rounds[number - 1].games
+def _is_open(tournament: Tournament, number: int) -> bool:
+    games = tournament.rounds[number - 1].games
     return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
 
 

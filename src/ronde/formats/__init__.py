@@ -52,7 +52,7 @@ def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
     return ReadResult(tournament, tuple(findings.notices), findings.rounds_at)
 
 
-def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:
+def to_text(tournament: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:
     """The tournament as a report, or in its JSON form; `CannotBeWritten` when that loses something.
 
     Reports end their lines with CR LF, whatever the machine.
@@ -60,10 +60,10 @@ def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26
     if known_form(format) == "json":
         from ronde.formats.json.writer import write_json
 
-        return write_json(event)
+        return write_json(tournament)
     from ronde.formats.trf.writer import write_trf
 
-    return write_trf(event, dialect)
+    return write_trf(tournament, dialect)
 
 
 def write(

@@ -139,11 +139,11 @@ def recipe(campaign: Campaign, index: int) -> Recipe:
     )
 
 
-def positions(event: Tournament) -> Iterator[Tournament]:
-    """The event before each of its rounds, and where it ended early before the missing one."""
-    yield from event.stages()
-    if len(event.rounds) < (event.number_of_rounds or 0):
-        yield event
+def positions(tournament: Tournament) -> Iterator[Tournament]:
+    """The tournament before each of its rounds, and where it ended early before the missing one."""
+    yield from tournament.stages()
+    if len(tournament.rounds) < (tournament.number_of_rounds or 0):
+        yield tournament
 
 
 def compare(task: ComparisonTask) -> Comparison:
@@ -154,9 +154,9 @@ def compare(task: ComparisonTask) -> Comparison:
     failures: list[str] = []
     other = peer(task.campaign.peer)
     for index in task.indices:
-        event = generate(recipe(task.campaign, index))
-        doubtful = _doubtful(event, other, task.write)
-        for stage in positions(event):
+        tournament = generate(recipe(task.campaign, index))
+        doubtful = _doubtful(tournament, other, task.write)
+        for stage in positions(tournament):
             rounds += 1
             number = len(stage.rounds) + 1
             if number not in doubtful:
@@ -171,30 +171,30 @@ def compare(task: ComparisonTask) -> Comparison:
     return Comparison(task.indices, rounds, tuple(differences), tuple(failures))
 
 
-def _doubtful(event: Tournament, other: Peer, write: Writer) -> frozenset[int]:
+def _doubtful(tournament: Tournament, other: Peer, write: Writer) -> frozenset[int]:
     """The rounds to be paired one by one: those that a replay does not confirm.
 
     The round that could not be paired is never part of a replay.
     """
-    played = len(event.rounds)
+    played = len(tournament.rounds)
     if other.replay is not None and played:
         try:
-            return other.replay(event, write) | {played + 1}
+            return other.replay(tournament, write) | {played + 1}
         except Exception:
             pass  # pairing round by round will show what stopped the replay
     return frozenset(range(1, played + 2))
 
 
-def agrees(event: Tournament, system: str, other: Peer, write: Writer) -> bool:
+def agrees(tournament: Tournament, system: str, other: Peer, write: Writer) -> bool:
     """The same boards, colours and bye, in one of the readings in which the peer may differ."""
-    theirs = other.ask(event, write)
+    theirs = other.ask(tournament, write)
     known = {option.key for option in system_named(system).options}
     readings = (options for options in other.readings if options.keys() <= known)
-    return any(ours(event, system, options) == theirs for options in readings)
+    return any(ours(tournament, system, options) == theirs for options in readings)
 
 
 def _difference(
-    index: int, event: Tournament, task: ComparisonTask, other: Peer
+    index: int, tournament: Tournament, task: ComparisonTask, other: Peer
 ) -> PairingDifference:
     system = task.campaign.system
 
@@ -209,15 +209,15 @@ def _difference(
         answer = ours(smaller, system)
         return [] if answer is None else sorted(answer[0])
 
-    number = len(event.rounds) + 1
-    small = shrink(replace(event, records=()), differs, boards)
+    number = len(tournament.rounds) + 1
+    small = shrink(replace(tournament, records=()), differs, boards)
     return PairingDifference(
         tournament=index,
         round=number,
         report=task.write(with_points_spelt_out(small), "bbp"),
         ours=answer_text(ours(small, system)),
         theirs=answer_text(other.ask(small, task.write)),
-        whole=task.write(with_points_spelt_out(event), "bbp"),
+        whole=task.write(with_points_spelt_out(tournament), "bbp"),
     )
 
 

@@ -27,7 +27,7 @@ Entrant = TypeVar("Entrant")
 
 def paired_event(event: Tournament) -> Tournament:
     """The tournament of those who are paired: the players, or the teams as players."""
-    return sheet_of(event).event if ranks_teams(event) else event
+    return sheet_of(event).tournament if ranks_teams(event) else event
 
 
 def round_of(event: Tournament, order: Order) -> int:

@@ -75,7 +75,7 @@ def _exact(
 
 def _is_comparable(before: Sheet, after: Sheet) -> bool:
     """Nothing but results differs. (Round robins and teams are few: they are computed anew.)"""
-    old, new = before.event, after.event
+    old, new = before.tournament, after.tournament
     return (
         before.rounds == after.rounds
         and before.total == after.total

@@ -50,7 +50,7 @@ def test_every_cell_meets_the_same_fields() -> None:
     )
     first, second = (simulate(cell, 1, 0) for cell in plan.cells)
     assert first.strengths == second.strengths
-    assert first.event.players == second.event.players
+    assert first.tournament.players == second.tournament.players
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_pattern_gives_points_to_the_upper_half() -> None:
     plan = experiment(
         {"name": "x", "players": [9], "rounds": [3], "accelerations": ["1-0.5"], "field": {}}
     )
-    event = simulate(plan.cells[0], 1, 0).event
+    event = simulate(plan.cells[0], 1, 0).tournament
     assert event.extra_points(1) == [10] * 5 + [0] * 4
     assert event.extra_points(2) == [5] * 5 + [0] * 4
     assert event.extra_points(3) == [0] * 9
@@ -126,13 +126,13 @@ def test_options_of_a_system_and_of_an_acceleration_are_part_of_the_cell() -> No
     plan = experiment({**keys, "systems": systems})
     assert plan.varied() == ("system",)
     assert plan.cells[1].facts()["system"] == "fmjd-2017-rating colour=strong in_group=c"
-    halves, lots = (simulate(cell, 1, 0).event.rounds for cell in plan.cells)
+    halves, lots = (simulate(cell, 1, 0).tournament.rounds for cell in plan.cells)
     assert halves != lots
-    assert lots == simulate(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
+    assert lots == simulate(plan.cells[1], 1, 0).tournament.rounds, "lots follow from the seed"
     faster = {**keys, "rounds": [5], "accelerations": ["ffe-degressive limit_a=2100"]}
     degressive = experiment(faster).cells[0]
     assert degressive.facts()["acceleration"] == "ffe-degressive limit_a=2100"
-    assert len(simulate(degressive, 1, 0).event.rounds) == 5
+    assert len(simulate(degressive, 1, 0).tournament.rounds) == 5
 
 
 def test_a_scoring_is_what_results_are_worth() -> None:

@@ -178,15 +178,15 @@ ABSENT = "  0000 - Z"
 NOT_PAIRED = " " * 10
 
 
-def write_players(event: Tournament, report: Report) -> None:
+def write_players(tournament: Tournament, report: Report) -> None:
     """A line for each player, in the order of the ranking if there is one."""
-    columns = [_round_column(event, number) for number in range(1, len(event.rounds) + 1)]
-    points = list(event.history.points)
+    columns = [_round_column(tournament, number) for number in range(1, len(tournament.rounds) + 1)]
+    points = list(tournament.history.points)
     if report.dialect != "trf26":
-        columns.append(_coming_column(event, points))
-    rows = ["".join(row) for row in zip(*columns, strict=True)] or [""] * len(event.players)
-    vacant = vacant_numbers(event)
-    for tpn in event.ranking or range(1, len(event.players) + 1):
+        columns.append(_coming_column(tournament, points))
+    rows = ["".join(row) for row in zip(*columns, strict=True)] or [""] * len(tournament.players)
+    vacant = vacant_numbers(tournament)
+    for tpn in tournament.ranking or range(1, len(tournament.players) + 1):
         if tpn in vacant:
             continue
         score = points_cell(points[tpn - 1])
@@ -195,10 +195,10 @@ def write_players(event: Tournament, report: Report) -> None:
                 N_("The score of player {tpn} does not fit: wanted at most 99.9."), tpn=tpn
             )
             continue
-        player = event.player(tpn)
+        player = tournament.player(tpn)
         report.add("001", _player_line(player, score) + rows[tpn - 1])
         _write_what_has_no_column(player, report)
-    for player in event.players:
+    for player in tournament.players:
         for national in player.national:
             line = national_line(player.tpn, national)
             if read_national(line) != (player.tpn, national):
@@ -212,25 +212,27 @@ def write_players(event: Tournament, report: Report) -> None:
             report.add("NRS", line)
 
 
-def vacant_numbers(event: Tournament) -> frozenset[int]:
+def vacant_numbers(tournament: Tournament) -> frozenset[int]:
     """Numbers that nobody has: kept free between others, only where the lines are the ranking.
 
     Such a number has no line; a reader sees that it is missing.
     """
-    if not event.ranking:
+    if not tournament.ranking:
         return frozenset()
     empty = {
-        player.tpn for player in event.players if player == type(player)(player.tpn, last_round=0)
+        player.tpn
+        for player in tournament.players
+        if player == type(player)(player.tpn, last_round=0)
     }
-    last = max((player.tpn for player in event.players if player.tpn not in empty), default=0)
+    last = max((player.tpn for player in tournament.players if player.tpn not in empty), default=0)
     empty = {tpn for tpn in empty if tpn < last}
-    named = {a.tpn for a in event.absences} | {a.tpn for a in event.abnormal}
-    named.update(tpn for ban in event.forbidden for tpn in ban.tpns)
-    for played in event.rounds:
+    named = {a.tpn for a in tournament.absences} | {a.tpn for a in tournament.abnormal}
+    named.update(tpn for ban in tournament.forbidden for tpn in ban.tpns)
+    for played in tournament.rounds:
         named.update(tpn for tpn, _ in played.byes)
         named.update(tpn for game in played.games for tpn in game[:2])
     empty -= named
-    if tuple(sorted(empty)) != event.ranking[len(event.ranking) - len(empty) :]:
+    if tuple(sorted(empty)) != tournament.ranking[len(tournament.ranking) - len(empty) :]:
         return frozenset()
     return frozenset(empty)
 
@@ -267,10 +269,10 @@ def _write_what_has_no_column(player: Player, report: Report) -> None:
         report.comment("player", player.tpn, "last_round", player.last_round)
 
 
-def _round_column(event: Tournament, number: int) -> list[str]:
+def _round_column(tournament: Tournament, number: int) -> list[str]:
     """The ten columns of a round that was paired, by player."""
-    column = [ABSENT] * len(event.players)
-    played = event.rounds[number - 1]
+    column = [ABSENT] * len(tournament.players)
+    played = tournament.rounds[number - 1]
     letters = RESULT_LETTERS
     for white, black, white_result, black_result in played.games:
         column[white - 1] = f"  {black:4} w {letters[white_result]}"
@@ -280,11 +282,11 @@ def _round_column(event: Tournament, number: int) -> list[str]:
     return column
 
 
-def _coming_column(event: Tournament, points: list[int]) -> list[str]:
+def _coming_column(tournament: Tournament, points: list[int]) -> list[str]:
     """The marks of the round to be paired; the points of their byes are counted already."""
-    column = [NOT_PAIRED] * len(event.players)
-    for absence in event.absences:
-        if absence.round == len(event.rounds) + 1:
+    column = [NOT_PAIRED] * len(tournament.players)
+    for absence in tournament.absences:
+        if absence.round == len(tournament.rounds) + 1:
             column[absence.tpn - 1] = f"  0000 - {BYE_LETTERS[absence.bye]}"
-            points[absence.tpn - 1] += event.points.white[absence.bye]
+            points[absence.tpn - 1] += tournament.points.white[absence.bye]
     return column
