@@ -6,7 +6,7 @@ on every machine. Only `Random.random` is used, whose stream never changes for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from random import Random
@@ -20,7 +20,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.pairing import byes_of, pair
+from ronde.pairing import Round, byes_of, pair
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System
@@ -80,35 +80,30 @@ class Recipe:
     late_entries: float = 0.0
 
     def __post_init__(self) -> None:
-        for wrong in _faults(self):
-            raise wrong
-
-
-def _faults(recipe: Recipe) -> Iterator[RequestError]:
-    if recipe.players < 2 or recipe.rounds < 1:
-        yield RequestError(N_("A tournament has at least two players and one round."))
-    if recipe.lowest > recipe.highest:
-        yield RequestError(
-            N_("The lowest rating {lowest} is above the highest, {highest}."),
-            lowest=recipe.lowest,
-            highest=recipe.highest,
-        )
-    for name in RATES:
-        rate = getattr(recipe, name)
-        if not 0 <= rate <= 1:
-            yield RequestError(
-                N_("The rate of {name} is {found}: it must lie between 0 and 1."),
-                name=name.replace("_", " "),
-                found=rate,
+        if self.players < 2 or self.rounds < 1:
+            raise RequestError(N_("A tournament has at least two players and one round."))
+        if self.lowest > self.highest:
+            raise RequestError(
+                N_("The lowest rating {lowest} is above the highest, {highest}."),
+                lowest=self.lowest,
+                highest=self.highest,
             )
-    for name, known in (("ratings", get_args(Ratings)), ("model", get_args(Model))):
-        if getattr(recipe, name) not in known:
-            yield RequestError(
-                N_("There is no {kind} {name!r}. Choose one of: {names}."),
-                kind=name,
-                name=getattr(recipe, name),
-                names=", ".join(known),
-            )
+        for name in RATES:
+            rate = getattr(self, name)
+            if not 0 <= rate <= 1:
+                raise RequestError(
+                    N_("The rate of {name} is {found}: it must lie between 0 and 1."),
+                    name=name.replace("_", " "),
+                    found=rate,
+                )
+        for name, known in (("ratings", get_args(Ratings)), ("model", get_args(Model))):
+            if getattr(self, name) not in known:
+                raise RequestError(
+                    N_("There is no {kind} {name!r}. Choose one of: {names}."),
+                    kind=name,
+                    name=getattr(self, name),
+                    names=", ".join(known),
+                )
 
 
 RATES = tuple(f.name for f in fields(Recipe) if f.type == "float")
@@ -132,7 +127,13 @@ def generate(recipe: Recipe) -> Tournament:
 
 def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
     """The list of participants, the strongest first, and all that was announced."""
-    strengths = sorted((_rating(recipe, random) for _ in range(recipe.players)), reverse=True)
+    strengths = sorted(
+        (
+            drawn_rating(recipe.ratings, recipe.lowest, recipe.highest, random)
+            for _ in range(recipe.players)
+        ),
+        reverse=True,
+    )
     players = tuple(
         Player(
             Tpn(tpn),
@@ -173,14 +174,12 @@ def _plain(value: object) -> object:
     return value.name if isinstance(value, System) else value
 
 
-def _rating(recipe: Recipe, random: Callable[[], float]) -> int:
-    span = recipe.highest - recipe.lowest
-    if recipe.ratings == "equal":
-        return recipe.highest
-    if recipe.ratings == "uniform":
-        return recipe.lowest + int(random() * (span + 1))
-    bell = sum(random() for _ in range(4)) / 4
-    return recipe.lowest + int(bell * (span + 1))
+def drawn_rating(kind: str, lowest: int, highest: int, random: Callable[[], float]) -> int:
+    """A rating: the highest for `equal`, anything between for `uniform`, else a bell curve."""
+    if kind == "equal":
+        return highest
+    chance = random() if kind == "uniform" else sum(random() for _ in range(4)) / 4
+    return lowest + int(chance * (highest - lowest + 1))
 
 
 def _first_round(recipe: Recipe, random: Callable[[], float]) -> int:
@@ -248,6 +247,11 @@ def with_next_round(
             result = _incident(result, recipe, random)
         return Game(game.white, game.black, *result)
 
+    return with_games(tournament, paired, played)
+
+
+def with_games(tournament: Tournament, paired: Round, played: Callable[[Game], Game]) -> Tournament:
+    """The tournament with that round, each of its games as `played` makes it."""
     boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
     return tournament.with_round(PlayedRound(boards, byes_of(tournament, paired)))
 

@@ -111,7 +111,7 @@ def standings(
     wanted = default_codes(event) if codes is None else codes
     wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
-    with _nothing_is_garbage():
+    with _without_garbage_collection():
         return _standings(after, tie_breaks, lots)
 
 
@@ -185,7 +185,7 @@ def _standings(
 
 
 @contextmanager
-def _nothing_is_garbage() -> Iterator[None]:
+def _without_garbage_collection() -> Iterator[None]:
     """No search for garbage meanwhile: it would only walk through the whole tournament again."""
     if not gc.isenabled():
         yield
@@ -198,7 +198,7 @@ def _nothing_is_garbage() -> Iterator[None]:
 
 
 def _as_of(tournament: Tournament, number: int) -> Tournament:
-    """The event after that many rounds."""
+    """The tournament after that many rounds."""
     if not 0 <= number <= len(tournament.rounds):
         raise RequestError(
             N_("There are no standings after round {round}: {played} rounds have been paired."),
@@ -209,16 +209,12 @@ def _as_of(tournament: Tournament, number: int) -> Tournament:
 
 
 def last_with_a_result(tournament: Tournament) -> int:
-    """The last round of which a result is known."""
-    number = len(tournament.rounds)
-    while number and _is_open(tournament, number):
-        number -= 1
-    return number
-
-
-def _is_open(tournament: Tournament, number: int) -> bool:
-    games = tournament.rounds[number - 1].games
-    return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
+    """The last round of which a result is known, or in which there was no game; 0 without any."""
+    for number in range(len(tournament.rounds), 0, -1):
+        games = tournament.rounds[number - 1].games
+        if not games or any(game.white_result is not Result.UNKNOWN for game in games):
+            return number
+    return 0
 
 
 def _ranked(columns: TieBreakColumns, lots: str | None) -> Ranking:

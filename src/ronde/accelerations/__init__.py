@@ -17,16 +17,10 @@ from ronde.accelerations.haley import HALEY, HALEY_SOFT
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import PairingPoints, Tournament
 
-
-def explicit(tournament: Tournament, number: int) -> list[int] | None:
-    """The points the report itself states (TRF26 250, JaVaFo XXA)."""
-    return tournament.extra_points(number)
-
-
 EXPLICIT = Acceleration(
     "explicit",
     N_("Points stated by the report"),
-    lambda _choices: explicit,
+    lambda _choices: Tournament.extra_points,  # TRF26 250, JaVaFo XXA
     in_fide_mode=True,
 )
 

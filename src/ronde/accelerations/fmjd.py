@@ -28,14 +28,6 @@ def no_points(tournament: Tournament, number: int) -> None:
     """
 
 
-def _by_number(player: Player) -> tuple[int, int]:
-    return 0, player.tpn
-
-
-def _by_rating(player: Player) -> tuple[int, int]:
-    return -player.rating, player.tpn
-
-
 def ranking_points(order: Callable[[Player], tuple[int, int]]) -> PairingPoints:
     """Two points, a win's worth, for the first two of four packets; in round 2, then no more.
 
@@ -73,7 +65,7 @@ QUARTERS = Acceleration(
 HALEY_1986 = Acceleration(
     "fmjd-haley",
     N_("Haley, ranking points (FMJD 1986)"),
-    lambda _choices: ranking_points(_by_number),
+    lambda _choices: ranking_points(lambda player: (0, player.tpn)),
     summary=N_("Round 1 in sections, two ranking points for the upper half in round 2. 9.2"),
     regulation=OF_1986,
     discipline=Discipline.DRAUGHTS,
@@ -89,7 +81,7 @@ FOUR_GROUPS = Acceleration(
 HALLEY_2017 = Acceleration(
     "fmjd-halley",
     N_("Haley (FMJD 2017)"),
-    lambda _choices: ranking_points(_by_rating),
+    lambda _choices: ranking_points(lambda player: (-player.rating, player.tpn)),
     summary=N_("Round 1 in sections, two extra points for the upper half in round 2. 6.2"),
     regulation=OF_2017,
     discipline=Discipline.DRAUGHTS,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.domain.errors import N_, RequestError
+from ronde.generator import drawn_rating
 
 KINDS = ("normal", "uniform", "equal", "list")
 
@@ -82,15 +83,9 @@ class RatingDistribution:
         return SimulatedPlayer(strength + int(error), strength)
 
     def _strength(self, place: int, random: Callable[[], float]) -> int:
-        span = self.highest - self.lowest
         if self.kind == "list":
             return self.entries[place] or strength_of_unrated(self.entries, self.unrated)
-        if self.kind == "equal":
-            return self.highest
-        if self.kind == "uniform":
-            return self.lowest + int(random() * (span + 1))
-        bell = sum(random() for _ in range(4)) / 4
-        return self.lowest + int(bell * (span + 1))
+        return drawn_rating(self.kind, self.lowest, self.highest, random)
 
 
 WEAK = 1400

@@ -41,15 +41,21 @@ def shrink(tournament: Tournament, differs: Differs, boards: Boards) -> Tourname
     before = None
     while tournament is not before:
         before = tournament
-        tournament = _fewer_rounds(tournament, still)
+        tournament = _fewer(tournament, still, len(tournament.rounds), without_round)
         tournament = _fewer_boards(tournament, still, boards)
-        tournament = _fewer_players(tournament, still)
+        tournament = _fewer(tournament, still, len(tournament.players), without_player)
     return tournament
 
 
-def _fewer_rounds(tournament: Tournament, still: Differs) -> Tournament:
-    for number in range(len(tournament.rounds), 0, -1):
-        smaller = without_round(tournament, number)
+def _fewer(
+    tournament: Tournament,
+    still: Differs,
+    count: int,
+    without: Callable[[Tournament, int], Tournament],
+) -> Tournament:
+    """Without the rounds, or the players, that are not needed; the last ones are tried first."""
+    for number in range(count, 0, -1):
+        smaller = without(tournament, number)
         if still(smaller):
             tournament = smaller
     return tournament
@@ -61,14 +67,6 @@ def _fewer_boards(tournament: Tournament, still: Differs, boards: Boards) -> Tou
         smaller = without_player(without_player(tournament, max(board)), min(board))
         if still(smaller):
             return _fewer_boards(smaller, still, boards)
-    return tournament
-
-
-def _fewer_players(tournament: Tournament, still: Differs) -> Tournament:
-    for tpn in range(len(tournament.players), 0, -1):
-        smaller = without_player(tournament, tpn)
-        if still(smaller):
-            tournament = smaller
     return tournament
 
 

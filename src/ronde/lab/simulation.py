@@ -10,12 +10,12 @@ from typing import NamedTuple
 from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Game
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.generator import ended
+from ronde.generator import ended, with_games
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import ResultModel
-from ronde.pairing import Round, byes_of, pair
+from ronde.pairing import Round, pair
 from ronde.rulebooks.catalogue import system as system_named
 
 
@@ -105,8 +105,7 @@ def with_results(
         chances = model.chances(strengths[game.white - 1], strengths[game.black - 1])
         return Game(game.white, game.black, *ended(chances, random()))
 
-    boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
-    return tournament.with_round(PlayedRound(boards, byes_of(tournament, paired)))
+    return with_games(tournament, paired, played)
 
 
 def _otherwise(tournament: Tournament, system: str, paired: Round) -> int:

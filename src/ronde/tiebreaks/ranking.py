@@ -73,7 +73,7 @@ class Ranking:
 
         Rule: FIDE C.07 (2026) 4.2
         """
-        self._separate(BY_LOT, lambda tied: [[i] for i in drawn(tied, seed, _number)])
+        self._separate(BY_LOT, lambda tied: [[i] for i in drawn(tied, seed, lambda i: str(i + 1))])
 
     def _separate(self, code: str, split: Callable[[list[int]], list[list[int]]]) -> None:
         order: list[int] = []
@@ -107,10 +107,6 @@ class Ranking:
             for k, i in enumerate(sorted(tied)):
                 yield position + 1, i, None if k else self.separated.get(position)
             position += len(tied)
-
-
-def _number(i: int) -> str:
-    return str(i + 1)
 
 
 def _by_value(tied: list[int], column: Sequence[Any], *, reverse: bool) -> list[list[int]]:

@@ -238,11 +238,7 @@ class ExtendedEncounter:
         ]
         return tuple(map(sum, zip(*met, strict=True))) if met else ()
 
-    def lines(
-        self, sheet: Sheet, tie_break: TieBreak, i: int, tied: Sequence[int]
-    ) -> list[Contribution]:
-        """The matches of a team among the tied."""
-        return encounter.lines(sheet, tie_break, i, tied)
+    lines = staticmethod(encounter.lines)
 
 
 _BOARDS: dict[str, Callable[[tuple[int, ...]], tuple[int, ...]]] = {

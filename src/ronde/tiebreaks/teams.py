@@ -137,9 +137,12 @@ class Teams:
         players = tuple(
             Player(number[team.number], team.name, team.strength) for team in self.team_event.teams
         )
-        system = match_points(self.team_event) if score == "MP" else self._game_points()
         abnormal = [*self._penalties(score, number)]
-        if score == "GP":
+        if score == "MP":
+            system = match_points(self.team_event)
+        else:
+            game, size = self.tournament.points, self.size
+            system = PointSystem(win=size * game.win, draw=size * game.draw, loss=size * game.loss)
             abnormal += self._as_scored(system)
         return replace(
             self.tournament,
@@ -169,10 +172,6 @@ class Teams:
             if place not in seen and isinstance(mark, Bye)
         ]
         return PlayedRound(tuple(games), tuple(byes))
-
-    def _game_points(self) -> PointSystem:
-        system, size = self.tournament.points, self.size
-        return PointSystem(win=size * system.win, draw=size * system.draw, loss=size * system.loss)
 
     def _as_scored(self, system: PointSystem) -> Iterator[AbnormalPoints]:
         """The game points really made where the result alone does not tell them."""
