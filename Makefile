@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest
 CODE   := src tests bench
 BESIDE := scripts conformance packaging
 PAGES  := src/ronde/web/templates src/ronde/api/templates
-STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js
+STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js src/ronde/lab/*.css
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

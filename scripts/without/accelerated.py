@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ronde.accelerations import baku, degressive, halves
+from ronde.accelerations import baku, definition, degressive
 from ronde.accelerations.degressive import Degressive
 from ronde.accelerations.haley import Haley
 from ronde.domain.points import PointSystem
@@ -94,7 +94,7 @@ BAKU = (
     ),
     Clause(
         "1.2",
-        lambda: everywhere(halves.upper_half, plain_half),
+        lambda: everywhere(definition.upper_half, plain_half),
         "the upper group is half of the players, rounded up to an even number",
         "le groupe supérieur est la moitié des joueurs, arrondie au nombre pair supérieur",
     ),
@@ -140,7 +140,7 @@ HALEY = (
     ),
     Clause(
         "FFE Haley",
-        lambda: everywhere(halves.upper_half, plain_half),
+        lambda: everywhere(definition.upper_half, plain_half),
         "groups A and B together are an even number",
         "les groupes A et B forment ensemble un nombre pair",
         part="halves",

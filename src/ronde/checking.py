@@ -121,26 +121,26 @@ def check(
     return CheckReport(rules.name, tuple(checked()))
 
 
-def with_number_of_rounds(event: Tournament) -> Tournament:
+def with_number_of_rounds(tournament: Tournament) -> Tournament:
     """The event; without a number of rounds it is taken to be finished."""
-    if event.number_of_rounds is not None:
-        return event
-    return replace(event, number_of_rounds=len(event.rounds))
+    if tournament.number_of_rounds is not None:
+        return tournament
+    return replace(tournament, number_of_rounds=len(tournament.rounds))
 
 
-def _pairs(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+def _pairs(tournament: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
     """The pairs of a round and who had the bye."""
-    played = event.rounds[number - 1]
+    played = tournament.rounds[number - 1]
     byes = tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED)
     return played.pairs, byes
 
 
-def _matches(event: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+def _matches(tournament: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
     """The teams that met in a round, those of forfeited matches too, and who had the bye."""
-    teams = event.team_event
+    teams = tournament.team_event
     if teams is None:
         return (), ()
-    met = sorted(board.teams for board in event.rounds[number - 1].boards if board.teams)
+    met = sorted(board.teams for board in tournament.rounds[number - 1].boards if board.teams)
     met += [(m.white, m.black) for m in teams.forfeits if m.round == number]
     pairs = dict.fromkeys(met)
     byes = [b for b in teams.byes if b.round == number and b.bye is Bye.PAIRING_ALLOCATED]

@@ -6,7 +6,7 @@ on every machine. Only `Random.random` is used, whose stream never changes for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from random import Random
@@ -20,7 +20,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, Record, Tournament
-from ronde.pairing import byes_of, pair
+from ronde.pairing import Round, byes_of, pair
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System
@@ -80,35 +80,30 @@ class Recipe:
     late_entries: float = 0.0
 
     def __post_init__(self) -> None:
-        for wrong in _faults(self):
-            raise wrong
-
-
-def _faults(recipe: Recipe) -> Iterator[RequestError]:
-    if recipe.players < 2 or recipe.rounds < 1:
-        yield RequestError(N_("A tournament has at least two players and one round."))
-    if recipe.lowest > recipe.highest:
-        yield RequestError(
-            N_("The lowest rating {lowest} is above the highest, {highest}."),
-            lowest=recipe.lowest,
-            highest=recipe.highest,
-        )
-    for name in RATES:
-        rate = getattr(recipe, name)
-        if not 0 <= rate <= 1:
-            yield RequestError(
-                N_("The rate of {name} is {found}: it must lie between 0 and 1."),
-                name=name.replace("_", " "),
-                found=rate,
+        if self.players < 2 or self.rounds < 1:
+            raise RequestError(N_("A tournament has at least two players and one round."))
+        if self.lowest > self.highest:
+            raise RequestError(
+                N_("The lowest rating {lowest} is above the highest, {highest}."),
+                lowest=self.lowest,
+                highest=self.highest,
             )
-    for name, known in (("ratings", get_args(Ratings)), ("model", get_args(Model))):
-        if getattr(recipe, name) not in known:
-            yield RequestError(
-                N_("There is no {kind} {name!r}. Choose one of: {names}."),
-                kind=name,
-                name=getattr(recipe, name),
-                names=", ".join(known),
-            )
+        for name in RATES:
+            rate = getattr(self, name)
+            if not 0 <= rate <= 1:
+                raise RequestError(
+                    N_("The rate of {name} is {found}: it must lie between 0 and 1."),
+                    name=name.replace("_", " "),
+                    found=rate,
+                )
+        for name, known in (("ratings", get_args(Ratings)), ("model", get_args(Model))):
+            if getattr(self, name) not in known:
+                raise RequestError(
+                    N_("There is no {kind} {name!r}. Choose one of: {names}."),
+                    kind=name,
+                    name=getattr(self, name),
+                    names=", ".join(known),
+                )
 
 
 RATES = tuple(f.name for f in fields(Recipe) if f.type == "float")
@@ -120,19 +115,25 @@ def generate(recipe: Recipe) -> Tournament:
     It ends early when its rules leave no legal pairing of a round.
     """
     random = Random(recipe.seed).random
-    event = opening(recipe, random)
-    while len(event.rounds) < recipe.rounds:
-        event = away(event, recipe, random)
+    tournament = opening(recipe, random)
+    while len(tournament.rounds) < recipe.rounds:
+        tournament = away(tournament, recipe, random)
         try:
-            event = with_next_round(event, recipe, random)
+            tournament = with_next_round(tournament, recipe, random)
         except NoLegalPairing:
-            return replace(event, absences=())
-    return event
+            return replace(tournament, absences=())
+    return tournament
 
 
 def opening(recipe: Recipe, random: Callable[[], float]) -> Tournament:
     """The list of participants, the strongest first, and all that was announced."""
-    strengths = sorted((_rating(recipe, random) for _ in range(recipe.players)), reverse=True)
+    strengths = sorted(
+        (
+            drawn_rating(recipe.ratings, recipe.lowest, recipe.highest, random)
+            for _ in range(recipe.players)
+        ),
+        reverse=True,
+    )
     players = tuple(
         Player(
             Tpn(tpn),
@@ -173,14 +174,12 @@ def _plain(value: object) -> object:
     return value.name if isinstance(value, System) else value
 
 
-def _rating(recipe: Recipe, random: Callable[[], float]) -> int:
-    span = recipe.highest - recipe.lowest
-    if recipe.ratings == "equal":
-        return recipe.highest
-    if recipe.ratings == "uniform":
-        return recipe.lowest + int(random() * (span + 1))
-    bell = sum(random() for _ in range(4)) / 4
-    return recipe.lowest + int(bell * (span + 1))
+def drawn_rating(kind: str, lowest: int, highest: int, random: Callable[[], float]) -> int:
+    """A rating: the highest for `equal`, anything between for `uniform`, else a bell curve."""
+    if kind == "equal":
+        return highest
+    chance = random() if kind == "uniform" else sum(random() for _ in range(4)) / 4
+    return lowest + int(chance * (highest - lowest + 1))
 
 
 def _first_round(recipe: Recipe, random: Callable[[], float]) -> int:
@@ -189,12 +188,12 @@ def _first_round(recipe: Recipe, random: Callable[[], float]) -> int:
     return 1
 
 
-def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
-    """The event with the withdrawals and the announced absences of the next round.
+def away(tournament: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
+    """The tournament with the withdrawals and the announced absences of the next round.
 
     Two players always stay.
     """
-    number = len(event.rounds) + 1
+    number = len(tournament.rounds) + 1
     rates = (
         (recipe.half_byes, Bye.HALF),
         (recipe.full_byes, Bye.FULL),
@@ -202,9 +201,9 @@ def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tour
     )
     total = sum(rate for rate, _ in rates)
     if not (recipe.withdrawals or total):
-        return event
-    absent = event.absent(number)
-    here = [player for player in event.players if player.tpn not in absent]
+        return tournament
+    absent = tournament.absent(number)
+    here = [player for player in tournament.players if player.tpn not in absent]
     absences: list[Absence] = []
     leaving: set[Tpn] = set()
     staying = len(here)
@@ -221,19 +220,23 @@ def away(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tour
                     staying -= 1
                     break
                 chance -= rate
-    players = event.players
+    players = tournament.players
     if leaving:
         players = tuple(
             replace(player, last_round=number - 1) if player.tpn in leaving else player
             for player in players
         )
-    return event.with_entries(players, tuple(absences))
+    return tournament.with_entries(players, tuple(absences))
 
 
-def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], float]) -> Tournament:
-    """The event with its next round paired and played."""
-    paired = pair(event, recipe.system, acceleration=recipe.acceleration, options=recipe.options)
-    players = event.players
+def with_next_round(
+    tournament: Tournament, recipe: Recipe, random: Callable[[], float]
+) -> Tournament:
+    """The tournament with its next round paired and played."""
+    paired = pair(
+        tournament, recipe.system, acceleration=recipe.acceleration, options=recipe.options
+    )
+    players = tournament.players
     chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
 
@@ -244,8 +247,13 @@ def with_next_round(event: Tournament, recipe: Recipe, random: Callable[[], floa
             result = _incident(result, recipe, random)
         return Game(game.white, game.black, *result)
 
-    boards = [event.open_board(*met).changed(played) for met in paired.pairs]
-    return event.with_round(PlayedRound(boards, byes_of(event, paired)))
+    return with_games(tournament, paired, played)
+
+
+def with_games(tournament: Tournament, paired: Round, played: Callable[[Game], Game]) -> Tournament:
+    """The tournament with that round, each of its games as `played` makes it."""
+    boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
+    return tournament.with_round(PlayedRound(boards, byes_of(tournament, paired)))
 
 
 def ended(chances: tuple[float, float], chance: float) -> tuple[Result, Result]:

@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks.catalogue import known
 
 if TYPE_CHECKING:
@@ -63,17 +63,17 @@ def with_half(tenths: int) -> str:
     return f"{whole}{HALF}" if whole else HALF
 
 
-def is_draughts(event: Tournament) -> bool:
+def is_draughts(tournament: Tournament) -> bool:
     """Whether the event speaks the language of draughts: its federations' systems, or 2-1-0."""
-    system = known(event.system)
+    system = known(tournament.system)
     if system is not None and system.discipline is Discipline.DRAUGHTS:
         return True
-    return (event.points.win, event.points.draw) == (20, 10)
+    return (tournament.points.win, tournament.points.draw) == (20, 10)
 
 
-def scores_of(event: Tournament) -> Callable[[int], str]:
+def scores_of(tournament: Tournament) -> Callable[[int], str]:
     """How scores of the event are written: whole points in draughts, else with one decimal."""
-    return points if is_draughts(event) else points_text
+    return points if is_draughts(tournament) else points_text
 
 
 BYES = {
@@ -101,16 +101,16 @@ RESULTS = {
 UNRATED = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS})
 
 
-def game_text(white: Result, black: Result, event: Tournament | None = None) -> str:
+def game_text(white: Result, black: Result, tournament: Tournament | None = None) -> str:
     """The result of a game: `1-0`, `½-½`, `1F-0F`; `?` while it is open.
 
     Of an event in draughts, its points: `2-0`, `1-1`, `2F-0F`.
     """
     if Result.UNKNOWN in (white, black):
         return "?"
-    if event is None or not is_draughts(event):
+    if tournament is None or not is_draughts(tournament):
         return f"{RESULTS[white]}-{RESULTS[black]}"
-    worth = (event.points.white[white], event.points.black[black])
+    worth = (tournament.points.white[white], tournament.points.black[black])
     return "-".join(map(_in_points, (white, black), worth))
 
 
@@ -120,10 +120,10 @@ def _in_points(result: Result, worth: int) -> str:
     return with_half(worth) + ("" if result.played else "F")
 
 
-def bye_word(event: Tournament, bye: Bye) -> str:
+def bye_word(tournament: Tournament, bye: Bye) -> str:
     """What the arbiter calls a round without a game.
 
     In draughts the odd player rests, and half a point and a full one are other points.
     """
-    words = {**BYES, **DRAUGHTS_BYES} if is_draughts(event) else BYES
+    words = {**BYES, **DRAUGHTS_BYES} if is_draughts(tournament) else BYES
     return words[bye]

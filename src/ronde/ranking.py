@@ -14,7 +14,7 @@ from ronde.domain.result import Result
 from ronde.rulebooks.catalogue import known
 from ronde.rulebooks.system import SWISS_TIE_BREAKS
 from ronde.tiebreaks.codes import TieBreak, parse
-from ronde.tiebreaks.columns import Columns
+from ronde.tiebreaks.columns import TieBreakColumns
 from ronde.tiebreaks.ranking import Ranking
 from ronde.tiebreaks.table import C07
 from ronde.tiebreaks.teams import ranks_teams, sheet_of
@@ -33,7 +33,7 @@ TEAMS = ("MPVGP", "EDE", "EMGSB-C1")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankedPlayer:
     """One player of the standings.
 
     `player` is the pairing number, `points` are tenths, `values` follow the codes of the
@@ -67,18 +67,18 @@ class Standings:
     event: Tournament
     round: int
     codes: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankedPlayer, ...]
     final: bool
     seed: str | None
     remarks: tuple[Problem, ...]
 
-    def row(self, player: int) -> Row:
+    def row(self, player: int) -> RankedPlayer:
         """The row of the player with this number."""
         return next(row for row in self.rows if row.player == player)
 
 
 @dataclass(frozen=True, slots=True)
-class Misplaced:
+class RankDifference:
     """A player whose rank in the report is not among those that the tie-breaks give."""
 
     player: int
@@ -87,7 +87,7 @@ class Misplaced:
     last: int
 
 
-_held: WeakValueDictionary[tuple[TieBreak, ...], Columns] = WeakValueDictionary()
+_held: WeakValueDictionary[tuple[TieBreak, ...], TieBreakColumns] = WeakValueDictionary()
 """The columns computed last for a list of codes, while somebody holds standings made of them:
 a corrected result then costs what it changes, and not the whole tournament."""
 
@@ -111,42 +111,49 @@ def standings(
     wanted = default_codes(event) if codes is None else codes
     wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
-    with _nothing_is_garbage():
+    with _without_garbage_collection():
         return _standings(after, tie_breaks, lots)
 
 
-def default_codes(event: Tournament) -> tuple[str, ...]:
+def default_codes(tournament: Tournament) -> tuple[str, ...]:
     """What the event announced (records 202, 212), else what its system says, else ours."""
-    if event.tie_breaks:
-        return event.tie_breaks
-    if ranks_teams(event):
+    if tournament.tie_breaks:
+        return tournament.tie_breaks
+    if ranks_teams(tournament):
         return TEAMS
-    system = known(event.system)
+    system = known(tournament.system)
     if system is None or system.tie_breaks == SWISS_TIE_BREAKS:
-        return ROUND_ROBIN if event.is_round_robin else SWISS_TIE_BREAKS
+        return ROUND_ROBIN if tournament.is_round_robin else SWISS_TIE_BREAKS
     return system.tie_breaks
 
 
-def misplaced(event: Tournament) -> tuple[Misplaced, ...] | None:
-    """Whose rank in the report its own tie-breaks do not give; None where it declares none.
+def rank_differences(tournament: Tournament) -> tuple[RankDifference, ...] | None:
+    """The players whose rank in the report does not follow from the tie-breaks it declares.
 
-    Those whom the tie-breaks leave level may stand in any order. Teams are not compared.
+    None where it declares none. Those whom the tie-breaks leave level may stand in any order.
+    Teams are not compared.
     """
-    told = {int(player.tpn): player.rank for player in event.players if player.rank is not None}
-    if not event.tie_breaks or len(told) < len(event.players) or ranks_teams(event):
+    reported = {
+        int(player.tpn): player.rank for player in tournament.players if player.rank is not None
+    }
+    if (
+        not tournament.tie_breaks
+        or len(reported) < len(tournament.players)
+        or ranks_teams(tournament)
+    ):
         return None
-    rows = standings(event).rows
+    rows = standings(tournament).rows
     level = Counter(row.rank for row in rows)
     places = [
-        Misplaced(row.player, told[row.player], row.rank, row.rank + level[row.rank] - 1)
+        RankDifference(row.player, reported[row.player], row.rank, row.rank + level[row.rank] - 1)
         for row in rows
     ]
     return tuple(place for place in places if not place.first <= place.reported <= place.last)
 
 
-def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
+def _suited(tournament: Tournament, tie_break: TieBreak) -> TieBreak:
     """The tie-break, unless it is one of teams and players are ranked."""
-    if (tie_break.row.for_teams or tie_break.score) and not ranks_teams(event):
+    if (tie_break.definition.for_teams or tie_break.score) and not ranks_teams(tournament):
         raise NotInRulebook(
             N_("{code} is a tie-break of team tournaments; this one has players only."),
             code=tie_break.code,
@@ -154,29 +161,31 @@ def _suited(event: Tournament, tie_break: TieBreak) -> TieBreak:
     return tie_break
 
 
-def _standings(event: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None) -> Standings:
-    sheet = sheet_of(event)
+def _standings(
+    tournament: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None
+) -> Standings:
+    sheet = sheet_of(tournament)
     known = _held.get(tie_breaks)
-    columns = Columns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
+    columns = TieBreakColumns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
-    pending = sum(marks.count(Result.UNKNOWN) for marks in event.history.mark) // 2
+    pending = sum(marks.count(Result.UNKNOWN) for marks in tournament.history.mark) // 2
     return Standings(
-        event=sheet.event,
+        event=sheet.tournament,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(
-            Row(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
+            RankedPlayer(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
             for rank, i, decided_by in ranking.places()
         ),
-        final=sheet.rounds == event.number_of_rounds and not pending,
+        final=sheet.rounds == tournament.number_of_rounds and not pending,
         seed=lots,
         remarks=tuple(_remarks(sheet, tie_breaks, pending)),
     )
 
 
 @contextmanager
-def _nothing_is_garbage() -> Iterator[None]:
+def _without_garbage_collection() -> Iterator[None]:
     """No search for garbage meanwhile: it would only walk through the whole tournament again."""
     if not gc.isenabled():
         yield
@@ -188,34 +197,30 @@ def _nothing_is_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def _as_of(event: Tournament, number: int) -> Tournament:
-    """The event after that many rounds."""
-    if not 0 <= number <= len(event.rounds):
+def _as_of(tournament: Tournament, number: int) -> Tournament:
+    """The tournament after that many rounds."""
+    if not 0 <= number <= len(tournament.rounds):
         raise RequestError(
             N_("There are no standings after round {round}: {played} rounds have been paired."),
             round=number,
-            played=len(event.rounds),
+            played=len(tournament.rounds),
         )
-    return event.before(number + 1)
+    return tournament.before(number + 1)
 
 
-def last_with_a_result(event: Tournament) -> int:
-    """The last round of which a result is known."""
-    number = len(event.rounds)
-    while number and _is_open(event, number):
-        number -= 1
-    return number
+def last_with_a_result(tournament: Tournament) -> int:
+    """The last round of which a result is known, or in which there was no game; 0 without any."""
+    for number in range(len(tournament.rounds), 0, -1):
+        games = tournament.rounds[number - 1].games
+        if not games or any(game.white_result is not Result.UNKNOWN for game in games):
+            return number
+    return 0
 
 
-def _is_open(event: Tournament, number: int) -> bool:
-    games = event.rounds[number - 1].games
-    return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
-
-
-def _ranked(columns: Columns, lots: str | None) -> Ranking:
+def _ranked(columns: TieBreakColumns, lots: str | None) -> Ranking:
     """Points first where the codes do not place them, then the codes, then lots."""
     ranking = Ranking(columns)
-    if all(tie_break.row is not POINTS.row for tie_break in columns.tie_breaks):
+    if all(tie_break.definition is not POINTS.definition for tie_break in columns.tie_breaks):
         ranking.by_value(POINTS, columns.sheet.score)
     for index in range(len(columns.tie_breaks)):
         ranking.apply(index)
@@ -234,17 +239,17 @@ def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iter
     for tie_break in tie_breaks:
         template = (
             _objection(sheet, tie_break)
-            if tie_break.row.regulation == C07
+            if tie_break.definition.regulation == C07
             else _reservation(sheet, tie_break)
         )
         if template:
             yield Problem(
-                template, facts={"code": tie_break.code, "article": tie_break.row.article}
+                template, facts={"code": tie_break.code, "article": tie_break.definition.article}
             )
 
 
 def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
-    article = tie_break.row.article
+    article = tie_break.definition.article
     if sheet.robin and article.startswith("8."):
         return N_("{code} may not be used in a round robin (C.07, article {article}).")
     if not sheet.robin and article == "9.2":
@@ -259,7 +264,7 @@ def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
 
 def _reservation(sheet: Sheet, tie_break: TieBreak) -> str | None:
     """What an arbiter of draughts should know. Rule: FMJD Annexe V (2017) 3.1.e"""
-    if tie_break.row.code == "AVG-RATING" and 0 in sheet.ratings:
+    if tie_break.definition.code == "AVG-RATING" and 0 in sheet.ratings:
         return N_(
             "{code} counts players without a rating as 0 (article {article}): give everybody a "
             "rating, or order by something else."

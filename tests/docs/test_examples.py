@@ -13,7 +13,7 @@ pytest.importorskip("typst", reason="the documents of the examples need the extr
 import ronde
 from ronde.cli.language import speaking
 from ronde.cli.serve import greeting
-from ronde.formats.systems import read_system
+from ronde.formats.system_file import read_system
 from ronde.web.app import create_app
 from tests.docs.sessions import Shell, copy_provided, told_without_prompt
 from tests.docs.test_pages import language, name, read

@@ -79,7 +79,7 @@ def unexplained(event: ronde.Tournament, codes: Iterable[str]) -> Iterator[str]:
     for row in table.rows:
         for code, found, lines in zip(table.codes, row.values, row.contributions, strict=True):
             tie_break = parse(code)
-            if tie_break.row.among is None and tie_break.row.fold(lines) != found:
+            if tie_break.definition.among is None and tie_break.definition.fold(lines) != found:
                 yield f"{code} of {row.player}: {found}, but its lines make another value"
 
 

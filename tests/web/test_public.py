@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 from ronde.journal import Amend, ConfirmationNeeded, EnterResult, Pair, Publish
 from ronde.views.published import published
 from ronde.web.public.hall_screen import within

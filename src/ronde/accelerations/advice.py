@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from ronde.accelerations.definition import rounds_of
 from ronde.accelerations.degressive import Degressive
-from ronde.accelerations.kinds import rounds_of
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 
@@ -37,7 +37,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class AccelerationRemark:
     """A remark on the choice of an acceleration: article, sentence with gaps, and its facts."""
 
     tone: Tone
@@ -63,27 +63,27 @@ def rating_gap(tournament: Tournament) -> int:
     return max(ratings) - min(ratings) if ratings else 0
 
 
-def purposes(tournament: Tournament, wide: int = WIDE_GAP) -> tuple[Remark, ...]:
+def purposes(tournament: Tournament, wide: int = WIDE_GAP) -> tuple[AccelerationRemark, ...]:
     """The reasons for an acceleration that this tournament gives; none: it needs no acceleration.
 
     Rule: FFE Haley, objectifs (a), (b)
     """
 
-    def given() -> Iterator[Remark]:
+    def given() -> Iterator[AccelerationRemark]:
         players, rounds, gap = (
             len(tournament.players),
             rounds_of(tournament),
             rating_gap(tournament),
         )
         if gap >= wide:
-            yield Remark(
+            yield AccelerationRemark(
                 Tone.ADVISABLE,
                 "FFE Haley (a)",
                 N_("{gap} rating points lie between the strongest and the weakest player."),
                 {"gap": gap},
             )
         if has_too_many_for_one_winner(players, rounds):
-            yield Remark(
+            yield AccelerationRemark(
                 Tone.ADVISABLE,
                 "FFE Haley (b)",
                 N_("{players} players are more than the {most} that {rounds} rounds can separate."),
@@ -93,7 +93,7 @@ def purposes(tournament: Tournament, wide: int = WIDE_GAP) -> tuple[Remark, ...]
     return tuple(given())
 
 
-def group_shares(tournament: Tournament, points: Degressive) -> tuple[Remark, ...]:
+def group_shares(tournament: Tournament, points: Degressive) -> tuple[AccelerationRemark, ...]:
     """Groups of the degressive system that hold less than 25 % or more than 50 % of the players.
 
     Rule: FFE SAD: each group comprises at least 25 %, at most 50 % of the players
@@ -101,7 +101,7 @@ def group_shares(tournament: Tournament, points: Degressive) -> tuple[Remark, ..
     sizes = Counter(points.group(player.rating) for player in tournament.players)
     total = len(tournament.players)
     return tuple(
-        Remark(
+        AccelerationRemark(
             Tone.CHECK,
             "FFE SAD",
             N_(
@@ -115,7 +115,9 @@ def group_shares(tournament: Tournament, points: Degressive) -> tuple[Remark, ..
     )
 
 
-def remarks(tournament: Tournament, name: str | None, points: object = None) -> tuple[Remark, ...]:
+def remarks(
+    tournament: Tournament, name: str | None, points: object = None
+) -> tuple[AccelerationRemark, ...]:
     """What to say about this acceleration, or about having none, in this tournament.
 
     `points` are those that the acceleration makes; the degressive ones know their limits.
@@ -126,7 +128,7 @@ def remarks(tournament: Tournament, name: str | None, points: object = None) -> 
     found = list(reasons)
     if not reasons:
         found.append(
-            Remark(
+            AccelerationRemark(
                 Tone.NOT_ADVISABLE,
                 "FFE Haley (a), (b)",
                 N_(
@@ -144,7 +146,7 @@ def remarks(tournament: Tournament, name: str | None, points: object = None) -> 
         found.extend(group_shares(tournament, points))
     if name.startswith("ffe-"):
         found.append(
-            Remark(
+            AccelerationRemark(
                 Tone.CHECK,
                 "FIDE C.04.7",
                 N_(

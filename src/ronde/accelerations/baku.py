@@ -5,8 +5,13 @@ Rule: FIDE C.04.7 (2026) 1
 
 from __future__ import annotations
 
-from ronde.accelerations.halves import are_among_the_first, starters, upper_half
-from ronde.accelerations.kinds import Acceleration, Choices, PairingPoints, rounds_of
+from ronde.accelerations.definition import (
+    Acceleration,
+    are_among_the_first,
+    rounds_of,
+    starters,
+    upper_half,
+)
 from ronde.domain.errors import N_, NotInRulebook
 from ronde.domain.tournament import Tournament
 
@@ -46,14 +51,10 @@ def baku(tournament: Tournament, number: int) -> list[int] | None:
     return [steps[number - 1] if is_in_ga else 0 for is_in_ga in ga]
 
 
-def _make(_choices: Choices) -> PairingPoints:
-    return baku
-
-
 BAKU = Acceleration(
     "fide-baku",
     N_("Baku acceleration (FIDE C.04.7)"),
-    _make,
+    lambda _choices: baku,
     summary=N_("Virtual points for the upper half in the first rounds; allowed in FIDE mode."),
     in_fide_mode=True,
     report_suffix="_BAKU",

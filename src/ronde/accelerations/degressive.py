@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ronde.accelerations.kinds import Acceleration, Choices, rounds_of, scores_before
+from ronde.accelerations.definition import Acceleration, Choices, rounds_of, scores_before
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.accelerations.halves import upper_half
-from ronde.accelerations.kinds import Acceleration, PairingPoints
-from ronde.domain.discipline import Discipline
+from ronde.accelerations.definition import Acceleration, upper_half
 from ronde.domain.errors import N_
 from ronde.domain.history import NOBODY
 from ronde.domain.player import Player
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import Discipline, PairingPoints, Tournament
 
 RANKING_ROUND = 2
 """The round that is paired with ranking points; round 1 is paired in sections."""
@@ -28,14 +26,6 @@ def no_points(tournament: Tournament, number: int) -> None:
 
     Rule: FMJD Annexe V (1986) 9.1; (2017) 6.1
     """
-
-
-def _by_number(player: Player) -> tuple[int, int]:
-    return 0, player.tpn
-
-
-def _by_rating(player: Player) -> tuple[int, int]:
-    return -player.rating, player.tpn
 
 
 def ranking_points(order: Callable[[Player], tuple[int, int]]) -> PairingPoints:
@@ -75,7 +65,7 @@ QUARTERS = Acceleration(
 HALEY_1986 = Acceleration(
     "fmjd-haley",
     N_("Haley, ranking points (FMJD 1986)"),
-    lambda _choices: ranking_points(_by_number),
+    lambda _choices: ranking_points(lambda player: (0, player.tpn)),
     summary=N_("Round 1 in sections, two ranking points for the upper half in round 2. 9.2"),
     regulation=OF_1986,
     discipline=Discipline.DRAUGHTS,
@@ -91,7 +81,7 @@ FOUR_GROUPS = Acceleration(
 HALLEY_2017 = Acceleration(
     "fmjd-halley",
     N_("Haley (FMJD 2017)"),
-    lambda _choices: ranking_points(_by_rating),
+    lambda _choices: ranking_points(lambda player: (-player.rating, player.tpn)),
     summary=N_("Round 1 in sections, two extra points for the upper half in round 2. 6.2"),
     regulation=OF_2017,
     discipline=Discipline.DRAUGHTS,

@@ -8,8 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ronde.accelerations.halves import are_among_the_first, starters, upper_half
-from ronde.accelerations.kinds import Acceleration, Choices
+from ronde.accelerations.definition import (
+    Acceleration,
+    are_among_the_first,
+    starters,
+    upper_half,
+)
 from ronde.domain.errors import N_
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem
@@ -68,25 +72,17 @@ class Haley:
         return [schedule[number - 1] if is_strong else 0 for is_strong in strong]
 
 
-def _plain(choices: Choices) -> Haley:
-    return Haley(equal=choices.get(GROUPS.key) == "equal")
-
-
-def _soft(choices: Choices) -> Haley:
-    return Haley(soft=True, equal=choices.get(GROUPS.key) == "equal")
-
-
 HALEY = Acceleration(
     "ffe-haley",
     N_("Haley (French federation)"),
-    _plain,
+    lambda choices: Haley(equal=choices.get(GROUPS.key) == "equal"),
     (GROUPS,),
     summary=N_("A virtual point for the upper half in rounds 1 and 2."),
 )
 HALEY_SOFT = Acceleration(
     "ffe-haley-soft",
     N_("Haley, softened (French federation)"),
-    _soft,
+    lambda choices: Haley(soft=True, equal=choices.get(GROUPS.key) == "equal"),
     (GROUPS,),
     summary=N_("As Haley, and half a point stays for round 3."),
 )

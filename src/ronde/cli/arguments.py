@@ -112,7 +112,7 @@ def system_name(text: str, folder: Path | None = None) -> str:
     """A system by name, with amendments perhaps; of a file the name that spells what it says."""
     if not text.endswith((".toml", ".json")):
         return text
-    from ronde.formats.systems import read_system
+    from ronde.formats.system_file import read_system
 
     return read_system((folder or Path()) / text).name
 

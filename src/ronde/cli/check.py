@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ronde.checking import CheckedRound, CheckReport
     from ronde.domain.tournament import Tournament
     from ronde.explanation.lines import Line
-    from ronde.ranking import Misplaced
+    from ronde.ranking import RankDifference
 
     Reasons = Mapping[int, Sequence[Line]]
 
@@ -81,27 +81,27 @@ def check(
     return 0 if report.agrees and not places else 1
 
 
-def _misplaced(event: Tournament) -> Sequence[Misplaced] | None:
+def _misplaced(event: Tournament) -> Sequence[RankDifference] | None:
     """The ranks that differ; tie-breaks that Ronde does not know hinder no round's checking."""
     from ronde.domain.errors import RondeError
-    from ronde.ranking import misplaced
+    from ronde.ranking import rank_differences
 
     try:
-        return misplaced(event)
+        return rank_differences(event)
     except RondeError as unknown:
         remark = _("The ranks were not compared. {reason}").format(reason=unknown.render(_))
         click.echo(remark, err=True)
         return None
 
 
-def _ranks(places: Sequence[Misplaced] | None) -> list[dict[str, int]] | None:
+def _ranks(places: Sequence[RankDifference] | None) -> list[dict[str, int]] | None:
     """The ranks that differ, for machines; null where none were compared."""
     from dataclasses import asdict
 
     return None if places is None else [asdict(place) for place in places]
 
 
-def _places(event: Tournament, places: Sequence[Misplaced] | None) -> Iterator[str]:
+def _places(event: Tournament, places: Sequence[RankDifference] | None) -> Iterator[str]:
     """The ranks that differ, for people; nothing where none were compared."""
     if places is None:
         return

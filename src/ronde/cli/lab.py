@@ -14,7 +14,7 @@ from ronde.cli.progress import Progress
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.lab import Experiment, Results
-    from ronde.lab.crosscheck import Verdict
+    from ronde.lab.crosscheck import CampaignResult
     from ronde.lab.peers import Dialect
 
 
@@ -307,7 +307,7 @@ def as_report(event: Tournament, dialect: Dialect) -> str:
     return to_text(event, dialect=dialect)
 
 
-def _tell(verdict: Verdict, place: Path) -> None:
+def _tell(verdict: CampaignResult, place: Path) -> None:
     click.echo(
         _("{tournaments} tournaments, {rounds} rounds: {same} paired alike.").format(
             tournaments=verdict.tournaments,

@@ -1,4 +1,4 @@
-"""What a rating difference lets one expect of a game: FIDE's printed table, and its 400-point rule.
+"""The score that a difference of ratings makes likely: FIDE's printed table and its 400-point rule.
 
 Rule: FIDE B.02 8.1
 """
@@ -17,11 +17,22 @@ UPPER_BOUNDS = (
     344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 )
 # fmt: on
-"""The largest difference for an expectation of 0.50, 0.51, … 0.99 of the higher rated player."""
+"""The largest difference for an expectation of 0.50, 0.51, … 0.99 of the higher rated player.
+
+Rule: FIDE B.02 8.1.2
+"""
+
+CERTAIN = UPPER_BOUNDS[-1] + 1
+"""From this difference on, the higher rated player is expected to win."""
 
 
 def expected_percent(difference: int) -> int:
-    """What a player can expect who is rated `difference` points above the opponent, in percent."""
+    """What a player can expect who is rated `difference` points above the opponent, in percent.
+
+    The 400-point rule is left to the caller.
+
+    Rule: FIDE B.02 8.1.2
+    """
     higher = 50 + bisect_left(UPPER_BOUNDS, abs(difference))
     return higher if difference >= 0 else 100 - higher
 

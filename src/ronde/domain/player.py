@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal, NewType
@@ -85,3 +86,15 @@ class Player:
     def takes_part(self, number: int) -> bool:
         """The player has entered by that round, and not withdrawn before it."""
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)
+
+
+_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss"}
+)
+"""Letters that are no letter with an accent; the scripts of the public pages know the same."""
+
+
+def folded(text: str) -> str:
+    """A name as it is searched and sorted: no accents, no capitals, special letters spelled out."""
+    parted = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))

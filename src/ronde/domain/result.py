@@ -56,3 +56,28 @@ _OPPOSITE = {
 def opposite(result: Result) -> Result:
     """The ordinary result of the opponent: a win is the other one's loss."""
     return _OPPOSITE[result]
+
+
+RESULT_LETTERS = {
+    Result.WIN: "1",
+    Result.DRAW: "=",
+    Result.LOSS: "0",
+    Result.UNRATED_WIN: "W",
+    Result.UNRATED_DRAW: "D",
+    Result.UNRATED_LOSS: "L",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.UNKNOWN: "?",
+}
+BYE_LETTERS = {
+    Bye.PAIRING_ALLOCATED: "U",
+    Bye.HALF: "H",
+    Bye.FULL: "F",
+    Bye.ZERO: "Z",
+    Bye.UNOPPOSED: "+",
+}
+"""One letter for each result and each bye: reports, files and journals all write these."""
+
+RESULTS = {letter: result for result, letter in RESULT_LETTERS.items()}
+BYES = {letter: bye for bye, letter in BYE_LETTERS.items()}
+"""The results and the byes by their letters."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Literal, TypeVar
 
 from ronde.domain.errors import N_, InconsistentTournament
@@ -14,6 +15,14 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.team import ForbiddenMatches, TeamEvent
+
+
+class Discipline(Enum):
+    """Chess or draughts."""
+
+    CHESS = "chess"
+    DRAUGHTS = "draughts"
+
 
 Colour = Literal["W", "B"]
 
@@ -304,6 +313,13 @@ class Tournament:
                 for tpn in range(grant.first_tpn, min(grant.last_tpn, len(extra)) + 1):
                     extra[tpn - 1] += grant.points
         return extra
+
+
+PairingPoints = Callable[[Tournament, int], list[int] | None]
+"""The points that players have for pairing only, in a round of the tournament, past or to come.
+
+They stand by pairing number minus one; None where nobody has any.
+"""
 
 
 _Ban = TypeVar("_Ban", ForbiddenPairs, ForbiddenMatches)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ronde.formats.findings import Findings, ReadResult
 from ronde.formats.source import (
+    Findings,
     Readable,
+    ReadResult,
     Writable,
+    decode,
     deliver,
     fetch,
     form_of,
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.report import Dialect
 
-__all__ = ["Readable", "Report", "Writable", "read", "read_report", "to_text", "write"]
+__all__ = ["Readable", "ReadResult", "Writable", "read", "read_report", "to_text", "write"]
 
 
 def read(source: Readable, *, format: str | None = None) -> Tournament:
@@ -44,14 +46,13 @@ def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
 
         tournament = read_json(content, findings)
     else:
-        from ronde.formats.source import decode
         from ronde.formats.trf.reader import read_trf
 
         tournament = read_trf(decode(content.content, findings), findings, content.file)
     return ReadResult(tournament, tuple(findings.notices), findings.rounds_at)
 
 
-def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:
+def to_text(tournament: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:
     """The tournament as a report, or in its JSON form; `CannotBeWritten` when that loses something.
 
     Reports end their lines with CR LF, whatever the machine.
@@ -59,10 +60,10 @@ def to_text(event: Tournament, *, format: str = "trf", dialect: Dialect = "trf26
     if known_form(format) == "json":
         from ronde.formats.json.writer import write_json
 
-        return write_json(event)
+        return write_json(tournament)
     from ronde.formats.trf.writer import write_trf
 
-    return write_trf(event, dialect)
+    return write_trf(tournament, dialect)
 
 
 def write(

@@ -38,14 +38,14 @@ REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
 """The byes that may be announced for a coming round."""
 
 
-def inconsistencies(event: Tournament, *, rounds: bool = True) -> list[Problem]:
+def inconsistencies(tournament: Tournament, *, rounds: bool = True) -> list[Problem]:
     """Everything that contradicts itself; `rounds` need not be looked at twice."""
     checks = (*_CHECKS, _rounds) if rounds else _CHECKS
-    return [problem for check in checks for problem in check(event)]
+    return [problem for check in checks for problem in check(tournament)]
 
 
-def _players(event: Tournament) -> Iterator[Problem]:
-    for player in event.players:
+def _players(tournament: Tournament) -> Iterator[Problem]:
+    for player in tournament.players:
         if player.rating < 0 or (player.rank or 0) < 0:
             yield Problem(
                 N_("Player {tpn}: a rating or a rank below zero."), facts={"tpn": player.tpn}
@@ -57,28 +57,34 @@ def _players(event: Tournament) -> Iterator[Problem]:
             )
 
 
-def _frame(event: Tournament) -> Iterator[Problem]:
-    if event.number_of_rounds is not None and event.number_of_rounds < 1:
+def _frame(tournament: Tournament) -> Iterator[Problem]:
+    if tournament.number_of_rounds is not None and tournament.number_of_rounds < 1:
         yield Problem(
             N_("The number of rounds is {found}; wanted 1 or more."),
-            facts={"found": event.number_of_rounds},
+            facts={"found": tournament.number_of_rounds},
         )
-    if event.number_of_rounds is not None and len(event.rounds) > event.number_of_rounds:
+    if (
+        tournament.number_of_rounds is not None
+        and len(tournament.rounds) > tournament.number_of_rounds
+    ):
         yield Problem(
             N_("{found} rounds have been paired, but the tournament has {wanted}."),
-            facts={"found": len(event.rounds), "wanted": event.number_of_rounds},
+            facts={"found": len(tournament.rounds), "wanted": tournament.number_of_rounds},
         )
-    if event.games_per_match not in (1, 2):
+    if tournament.games_per_match not in (1, 2):
         yield Problem(
-            N_("A match has {found} games; wanted 1 or 2."), facts={"found": event.games_per_match}
+            N_("A match has {found} games; wanted 1 or 2."),
+            facts={"found": tournament.games_per_match},
         )
-    if event.ranking and sorted(event.ranking) != list(range(1, len(event.players) + 1)):
+    if tournament.ranking and sorted(tournament.ranking) != list(
+        range(1, len(tournament.players) + 1)
+    ):
         yield Problem(N_("The ranking does not name every player once."))
 
 
-def _rounds(event: Tournament) -> Iterator[Problem]:
-    for number, played in enumerate(event.rounds, 1):
-        yield from _round(number, played, len(event.players), event.games_per_match)
+def _rounds(tournament: Tournament) -> Iterator[Problem]:
+    for number, played in enumerate(tournament.rounds, 1):
+        yield from _round(number, played, len(tournament.players), tournament.games_per_match)
 
 
 def _round(number: int, played: PlayedRound, players: int, most: int) -> Iterator[Problem]:
@@ -114,16 +120,16 @@ def _round(number: int, played: PlayedRound, players: int, most: int) -> Iterato
         yield Problem(N_("Round {round}: a player has two byes."), facts={"round": number})
 
 
-def _absences(event: Tournament) -> Iterator[Problem]:
-    last = event.number_of_rounds
+def _absences(tournament: Tournament) -> Iterator[Problem]:
+    last = tournament.number_of_rounds
     keys = set()
-    for absence in event.absences:
+    for absence in tournament.absences:
         facts: dict[str, object] = {"round": absence.round, "tpn": absence.tpn}
-        if not 1 <= absence.tpn <= len(event.players):
+        if not 1 <= absence.tpn <= len(tournament.players):
             yield Problem(
                 N_("Round {round}: the absent player {tpn} is not in the list."), facts=facts
             )
-        if absence.round <= len(event.rounds) or (last is not None and absence.round > last):
+        if absence.round <= len(tournament.rounds) or (last is not None and absence.round > last):
             yield Problem(
                 N_(
                     "Round {round}: player {tpn} cannot be absent from a round that is not to come."
@@ -138,10 +144,10 @@ def _absences(event: Tournament) -> Iterator[Problem]:
         keys.add((absence.round, absence.tpn))
 
 
-def _bans(event: Tournament) -> Iterator[Problem]:
-    for ban in event.forbidden:
+def _bans(tournament: Tournament) -> Iterator[Problem]:
+    for ban in tournament.forbidden:
         facts: dict[str, object] = {"tpns": ", ".join(map(str, ban.tpns))}
-        if not _within(ban.tpns, len(event.players)) or len(set(ban.tpns)) != len(ban.tpns):
+        if not _within(ban.tpns, len(tournament.players)) or len(set(ban.tpns)) != len(ban.tpns):
             yield Problem(N_("Forbidden pairs: {tpns} are not players of the list."), facts=facts)
         if not _in_order(ban.first_round, ban.last_round):
             yield Problem(
@@ -149,32 +155,32 @@ def _bans(event: Tournament) -> Iterator[Problem]:
             )
 
 
-def _grants(event: Tournament) -> Iterator[Problem]:
-    for grant in event.accelerated:
+def _grants(tournament: Tournament) -> Iterator[Problem]:
+    for grant in tournament.accelerated:
         if not _in_order(grant.first_round, grant.last_round) or not _in_order(
             grant.first_tpn, grant.last_tpn
         ):
             yield Problem(
                 N_("Accelerated points: a first round or number comes after the last one.")
             )
-    for abnormal in event.abnormal:
-        if not _within((abnormal.tpn,), len(event.players)) or abnormal.round < 0:
+    for abnormal in tournament.abnormal:
+        if not _within((abnormal.tpn,), len(tournament.players)) or abnormal.round < 0:
             yield Problem(
                 N_("Abnormal points: there is no player {tpn} or no round {round}."),
                 facts={"tpn": abnormal.tpn, "round": abnormal.round},
             )
 
 
-def _teams(event: Tournament) -> Iterator[Problem]:
-    teams = event.team_event
+def _teams(tournament: Tournament) -> Iterator[Problem]:
+    teams = tournament.team_event
     if teams is None:
         return
     if any(team.number < 1 for team in teams.teams) or len(teams.numbers) != len(teams.teams):
         yield Problem(N_("The teams need numbers from 1 on, each once."))
     seated = [tpn for team in teams.teams for tpn in team.players]
-    if not _within(seated, len(event.players)) or len(set(seated)) != len(seated):
+    if not _within(seated, len(tournament.players)) or len(set(seated)) != len(seated):
         yield Problem(N_("A team names a player who is not in the list or in another team."))
-    met = [b.teams for played in event.rounds for b in played.boards if b.teams is not None]
+    met = [b.teams for played in tournament.rounds for b in played.boards if b.teams is not None]
     for number in {*_teams_named(teams), *(team for pair in met for team in pair)}:
         if number not in teams.numbers:
             yield Problem(N_("There is no team {team}."), facts={"team": number})
@@ -184,7 +190,7 @@ def _teams(event: Tournament) -> Iterator[Problem]:
     if min(rounds, default=1) < 1:
         yield Problem(N_("A match, a line-up or a bye of a team is in round 0."))
     for line_up in teams.line_ups:
-        if not _within((tpn for tpn in line_up.players if tpn), len(event.players)):
+        if not _within((tpn for tpn in line_up.players if tpn), len(tournament.players)):
             yield Problem(
                 N_("Round {round}: the line-up of team {team} names a player not in the list."),
                 facts={"round": line_up.round, "team": line_up.team},

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from ronde.board_order import boards_in
 from ronde.domain.result import Result
 from ronde.notation import is_draughts
+from ronde.pairing import boards_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,38 +21,38 @@ _OPEN = "*"
 
 
 def as_games(
-    event: Tournament, *, round: int | None = None, notation: Notation | None = None
+    tournament: Tournament, *, round: int | None = None, notation: Notation | None = None
 ) -> str:
     """One heading for each game, in the order of rounds and boards.
 
     A game that was not played, a forfeit, is left out: nobody made a move. A game without a result
     is there, so that a file made before the round waits for its moves.
     """
-    form: Notation = notation or ("pdn" if is_draughts(event) else "pgn")
-    numbers = range(1, len(event.rounds) + 1) if round is None else (round,)
+    form: Notation = notation or ("pdn" if is_draughts(tournament) else "pgn")
+    numbers = range(1, len(tournament.rounds) + 1) if round is None else (round,)
     return "\n".join(
-        _text(event, number, place, game, form)
+        _text(tournament, number, place, game, form)
         for number in numbers
-        for place, game in _games(event, number)
+        for place, game in _games(tournament, number)
     )
 
 
-def _games(event: Tournament, number: int) -> Iterator[tuple[str, Game]]:
+def _games(tournament: Tournament, number: int) -> Iterator[tuple[str, Game]]:
     """The games of a round with their places: `3.2` is board 2; of a match `3.2.1` and `3.2.2`."""
-    for board, games in enumerate(boards_in(event, number), 1):
+    for board, games in enumerate(boards_in(tournament, number), 1):
         for place, game in enumerate(games, 1):
             if game.white_result is Result.UNKNOWN or game.white_result.played:
                 yield f"{number}.{board}" + (f".{place}" if len(games) > 1 else ""), game
 
 
-def _text(event: Tournament, number: int, place: str, game: Game, form: Notation) -> str:
-    details = event.details
-    white, black = event.player(game.white), event.player(game.black)
+def _text(tournament: Tournament, number: int, place: str, game: Game, form: Notation) -> str:
+    details = tournament.details
+    white, black = tournament.player(game.white), tournament.player(game.black)
     result = _result(game, form)
     tags = [
         ("Event", details.name or "?"),
         ("Site", " ".join(word for word in (details.city, details.federation) if word) or "?"),
-        ("Date", _date(event, number)),
+        ("Date", _date(tournament, number)),
         ("Round", place),
         ("White", white.name or "?"),
         ("Black", black.name or "?"),
@@ -94,10 +94,10 @@ def _result(game: Game, form: Notation) -> str:
     return text if text in known else _OPEN
 
 
-def _date(event: Tournament, number: int) -> str:
+def _date(tournament: Tournament, number: int) -> str:
     """The date of the round as `YYYY.MM.DD`, question marks for what is not known."""
-    dates = event.details.round_dates
-    text = dates[number - 1] if number <= len(dates) else event.details.start
+    dates = tournament.details.round_dates
+    text = dates[number - 1] if number <= len(dates) else tournament.details.start
     digits = "".join(c for c in text if c.isdigit())
     if len(digits) == 6:
         digits = f"20{digits}"

@@ -1,4 +1,4 @@
-"""Where a tournament comes from and goes to: a path, text, bytes or an open file; and its form."""
+"""Files of tournaments: from where, to where, in which form, and what their readers find wrong."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ import io
 import os
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from ronde.domain.errors import N_, CannotBeWritten, FileAccessError, Problem, RequestError
+from ronde.domain.errors import (
+    N_,
+    CannotBeWritten,
+    FileAccessError,
+    InputError,
+    Problem,
+    RequestError,
+)
 
 if TYPE_CHECKING:
-    from ronde.formats.findings import Findings
+    from ronde.domain.tournament import Tournament
 
 Readable = str | bytes | os.PathLike[str]
 Writable = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -18,23 +25,23 @@ FORMS = ("trf", "json")
 SUFFIXES = {".trf": "trf", ".trfx": "trf", ".txt": "trf", ".fid": "trf", ".json": "json"}
 
 
-class Source(NamedTuple):
+class FileContent(NamedTuple):
     """The bytes or the text, and the name of the file they come from."""
 
     content: str | bytes
     file: str | None = None
 
 
-def fetch(source: Readable) -> Source:
+def fetch(source: Readable) -> FileContent:
     """What is to be read: a `str` with a line break is text, any other `str` is a path."""
     if isinstance(source, bytes | bytearray | memoryview):
-        return Source(bytes(source))
+        return FileContent(bytes(source))
     if isinstance(source, str) and ("\n" in source or "\r" in source):
-        return Source(source)
+        return FileContent(source)
     file = os.fsdecode(source)
     try:
         with io.FileIO(file) as opened:
-            return Source(opened.readall(), file)
+            return FileContent(opened.readall(), file)
     except (OSError, ValueError) as error:
         raise FileAccessError(
             N_("The file {file} cannot be read: {reason}."), file=file, reason=_reason(error)
@@ -96,7 +103,7 @@ def decode(content: str | bytes, findings: Findings) -> str:
         return content.decode("cp1252", errors="replace").removeprefix("\ufeff")
 
 
-def form_of(source: Source, form: str | None) -> str:
+def form_of(source: FileContent, form: str | None) -> str:
     """The format to read: the one wanted, else by the first character, else by the suffix."""
     if form is not None:
         return known_form(form)
@@ -143,3 +150,44 @@ def _suffix(file: str) -> str:
 
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
+
+
+class ReadResult(NamedTuple):
+    """A tournament as it was read, and remarks that did not prevent reading it.
+
+    `rounds_at` is the line and the column where the number of rounds stands, or else the start.
+    """
+
+    tournament: Tournament
+    notices: tuple[Problem, ...] = ()
+    rounds_at: tuple[int, int] = (1, 1)
+
+
+class Findings:
+    """Problems and notices in the order in which they were met; nothing is raised early."""
+
+    __slots__ = ("notices", "problems", "rounds_at")
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.notices: list[Problem] = []
+        self.rounds_at = (1, 1)
+
+    def wrong(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
+        """Something that makes the file unusable."""
+        self.problems.append(Problem(template, line, column, facts))
+
+    def note(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
+        """Something whose meaning is clear although it is not as it should be."""
+        self.notices.append(Problem(template, line, column, facts))
+
+    def settle(self, file: str | None) -> None:
+        """Raise everything that was wrong, in the order of the lines; return when nothing was."""
+        if self.problems:
+            self.problems.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
+            raise InputError(self.problems, file)
+
+
+def line_and_column(text: str, at: int) -> tuple[int, int]:
+    """Where a place in the text stands, each counted from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.letters import RESULT_LETTERS, RESULTS
+from ronde.domain.result import RESULT_LETTERS, RESULTS
 from ronde.notation import game_text, is_draughts
 
 if TYPE_CHECKING:

@@ -12,12 +12,11 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any, Literal
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal.encoding import parse_moment
 from ronde.pairing import system_of
 from ronde.rulebooks.basic import BasicRules

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from ronde.lab.cells import Cell
 from ronde.lab.crosscheck import Campaign, crosscheck
+from ronde.lab.entrants import RatingDistribution
 from ronde.lab.experiment import Experiment, experiment
-from ronde.lab.fields import Field
 from ronde.lab.models import ResultModel
 from ronde.lab.run import Results, run
 from ronde.lab.runners import runner
@@ -24,7 +24,7 @@ __all__ = [
     "Campaign",
     "Cell",
     "Experiment",
-    "Field",
+    "RatingDistribution",
     "ResultModel",
     "Results",
     "crosscheck",

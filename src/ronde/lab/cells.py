@@ -7,7 +7,7 @@ from fractions import Fraction
 from hashlib import sha256
 
 from ronde.domain.errors import N_, RequestError
-from ronde.lab.fields import Field
+from ronde.lab.entrants import RatingDistribution
 from ronde.lab.models import ResultModel
 
 NO_ACCELERATION = "none"
@@ -27,7 +27,7 @@ class Cell:
     games: ResultModel
     tie_breaks: tuple[str, ...]
     compare: str | None
-    field: Field
+    field: RatingDistribution
     options: Options = ()
     acceleration_options: Options = ()
 

@@ -61,7 +61,7 @@ class Campaign:
     rounds: tuple[int, int] = (3, 11)
 
 
-class Difference(NamedTuple):
+class PairingDifference(NamedTuple):
     """A position that the peer pairs otherwise, as a report, whole and made small; both answers.
 
     The answers are those to the small one, which may differ for another reason than the whole.
@@ -80,11 +80,11 @@ class Comparison(NamedTuple):
 
     indices: tuple[int, ...]
     rounds: int
-    differences: tuple[Difference, ...]
+    differences: tuple[PairingDifference, ...]
     failures: tuple[str, ...]
 
 
-class Task(NamedTuple):
+class ComparisonTask(NamedTuple):
     """Some tournaments of a campaign, how reports are written, and the Ronde that compares."""
 
     made_by: Origin
@@ -139,24 +139,24 @@ def recipe(campaign: Campaign, index: int) -> Recipe:
     )
 
 
-def positions(event: Tournament) -> Iterator[Tournament]:
-    """The event before each of its rounds, and where it ended early before the missing one."""
-    yield from event.stages()
-    if len(event.rounds) < (event.number_of_rounds or 0):
-        yield event
+def positions(tournament: Tournament) -> Iterator[Tournament]:
+    """The tournament before each of its rounds, and where it ended early before the missing one."""
+    yield from tournament.stages()
+    if len(tournament.rounds) < (tournament.number_of_rounds or 0):
+        yield tournament
 
 
-def compare(task: Task) -> Comparison:
+def compare(task: ComparisonTask) -> Comparison:
     """Pair each round of these tournaments again by the peer."""
     assert_same(task.made_by)
     rounds = 0
-    differences: list[Difference] = []
+    differences: list[PairingDifference] = []
     failures: list[str] = []
     other = peer(task.campaign.peer)
     for index in task.indices:
-        event = generate(recipe(task.campaign, index))
-        doubtful = _doubtful(event, other, task.write)
-        for stage in positions(event):
+        tournament = generate(recipe(task.campaign, index))
+        doubtful = _doubtful(tournament, other, task.write)
+        for stage in positions(tournament):
             rounds += 1
             number = len(stage.rounds) + 1
             if number not in doubtful:
@@ -171,29 +171,31 @@ def compare(task: Task) -> Comparison:
     return Comparison(task.indices, rounds, tuple(differences), tuple(failures))
 
 
-def _doubtful(event: Tournament, other: Peer, write: Writer) -> frozenset[int]:
+def _doubtful(tournament: Tournament, other: Peer, write: Writer) -> frozenset[int]:
     """The rounds to be paired one by one: those that a replay does not confirm.
 
     The round that could not be paired is never part of a replay.
     """
-    played = len(event.rounds)
+    played = len(tournament.rounds)
     if other.replay is not None and played:
         try:
-            return other.replay(event, write) | {played + 1}
+            return other.replay(tournament, write) | {played + 1}
         except Exception:
             pass  # pairing round by round will show what stopped the replay
     return frozenset(range(1, played + 2))
 
 
-def agrees(event: Tournament, system: str, other: Peer, write: Writer) -> bool:
+def agrees(tournament: Tournament, system: str, other: Peer, write: Writer) -> bool:
     """The same boards, colours and bye, in one of the readings in which the peer may differ."""
-    theirs = other.ask(event, write)
+    theirs = other.ask(tournament, write)
     known = {option.key for option in system_named(system).options}
     readings = (options for options in other.readings if options.keys() <= known)
-    return any(ours(event, system, options) == theirs for options in readings)
+    return any(ours(tournament, system, options) == theirs for options in readings)
 
 
-def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Difference:
+def _difference(
+    index: int, tournament: Tournament, task: ComparisonTask, other: Peer
+) -> PairingDifference:
     system = task.campaign.system
 
     def differs(smaller: Tournament) -> bool:
@@ -207,15 +209,15 @@ def _difference(index: int, event: Tournament, task: Task, other: Peer) -> Diffe
         answer = ours(smaller, system)
         return [] if answer is None else sorted(answer[0])
 
-    number = len(event.rounds) + 1
-    small = shrink(replace(event, records=()), differs, boards)
-    return Difference(
+    number = len(tournament.rounds) + 1
+    small = shrink(replace(tournament, records=()), differs, boards)
+    return PairingDifference(
         tournament=index,
         round=number,
         report=task.write(with_points_spelt_out(small), "bbp"),
         ours=answer_text(ours(small, system)),
         theirs=answer_text(other.ask(small, task.write)),
-        whole=task.write(with_points_spelt_out(event), "bbp"),
+        whole=task.write(with_points_spelt_out(tournament), "bbp"),
     )
 
 
@@ -229,12 +231,12 @@ def answer_text(answer: Answer) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CampaignResult:
     """The whole campaign."""
 
     tournaments: int
     rounds: int
-    differences: tuple[Difference, ...]
+    differences: tuple[PairingDifference, ...]
     failures: tuple[str, ...]
 
 
@@ -246,7 +248,7 @@ def crosscheck(
     progress: Callable[[int, int], None] = lambda done, total: None,
     *,
     other_code: bool = False,
-) -> Verdict:
+) -> CampaignResult:
     """Compare what the notebook in that folder does not hold yet, and return the whole."""
     heading: dict[str, Any] = {
         "peer": campaign.peer,
@@ -261,7 +263,7 @@ def crosscheck(
     known = {index for chunk in chunks for index in chunk.indices}
     left = [index for index in range(campaign.tournaments) if index not in known]
     tasks = [
-        Task(origin(), campaign, tuple(left[first : first + CHUNK]), write)
+        ComparisonTask(origin(), campaign, tuple(left[first : first + CHUNK]), write)
         for first in range(0, len(left), CHUNK)
     ]
     progress(campaign.tournaments - len(left), campaign.tournaments)
@@ -272,7 +274,7 @@ def crosscheck(
         progress(min(len(known), campaign.tournaments), campaign.tournaments)
     differences = sorted(found for chunk in chunks for found in chunk.differences)
     _write_reports(folder, differences)
-    return Verdict(
+    return CampaignResult(
         tournaments=len(known),
         rounds=sum(chunk.rounds for chunk in chunks),
         differences=tuple(differences),
@@ -284,12 +286,12 @@ def _comparison(line: dict[str, Any]) -> Comparison:
     return Comparison(
         tuple(line["indices"]),
         line["rounds"],
-        tuple(Difference(*row) for row in line["differences"]),
+        tuple(PairingDifference(*row) for row in line["differences"]),
         tuple(line["failures"]),
     )
 
 
-def _write_reports(folder: Path, differences: list[Difference]) -> None:
+def _write_reports(folder: Path, differences: list[PairingDifference]) -> None:
     for found in differences:
         name = f"difference-{found.tournament:06}-{found.round:02}"
         (folder / f"{name}.trf").write_text(found.report, encoding="utf-8", newline="")

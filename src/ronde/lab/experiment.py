@@ -18,7 +18,7 @@ from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import checked
 from ronde.lab.cells import NO_ACCELERATION, Cell, Options, pattern
-from ronde.lab.fields import Field
+from ronde.lab.entrants import RatingDistribution
 from ronde.lab.metrics import metric
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import simulate
@@ -261,14 +261,16 @@ def _checked(cell: Cell) -> Cell:
     return cell
 
 
-def _field(keys: Mapping[str, Any], entries: Entries) -> Field:
+def _field(keys: Mapping[str, Any], entries: Entries) -> RatingDistribution:
     choices = dict(keys)
     if "file" in choices:
         ratings = entries(choices.pop("file"))
-        return Field(**{"kind": "list", **choices, "entries": ratings})
+        return RatingDistribution(**{"kind": "list", **choices, "entries": ratings})
     if "entries" in choices:
-        return Field(**{"kind": "list", **choices, "entries": tuple(choices["entries"])})
-    return Field(**choices)
+        return RatingDistribution(
+            **{"kind": "list", **choices, "entries": tuple(choices["entries"])}
+        )
+    return RatingDistribution(**choices)
 
 
 def _name_and_options(text: str) -> tuple[str, dict[str, str]]:

@@ -19,7 +19,7 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.generator import ended
 from ronde.lab.cells import seed_of
-from ronde.lab.fields import strength_of_unrated
+from ronde.lab.entrants import strength_of_unrated
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import with_results
 from ronde.pairing import Round, pair
@@ -29,7 +29,7 @@ CHESS = ResultModel()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerForecast:
+class PlaceForecast:
     """How often, of all plays, a player ended at each place; a shared place counts in parts."""
 
     player: int
@@ -42,7 +42,7 @@ class PlayerForecast:
 
 
 def forecast_places(
-    event: Tournament,
+    tournament: Tournament,
     *,
     plays: int = 200,
     seed: int = 0,
@@ -50,7 +50,7 @@ def forecast_places(
     model: ResultModel = CHESS,
     codes: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
-) -> tuple[PlayerForecast, ...]:
+) -> tuple[PlaceForecast, ...]:
     """The chances of every player to end at each place, by pairing number.
 
     The strength of a player is the rating; those without one are taken to be as strong as the
@@ -58,57 +58,60 @@ def forecast_places(
     """
     if plays < 1:
         raise RequestError(N_("Play the rest at least once to make a forecast."))
-    if event.team_event is not None or event.is_round_robin:
+    if tournament.team_event is not None or tournament.is_round_robin:
         raise RequestError(
             N_("A forecast can be made for Swiss tournaments of individual players only.")
         )
-    if event.number_of_rounds is None:
+    if tournament.number_of_rounds is None:
         raise RequestError(
             N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
         )
-    count = len(event.players)
+    count = len(tournament.players)
     totals = [[Fraction(0)] * count for _ in range(count)]
     for play in range(plays):
         random = Random(seed_of(seed, play)).random
-        final = play_out(event, random, system, model, options)
+        final = play_out(tournament, random, system, model, options)
         ranks = {row.player: row.rank for row in standings(final, codes).rows}
         sharing = Counter(ranks.values())
         for player, rank in ranks.items():
             for place in range(rank - 1, rank - 1 + sharing[rank]):
                 totals[player - 1][place] += Fraction(1, sharing[rank])
     return tuple(
-        PlayerForecast(player, tuple(total / plays for total in row))
+        PlaceForecast(player, tuple(total / plays for total in row))
         for player, row in enumerate(totals, 1)
     )
 
 
 def play_out(
-    event: Tournament,
+    tournament: Tournament,
     random: Callable[[], float],
     system: str | None,
     model: ResultModel,
     options: Mapping[str, Any] | None = None,
 ) -> Tournament:
     """The event to its end, or to the round that the rules do not let be paired."""
-    unrated = strength_of_unrated(player.rating for player in event.players)
-    strengths = [player.rating or unrated for player in event.players]
-    event = _finished_rounds(event, random, model, strengths)
+    unrated = strength_of_unrated(player.rating for player in tournament.players)
+    strengths = [player.rating or unrated for player in tournament.players]
+    tournament = _finished_rounds(tournament, random, model, strengths)
     try:
-        while len(event.rounds) < (event.number_of_rounds or 0):
-            event = with_results(
-                event, pair(event, system, options=options), model, strengths, random
+        while len(tournament.rounds) < (tournament.number_of_rounds or 0):
+            tournament = with_results(
+                tournament, pair(tournament, system, options=options), model, strengths, random
             )
     except NoLegalPairing:
         pass
-    return event
+    return tournament
 
 
 def _finished_rounds(
-    event: Tournament, random: Callable[[], float], model: ResultModel, strengths: Sequence[int]
+    tournament: Tournament,
+    random: Callable[[], float],
+    model: ResultModel,
+    strengths: Sequence[int],
 ) -> Tournament:
     """The event with a result for each game that is still open."""
-    if not any(Result.UNKNOWN in marks for marks in event.history.mark):
-        return event
+    if not any(Result.UNKNOWN in marks for marks in tournament.history.mark):
+        return tournament
 
     def finished(game: Game) -> Game:
         if game.white_result is not Result.UNKNOWN:
@@ -118,9 +121,9 @@ def _finished_rounds(
 
     rounds = tuple(
         PlayedRound([finished(game) for game in played.games], played.byes)
-        for played in event.rounds
+        for played in tournament.rounds
     )
-    return replace(event, rounds=rounds)
+    return replace(tournament, rounds=rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,29 +145,29 @@ class Change:
 
 
 def with_another_system(
-    event: Tournament,
+    tournament: Tournament,
     system: str,
     *,
     options: Mapping[str, Any] | None = None,
     then: Mapping[str, Any] | None = None,
 ) -> Change:
     """What if the next round were paired by another system? `then` are its options."""
-    return Change(pair(event, options=options), pair(event, system, options=then))
+    return Change(pair(tournament, options=options), pair(tournament, system, options=then))
 
 
 def with_a_withdrawal(
-    event: Tournament,
+    tournament: Tournament,
     tpn: int,
     system: str | None = None,
     *,
     options: Mapping[str, Any] | None = None,
 ) -> Change:
     """What if that player left before the next round?"""
-    if not 1 <= tpn <= len(event.players):
+    if not 1 <= tpn <= len(tournament.players):
         raise RequestError(N_("There is no player {player}."), player=tpn)
     players = tuple(
-        replace(player, last_round=len(event.rounds)) if player.tpn == tpn else player
-        for player in event.players
+        replace(player, last_round=len(tournament.rounds)) if player.tpn == tpn else player
+        for player in tournament.players
     )
-    without = event.with_entries(players, event.absences)
-    return Change(pair(event, system, options=options), pair(without, system, options=options))
+    without = tournament.with_entries(players, tournament.absences)
+    return Change(pair(tournament, system, options=options), pair(without, system, options=options))

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.lab.ranking import discounted_gain, kendall, places_right, spearman
+from ronde.lab.rank_correlation import discounted_gain, kendall, places_right, spearman
 from ronde.lab.simulation import SimulatedTournament
 from ronde.ranking import standings
 from ronde.rulebooks.colours import Strength, preference
@@ -26,8 +26,8 @@ class MeasuredTournament:
 
     def __init__(self, played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> None:
         self.played = played
-        self.event = played.event
-        self.history = played.event.history
+        self.tournament = played.tournament
+        self.history = played.tournament.history
         self.strengths = played.strengths
         self.tie_breaks = tie_breaks
 
@@ -35,7 +35,9 @@ class MeasuredTournament:
     def ranks(self) -> list[int]:
         """The final rank of every player; those whom the tie-breaks leave tied share it."""
         ranks = [0] * len(self.strengths)
-        for row in standings(self.event, self.tie_breaks, round=len(self.event.rounds)).rows:
+        for row in standings(
+            self.tournament, self.tie_breaks, round=len(self.tournament.rounds)
+        ).rows:
             ranks[row.player - 1] = row.rank
         return ranks
 
@@ -44,7 +46,7 @@ class MeasuredTournament:
         """The games that were played."""
         return tuple(
             (number, game.white - 1, game.black - 1)
-            for number, played in enumerate(self.event.rounds)
+            for number, played in enumerate(self.tournament.rounds)
             for game in played.games
             if PLAYED_MARKS[game.white_result]
         )
@@ -59,7 +61,7 @@ class MeasuredTournament:
         """The pairing-allocated byes, as (round, player)."""
         return [
             (number, tpn - 1)
-            for number, played in enumerate(self.event.rounds)
+            for number, played in enumerate(self.tournament.rounds)
             for tpn, bye in played.byes
             if bye is Bye.PAIRING_ALLOCATED
         ]
@@ -67,7 +69,7 @@ class MeasuredTournament:
     @cached_property
     def directions(self) -> list[dict[int, int]]:
         """Who floated in each round, and whether down (1) or up (-1)."""
-        directions = [dict[int, int]() for _ in self.event.rounds]
+        directions = [dict[int, int]() for _ in self.tournament.rounds]
         for (number, white, black), gap in zip(self.games, self.gaps, strict=True):
             if gap:
                 directions[number][white] = 1 if gap > 0 else -1
@@ -157,7 +159,7 @@ def best_settled_after(found: MeasuredTournament) -> float | None:
 
 
 def _alone_after(found: MeasuredTournament, winner: int) -> float | None:
-    if len(found.leaders) != 1 or not found.event.rounds:
+    if len(found.leaders) != 1 or not found.tournament.rounds:
         return None
     after = [*found.history.before[1:], found.history.points]
     number = len(after)
@@ -213,7 +215,7 @@ def floats(found: MeasuredTournament) -> float | None:
 def score_gap(found: MeasuredTournament) -> float | None:
     """Mean difference of the scores of opponents, in wins."""
     gap = _mean([abs(gap) for gap in found.gaps])
-    return None if gap is None else gap / found.event.points.white[Result.WIN]
+    return None if gap is None else gap / found.tournament.points.white[Result.WIN]
 
 
 def repeated_floats(found: MeasuredTournament) -> float | None:
@@ -238,7 +240,7 @@ def _repeated(before: list[dict[int, int]], now: list[dict[int, int]]) -> float 
 
 def rating_gap(found: MeasuredTournament) -> float | None:
     """Mean difference of the ratings of opponents who both have one."""
-    ratings = [player.rating for player in found.event.players]
+    ratings = [player.rating for player in found.tournament.players]
     return _mean(
         [abs(ratings[i] - ratings[j]) for _, i, j in found.games if ratings[i] and ratings[j]]
     )
@@ -251,7 +253,9 @@ def extra_white(found: MeasuredTournament) -> float | None:
     fewer = [p for p, d in zip(points, found.differences(), strict=True) if d < 0]
     if not (more and fewer):
         return None
-    return (sum(more) / len(more) - sum(fewer) / len(fewer)) / found.event.points.white[Result.WIN]
+    return (sum(more) / len(more) - sum(fewer) / len(fewer)) / found.tournament.points.white[
+        Result.WIN
+    ]
 
 
 def byes(found: MeasuredTournament) -> float:
@@ -269,7 +273,7 @@ def bye_score(found: MeasuredTournament) -> float | None:
     """How far above the lowest score those stand who get the bye, in wins."""
     before = found.history.before
     above = _mean([before[n][i] - min(before[n]) for n, i in found.byes])
-    return None if above is None else above / found.event.points.white[Result.WIN]
+    return None if above is None else above / found.tournament.points.white[Result.WIN]
 
 
 def second_byes(found: MeasuredTournament) -> float:
@@ -279,7 +283,7 @@ def second_byes(found: MeasuredTournament) -> float:
 
 def rounds_differ(found: MeasuredTournament) -> float:
     """Share of rounds that the system of comparison pairs otherwise."""
-    return found.played.rounds_differ / max(1, len(found.event.rounds))
+    return found.played.rounds_differ / max(1, len(found.tournament.rounds))
 
 
 def tournament_differs(found: MeasuredTournament) -> float:
@@ -294,7 +298,7 @@ def pairs_differ(found: MeasuredTournament) -> float:
 
 def unfinished(found: MeasuredTournament) -> float:
     """The rules left no legal pairing of some round."""
-    return float(len(found.event.rounds) < (found.event.number_of_rounds or 0))
+    return float(len(found.tournament.rounds) < (found.tournament.number_of_rounds or 0))
 
 
 METRICS = (

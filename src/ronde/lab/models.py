@@ -16,6 +16,7 @@ from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.generator import Chances, Model, fide_chances, milvang_chances
 
 FMJD_POINTS = PointSystem(win=20, draw=10, loss=0)
+CHESS_DRAWS = 0.3
 DRAUGHTS_DRAWS = 0.6
 """Six games of ten between equals are drawn, a round number for good international draughts."""
 
@@ -94,34 +95,16 @@ def _scoring(text: str) -> PointSystem:
     return PointSystem(win=int(win), draw=int(draw), loss=int(loss))
 
 
-@cache
-def _fide(draws: float | None) -> Chances:
-    return fide_chances(0.3 if draws is None else draws)
-
-
-@cache
-def _draughts(draws: float | None) -> Chances:
-    return fide_chances(DRAUGHTS_DRAWS if draws is None else draws)
-
-
-def _milvang(_draws: float | None) -> Chances:
-    return milvang_chances
-
-
-def _deterministic(_draws: float | None) -> Chances:
-    return stronger_wins
-
-
 def stronger_wins(white: int, black: int) -> tuple[float, float]:
     """The stronger player wins; equals draw."""
     return (1.0, 0.0) if white > black else (0.0, 0.0) if white < black else (0.0, 1.0)
 
 
 MODELS: dict[str, Callable[[float | None], Chances]] = {
-    "fide": _fide,
-    "draughts": _draughts,
-    "milvang": _milvang,
-    "deterministic": _deterministic,
+    "fide": lambda draws: fide_chances(CHESS_DRAWS if draws is None else draws),
+    "draughts": lambda draws: fide_chances(DRAUGHTS_DRAWS if draws is None else draws),
+    "milvang": lambda _draws: milvang_chances,
+    "deterministic": lambda _draws: stronger_wins,
 }
 DRAWING = ("fide", "draughts")
 """Models whose draws can be chosen."""

@@ -64,46 +64,49 @@ class Peer:
     replay: Callable[[Tournament, Writer], frozenset[int]] | None = None
 
 
-def ours(event: Tournament, system: str, options: Mapping[str, str] | None = None) -> Answer:
+def ours(tournament: Tournament, system: str, options: Mapping[str, str] | None = None) -> Answer:
     """The next round as Ronde pairs it."""
     try:
-        found = pair(event, system, options=options)
+        found = pair(tournament, system, options=options)
     except NoLegalPairing:
         return None
     return frozenset(found.pairs), found.bye
 
 
-def spelt_out(event: Tournament, *, played: bool = False) -> Tournament:
+def spelt_out(tournament: Tournament, *, played: bool = False) -> Tournament:
     """The event as engines read it: a rank for everybody, a mark for all who miss the next round,
     and the points of an acceleration player by player. With `played`, there is no next round."""
-    number = len(event.rounds) + 1
-    to_come = not played and number <= (event.number_of_rounds or 0)
-    known = {absence.tpn: absence for absence in event.absences if absence.round == number}
-    absent = event.absent(number) if to_come else frozenset()
+    number = len(tournament.rounds) + 1
+    to_come = not played and number <= (tournament.number_of_rounds or 0)
+    known = {absence.tpn: absence for absence in tournament.absences if absence.round == number}
+    absent = tournament.absent(number) if to_come else frozenset()
     absences = tuple(
         known.get(player.tpn, Absence(number, player.tpn))
-        for player in event.players
+        for player in tournament.players
         if player.tpn in absent
     )
     players = tuple(
-        replace(player, rank=player.tpn, first_round=1, last_round=None) for player in event.players
+        replace(player, rank=player.tpn, first_round=1, last_round=None)
+        for player in tournament.players
     )
-    return replace(with_points_spelt_out(event), players=players, absences=absences, records=())
+    return replace(
+        with_points_spelt_out(tournament), players=players, absences=absences, records=()
+    )
 
 
-def with_points_spelt_out(event: Tournament) -> Tournament:
+def with_points_spelt_out(tournament: Tournament) -> Tournament:
     """The event with the points of its acceleration player by player, which every engine reads."""
-    points = event.accelerated or tuple(_points_for_pairing(event))
-    return replace(event, acceleration=None, accelerated=points)
+    points = tournament.accelerated or tuple(_points_for_pairing(tournament))
+    return replace(tournament, acceleration=None, accelerated=points)
 
 
-def _points_for_pairing(event: Tournament) -> Iterator[AcceleratedPoints]:
+def _points_for_pairing(tournament: Tournament) -> Iterator[AcceleratedPoints]:
     """What a named acceleration gives, round by round, neighbours with the same points together."""
-    if event.acceleration is None:
+    if tournament.acceleration is None:
         return
-    extra, _ = pairing_points(event.acceleration, dict(event.choices))
-    for number in range(1, min(len(event.rounds) + 1, event.number_of_rounds or 0) + 1):
-        given = list(enumerate(extra(event.before(number), number) or (), 1))
+    extra, _ = pairing_points(tournament.acceleration, dict(tournament.choices))
+    for number in range(1, min(len(tournament.rounds) + 1, tournament.number_of_rounds or 0) + 1):
+        given = list(enumerate(extra(tournament.before(number), number) or (), 1))
         for points, together in groupby(given, key=lambda one: one[1]):
             if points:
                 tpns = [Tpn(tpn) for tpn, _ in together]
@@ -121,10 +124,10 @@ class ReportFile:
         return io.StringIO(self.text.replace("\r\n", "\n"))
 
 
-def _py4swiss(event: Tournament, write: Writer) -> Answer:
+def _py4swiss(tournament: Tournament, write: Writer) -> Answer:
     engines, trf = import_module("py4swiss.engines"), import_module("py4swiss.trf")
     impossible = import_module("py4swiss.engines.common").PairingError
-    parsed = trf.TrfParser.parse(ReportFile(write(spelt_out(event), "javafo")))
+    parsed = trf.TrfParser.parse(ReportFile(write(spelt_out(tournament), "javafo")))
     try:
         found = engines.DutchEngine.generate_pairings(parsed)
     except impossible:
@@ -134,18 +137,18 @@ def _py4swiss(event: Tournament, write: Writer) -> Answer:
     return boards, byes[0] if byes else None
 
 
-def _caissify(event: Tournament, write: Writer) -> Answer:
+def _caissify(tournament: Tournament, write: Writer) -> Answer:
     """It only pairs rounds that a report has, so it gets our own round to check."""
     try:
-        paired = pair(event)
+        paired = pair(tournament)
     except NoLegalPairing as error:
         raise PeerError("it can only be asked about a round that we have paired") from error
-    absent = event.absent(paired.number)
-    byes = [(absence.tpn, absence.bye) for absence in spelt_out(event).absences]
+    absent = tournament.absent(paired.number)
+    byes = [(absence.tpn, absence.bye) for absence in spelt_out(tournament).absences]
     if paired.bye is not None:
         byes.append((Tpn(paired.bye), Bye.PAIRING_ALLOCATED))
     drawn = tuple(game(white, black, Result.DRAW) for white, black in paired.pairs)
-    found = _caissify_rounds(event.with_round(PlayedRound(drawn, tuple(byes))), write)[-1]
+    found = _caissify_rounds(tournament.with_round(PlayedRound(drawn, tuple(byes))), write)[-1]
     if "engine_error" in found:
         raise PeerError(found["engine_error"])
     games = [(row["white"], row["black"]) for row in found["engine_pairings"]]
@@ -154,26 +157,28 @@ def _caissify(event: Tournament, write: Writer) -> Answer:
     return boards, alone[0] if alone else None
 
 
-def _caissify_replay(event: Tournament, write: Writer) -> frozenset[int]:
-    return frozenset(row["round"] for row in _caissify_rounds(event, write) if not row["match"])
+def _caissify_replay(tournament: Tournament, write: Writer) -> frozenset[int]:
+    return frozenset(
+        row["round"] for row in _caissify_rounds(tournament, write) if not row["match"]
+    )
 
 
-def _caissify_rounds(event: Tournament, write: Writer) -> list[dict[str, Any]]:
+def _caissify_rounds(tournament: Tournament, write: Writer) -> list[dict[str, Any]]:
     check = import_module("caissify_pairings.fpc").check_trf
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        rounds: list[dict[str, Any]] = check(write(spelt_out(event, played=True), "javafo"))[
+        rounds: list[dict[str, Any]] = check(write(spelt_out(tournament, played=True), "javafo"))[
             "rounds"
         ]
-    if len(rounds) != len(event.rounds):
-        raise PeerError(f"it read {len(rounds)} rounds of {len(event.rounds)}")
+    if len(rounds) != len(tournament.rounds):
+        raise PeerError(f"it read {len(rounds)} rounds of {len(tournament.rounds)}")
     return rounds
 
 
-def _bbppairings(event: Tournament, write: Writer) -> Answer:
+def _bbppairings(tournament: Tournament, write: Writer) -> Answer:
     with tempfile.TemporaryDirectory() as folder:
         boards = Path(folder, "boards.txt")
-        done = _bbp(folder, write(spelt_out(event), "bbp"), "-p", str(boards))
+        done = _bbp(folder, write(spelt_out(tournament), "bbp"), "-p", str(boards))
         if done.returncode == NO_PAIRING:
             return None
         if done.returncode:
@@ -184,9 +189,9 @@ def _bbppairings(event: Tournament, write: Writer) -> Answer:
     return frozenset(game for game in games if game[1]), byes[0] if byes else None
 
 
-def _bbp_replay(event: Tournament, write: Writer) -> frozenset[int]:
+def _bbp_replay(tournament: Tournament, write: Writer) -> frozenset[int]:
     with tempfile.TemporaryDirectory() as folder:
-        done = _bbp(folder, write(spelt_out(event, played=True), "bbp"), "-c")
+        done = _bbp(folder, write(spelt_out(tournament, played=True), "bbp"), "-c")
     if done.returncode:
         raise PeerError((done.stderr or done.stdout).strip()[:300])
     reached, differing = 0, set()
@@ -195,8 +200,8 @@ def _bbp_replay(event: Tournament, write: Writer) -> frozenset[int]:
             reached = int(line.rpartition("#")[2])
         elif line.strip():
             differing.add(reached)
-    if reached != len(event.rounds):
-        raise PeerError(f"it read {reached} rounds of {len(event.rounds)}")
+    if reached != len(tournament.rounds):
+        raise PeerError(f"it read {reached} rounds of {len(tournament.rounds)}")
     return frozenset(differing)
 
 

@@ -17,13 +17,13 @@ from ronde.domain.errors import N_, RequestError
 
 DECIDING = (
     *("domain", "solver", "tiebreaks", "rulebooks", "accelerations"),
-    *("engine.py", "ranking.py", "generator.py"),
+    *("pairing.py", "ranking.py", "generator.py"),
     *(
         "lab/cells.py",
-        "lab/fields.py",
+        "lab/entrants.py",
         "lab/models.py",
         "lab/simulation.py",
-        "lab/ranking.py",
+        "lab/rank_correlation.py",
         "lab/metrics.py",
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 from ronde.domain.errors import N_
 from ronde.lab.experiment import Texts
@@ -11,7 +12,6 @@ from ronde.lab.metrics import Metric, metric
 from ronde.lab.plots import drawings
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate
-from ronde.lab.style import STYLE
 from ronde.lab.summary import NAMES, PublishedComparison, RoundsNeeded, Summary, is_share, shown
 
 Translate = Callable[[str], str]
@@ -20,6 +20,8 @@ FEW = 4
 """Tables with more columns of numbers than these have their intervals under the numbers."""
 MOST = 6
 """A table with more columns of numbers than these is cut into several."""
+STYLE = Path(__file__).with_name("report.css")
+"""How the report looks, on the screen and on paper."""
 
 
 class ReportLanguage:
@@ -76,7 +78,7 @@ def page(summaries: Sequence[Summary], translate: Translate = str, lang: str = "
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<title>{title}</title>\n<style>\n{STYLE.read_text('utf-8')}</style>\n</head>\n<body>\n<main>\n"
         f"{body}\n</main>\n</body>\n</html>\n"
     )
 

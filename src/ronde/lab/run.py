@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 """Called with how many tournaments are done, and how many there are."""
 
 
-class Task(NamedTuple):
+class SimulationTask(NamedTuple):
     """A chunk of tournaments of one cell, and the Ronde that is to play them."""
 
     made_by: Origin
@@ -44,7 +44,7 @@ class Chunk(NamedTuple):
     rows: tuple[Values, ...]
 
 
-def work(task: Task) -> Chunk:
+def work(task: SimulationTask) -> Chunk:
     """Play the tournaments of a chunk and measure them."""
     assert_same(task.made_by)
     rows = tuple(
@@ -116,14 +116,14 @@ def run(
     return Results(experiment, rows_, tuple(notebook.origins))
 
 
-def _tasks(experiment: Experiment, known: list[dict[int, Values]]) -> list[Task]:
+def _tasks(experiment: Experiment, known: list[dict[int, Values]]) -> list[SimulationTask]:
     """What is left to do, the cells in turn, so that progress is even."""
     tasks = []
     for number, cell in enumerate(experiment.cells):
         left = [i for i in range(experiment.tournaments) if i not in known[number]]
         for first in range(0, len(left), CHUNK):
             indices = tuple(left[first : first + CHUNK])
-            tasks.append(Task(origin(), experiment.seed, number, cell, indices))
+            tasks.append(SimulationTask(origin(), experiment.seed, number, cell, indices))
     return sorted(tasks, key=lambda task: (task.indices[0], task.number))
 
 

@@ -27,7 +27,7 @@ Differs = Callable[[Tournament], bool]
 Boards = Callable[[Tournament], Iterable[tuple[int, int]]]
 
 
-def shrink(event: Tournament, differs: Differs, boards: Boards) -> Tournament:
+def shrink(tournament: Tournament, differs: Differs, boards: Boards) -> Tournament:
     """A smaller position in which the engines still differ.
 
     Two who meet in the next round go together: where the engines agree on a board, the rest is
@@ -39,57 +39,57 @@ def shrink(event: Tournament, differs: Differs, boards: Boards) -> Tournament:
         return next(left, None) is not None and differs(smaller)
 
     before = None
-    while event is not before:
-        before = event
-        event = _fewer_rounds(event, still)
-        event = _fewer_boards(event, still, boards)
-        event = _fewer_players(event, still)
-    return event
+    while tournament is not before:
+        before = tournament
+        tournament = _fewer(tournament, still, len(tournament.rounds), without_round)
+        tournament = _fewer_boards(tournament, still, boards)
+        tournament = _fewer(tournament, still, len(tournament.players), without_player)
+    return tournament
 
 
-def _fewer_rounds(event: Tournament, still: Differs) -> Tournament:
-    for number in range(len(event.rounds), 0, -1):
-        smaller = without_round(event, number)
+def _fewer(
+    tournament: Tournament,
+    still: Differs,
+    count: int,
+    without: Callable[[Tournament, int], Tournament],
+) -> Tournament:
+    """Without the rounds, or the players, that are not needed; the last ones are tried first."""
+    for number in range(count, 0, -1):
+        smaller = without(tournament, number)
         if still(smaller):
-            event = smaller
-    return event
+            tournament = smaller
+    return tournament
 
 
-def _fewer_boards(event: Tournament, still: Differs, boards: Boards) -> Tournament:
+def _fewer_boards(tournament: Tournament, still: Differs, boards: Boards) -> Tournament:
     """Both players of a board leave, the later boards first; then the boards are others."""
-    for board in reversed(list(boards(event))):
-        smaller = without_player(without_player(event, max(board)), min(board))
+    for board in reversed(list(boards(tournament))):
+        smaller = without_player(without_player(tournament, max(board)), min(board))
         if still(smaller):
             return _fewer_boards(smaller, still, boards)
-    return event
+    return tournament
 
 
-def _fewer_players(event: Tournament, still: Differs) -> Tournament:
-    for tpn in range(len(event.players), 0, -1):
-        smaller = without_player(event, tpn)
-        if still(smaller):
-            event = smaller
-    return event
-
-
-def without_round(event: Tournament, number: int) -> Tournament:
+def without_round(tournament: Tournament, number: int) -> Tournament:
     """The position as if that round had not been played; the last round stays the last."""
-    rounds = (*event.rounds[: number - 1], *event.rounds[number:])
+    rounds = (*tournament.rounds[: number - 1], *tournament.rounds[number:])
     players = tuple(
         replace(
             player,
             first_round=_earlier(player.first_round, number),
             last_round=None if player.last_round is None else _earlier(player.last_round, number),
         )
-        for player in event.players
+        for player in tournament.players
     )
     return replace(
-        event,
+        tournament,
         players=players,
         rounds=rounds,
-        initial_colour=event.drawn_colour,
-        number_of_rounds=None if event.number_of_rounds is None else event.number_of_rounds - 1,
-        absences=tuple(replace(a, round=_earlier(a.round, number)) for a in event.absences),
+        initial_colour=tournament.drawn_colour,
+        number_of_rounds=None
+        if tournament.number_of_rounds is None
+        else tournament.number_of_rounds - 1,
+        absences=tuple(replace(a, round=_earlier(a.round, number)) for a in tournament.absences),
     )
 
 
@@ -97,24 +97,28 @@ def _earlier(round_: int, number: int) -> int:
     return round_ - 1 if round_ > number else round_
 
 
-def without_player(event: Tournament, tpn: int) -> Tournament:
+def without_player(tournament: Tournament, tpn: int) -> Tournament:
     """The position without that player, whose opponents keep their points by byes."""
 
     def number(of: int) -> Tpn:
         return Tpn(of - 1 if of > tpn else of)
 
     players = tuple(
-        replace(player, tpn=number(player.tpn)) for player in event.players if player.tpn != tpn
+        replace(player, tpn=number(player.tpn))
+        for player in tournament.players
+        if player.tpn != tpn
     )
-    absences = tuple(Absence(a.round, number(a.tpn), a.bye) for a in event.absences if a.tpn != tpn)
-    rounds = tuple(_left(played, tpn, number) for played in event.rounds)
+    absences = tuple(
+        Absence(a.round, number(a.tpn), a.bye) for a in tournament.absences if a.tpn != tpn
+    )
+    rounds = tuple(_left(played, tpn, number) for played in tournament.rounds)
     return replace(
-        event,
+        tournament,
         players=players,
         rounds=rounds,
         absences=absences,
         ranking=(),
-        initial_colour=event.drawn_colour,
+        initial_colour=tournament.drawn_colour,
     )
 
 

@@ -10,23 +10,23 @@ from typing import NamedTuple
 from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Game
 from ronde.domain.tournament import AcceleratedPoints, Tournament
-from ronde.generator import ended
+from ronde.generator import ended, with_games
 from ronde.lab.cells import NO_ACCELERATION, Cell, pattern, seed_of
 from ronde.lab.models import ResultModel
-from ronde.pairing import Round, byes_of, pair
+from ronde.pairing import Round, pair
 from ronde.rulebooks.catalogue import system as system_named
 
 
 class SimulatedTournament(NamedTuple):
-    """The event, and the true strength of every player.
+    """The tournament, and the true strength of every player.
 
     `rounds_differ` and `pairs_differ` count what the system of comparison would have paired
     otherwise in the same situations.
     """
 
-    event: Tournament
+    tournament: Tournament
     strengths: tuple[int, ...]
     rounds_differ: int = 0
     pairs_differ: int = 0
@@ -44,21 +44,21 @@ def simulate(
     random = Random(own ^ 1).random
     strengths = tuple(entrant.strength for entrant in entrants)
     ratings = [entrant.rating for entrant in entrants]
-    event = replace(_opening(cell, ratings, random), lot_seed=str(own))
+    tournament = replace(_opening(cell, ratings, random), lot_seed=str(own))
     options = dict((*cell.options, *cell.acceleration_options))
     last = cell.rounds if rounds is None else rounds
     rounds_differ = pairs_differ = 0
     try:
-        while len(event.rounds) < last:
-            paired = pair(event, cell.system, options=options)
+        while len(tournament.rounds) < last:
+            paired = pair(tournament, cell.system, options=options)
             if cell.compare is not None:
-                others = _otherwise(event, cell.compare, paired)
+                others = _otherwise(tournament, cell.compare, paired)
                 rounds_differ += others > 0
                 pairs_differ += others
-            event = with_results(event, paired, cell.games, strengths, random)
+            tournament = with_results(tournament, paired, cell.games, strengths, random)
     except NoLegalPairing:
         pass
-    return SimulatedTournament(event, strengths, rounds_differ, pairs_differ)
+    return SimulatedTournament(tournament, strengths, rounds_differ, pairs_differ)
 
 
 def _opening(cell: Cell, ratings: Sequence[int], random: Callable[[], float]) -> Tournament:
@@ -93,26 +93,25 @@ def _upper_half(cell: Cell) -> tuple[AcceleratedPoints, ...]:
 
 
 def with_results(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     model: ResultModel,
     strengths: Sequence[int],
     random: Callable[[], float],
 ) -> Tournament:
-    """The event with that round played as the strengths make it likely."""
+    """The tournament with that round played as the strengths make it likely."""
 
     def played(game: Game) -> Game:
         chances = model.chances(strengths[game.white - 1], strengths[game.black - 1])
         return Game(game.white, game.black, *ended(chances, random()))
 
-    boards = [event.open_board(*met).changed(played) for met in paired.pairs]
-    return event.with_round(PlayedRound(boards, byes_of(event, paired)))
+    return with_games(tournament, paired, played)
 
 
-def _otherwise(event: Tournament, system: str, paired: Round) -> int:
+def _otherwise(tournament: Tournament, system: str, paired: Round) -> int:
     """How many of these boards another system does not make; without any pairing, all of them."""
     try:
-        other = pair(event, system)
+        other = pair(tournament, system)
     except NoLegalPairing:
         return len(paired.pairs)
     boards = set(paired.pairs) | {(paired.bye, 0)}

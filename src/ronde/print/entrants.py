@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, NoSuchRound, RequestError
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 from ronde.domain.points import points_text
 from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
@@ -27,7 +27,7 @@ Entrant = TypeVar("Entrant")
 
 def paired_event(event: Tournament) -> Tournament:
     """The tournament of those who are paired: the players, or the teams as players."""
-    return sheet_of(event).event if ranks_teams(event) else event
+    return sheet_of(event).tournament if ranks_teams(event) else event
 
 
 def round_of(event: Tournament, order: Order) -> int:

@@ -122,7 +122,7 @@ def code_names(code: str, words: Words) -> Said:
     tie_break = parse(code)
     names = []
     for language, translate in words.languages:
-        name = tie_break.row.nom if language == "fr" else tie_break.row.name
+        name = tie_break.definition.nom if language == "fr" else tie_break.definition.name
         if tie_break.low and tie_break.high:
             name = translate(N_("{name}, median {count}")).format(name=name, count=tie_break.low)
         elif tie_break.low:

@@ -13,8 +13,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks import report_codes
 from ronde.rulebooks.report_codes import CUSTOM, ReportCode
 

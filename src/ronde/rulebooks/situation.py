@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.history import NOBODY, History
 from ronde.domain.option import Option as Option
 from ronde.domain.player import Tpn
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import PairingPoints, Tournament
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
     from ronde.solver.bits import Bits
-
-
-class PairingPoints(Protocol):
-    """Points that count for pairing only: explicit ones of a report, or an acceleration's."""
-
-    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
-        """Extra points of every player when that round is paired; None when nobody has any."""
 
 
 @dataclass(frozen=True, slots=True)

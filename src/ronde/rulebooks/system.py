@@ -18,10 +18,10 @@ from enum import Enum
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, Translate
 from ronde.domain.option import Option, checked, chosen
 from ronde.domain.points import FIDE_POINTS, PointSystem
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks.advice import SWISS_GUIDE, Advice
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import ColourRule

@@ -9,7 +9,7 @@ import zlib
 from dataclasses import fields
 
 from ronde.domain.errors import N_, RequestError, TooLarge
-from ronde.formats.lists.player_list import ListedPlayer
+from ronde.formats.lists.tables import ListedPlayer
 from ronde.journal import Facts
 
 LARGEST_UNPACKED = 64 * 1024 * 1024

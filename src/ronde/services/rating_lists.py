@@ -20,7 +20,7 @@ from typing import IO
 from ronde.domain.errors import N_, RequestError, TooLarge
 from ronde.formats.lists import kind_of, read_list
 from ronde.formats.lists.fide import RATINGS, all_ratings, known_rating
-from ronde.formats.lists.player_list import ListedPlayer
+from ronde.formats.lists.tables import ListedPlayer
 from ronde.services.search import plain
 
 SUFFIX = ".list"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 from ronde.journal import Section
 
 MOST_NAMED = 5

@@ -1,1 +1,1 @@
-"""Tie-breaks: rows with their article, their value in integers and their contributions by round."""
+"""Tie-breaks: where each is defined, its value in integers, and what each round adds to it."""

@@ -11,17 +11,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.tiebreaks.table import ALIASES, C07, ROWS
+from ronde.tiebreaks.table import ALIASES, C07, DEFINITIONS
 from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE, Edition
 
 if TYPE_CHECKING:
-    from ronde.tiebreaks.row import Row
+    from ronde.tiebreaks.definition import TieBreakDefinition
     from ronde.tiebreaks.teams import Score
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A row of the table with its modifiers.
+    """A tie-break of the table with its modifiers.
 
     low, high          how many values are cut
     limit              by how many half points Koya's limit is moved
@@ -34,7 +34,7 @@ class TieBreak:
     """
 
     code: str
-    row: Row
+    definition: TieBreakDefinition
     low: int = 0
     high: int = 0
     limit: int = 0
@@ -49,7 +49,7 @@ class TieBreak:
     @property
     def highest_first(self) -> bool:
         """Whether a higher value is a better one."""
-        return (self.row.best == "highest") is not self.reverse
+        return (self.definition.best == "highest") is not self.reverse
 
 
 _MODIFIER = re.compile(r"-(C|M|L[+-]|U|V|K|P|F|R)(\d*)(?=-|$)")
@@ -64,8 +64,8 @@ def parse(text: str) -> TieBreak:
     named = _SCORE.match(bare)
     bare = _SCORE.sub(r"\1", bare)
     name = _name(text, bare)
-    row = ROWS[ALIASES.get(name, name)]
-    tie_break = TieBreak(code, row, fore=row.fore)
+    definition = DEFINITIONS[ALIASES.get(name, name)]
+    tie_break = TieBreak(code, definition, fore=definition.fore)
     if named:
         tie_break = replace(tie_break, score="MP" if named[2] == "MP" else "GP")
     if at:
@@ -91,12 +91,14 @@ _CUTS = {"M": "C"}
 
 def _name(text: str, bare: str) -> str:
     """The longest name that the code begins with."""
-    names = [name for name in (*ROWS, *ALIASES) if bare == name or bare.startswith(f"{name}-")]
+    names = [
+        name for name in (*DEFINITIONS, *ALIASES) if bare == name or bare.startswith(f"{name}-")
+    ]
     if not names:
         raise RequestError(
             N_("There is no tie-break {code!r}. Choose among: {codes}."),
             code=text,
-            codes=", ".join(ROWS),
+            codes=", ".join(DEFINITIONS),
         )
     return max(names, key=len)
 
@@ -106,7 +108,7 @@ def _modified(tie_break: TieBreak, letter: str, number: str) -> TieBreak:
 
     Rule: FIDE C.07 (2026) 14
     """
-    allowed = letter[0] in tie_break.row.modifiers or letter in ("V", "R")
+    allowed = letter[0] in tie_break.definition.modifiers or letter in ("V", "R")
     with_number = letter[0] in "CMLUVK"
     if not allowed or with_number is not bool(number):
         raise _unknown_modifier(tie_break, letter + number)
@@ -140,8 +142,10 @@ def _unknown_modifier(tie_break: TieBreak, modifier: str) -> RequestError:
         N_("The tie-break {code!r} has no modifier {modifier!r}; {name} allows: {allowed}."),
         code=tie_break.code,
         modifier=modifier,
-        name=tie_break.row.code,
-        allowed=", ".join((*(_FORMS[letter] for letter in tie_break.row.modifiers), "R", "@year")),
+        name=tie_break.definition.code,
+        allowed=", ".join(
+            (*(_FORMS[letter] for letter in tie_break.definition.modifiers), "R", "@year")
+        ),
     )
 
 
@@ -150,7 +154,9 @@ def _said_twice(tie_break: TieBreak, *modifiers: str) -> RequestError:
     return RequestError(
         N_("The tie-break {code!r} says one thing twice. Choose among: {codes}."),
         code=tie_break.code,
-        codes=", ".join(dict.fromkeys(tie_break.row.code + modifier for modifier in modifiers)),
+        codes=", ".join(
+            dict.fromkeys(tie_break.definition.code + modifier for modifier in modifiers)
+        ),
     )
 
 
@@ -175,12 +181,12 @@ def _edition(tie_break: TieBreak, year: str) -> Edition:
 
     Rule: FIDE C.07 (2026) 16.4; (2024) 16.4; before September 2023 the virtual opponent
     """
-    row = tie_break.row
-    if row.regulation != C07:
+    definition = tie_break.definition
+    if definition.regulation != C07:
         raise RequestError(
             N_("{name} is a tie-break of {regulation} and has no editions: write {name} alone."),
-            name=row.code,
-            regulation=row.regulation,
+            name=definition.code,
+            regulation=definition.regulation,
         )
     if year == GUIDE.name:
         return GUIDE

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
     from ronde.tiebreaks.codes import TieBreak
     from ronde.tiebreaks.contribution import Value
-    from ronde.tiebreaks.row import Raw
+    from ronde.tiebreaks.definition import Raw
     from ronde.tiebreaks.sheet import Sheet
 
 
-class Columns:
+class TieBreakColumns:
     """For each tie-break what every player has: raw in integers, exact in fractions."""
 
     def __init__(
@@ -31,27 +31,29 @@ class Columns:
         self.values = values
 
     @classmethod
-    def of(cls, sheet: Sheet, tie_breaks: Sequence[TieBreak]) -> Columns:
+    def of(cls, sheet: Sheet, tie_breaks: Sequence[TieBreak]) -> TieBreakColumns:
         """All columns of a sheet."""
         everybody = range(len(sheet.score))
-        raw = [t.row.column(sheet.scored(t.score), t, everybody) for t in tie_breaks]
+        raw = [t.definition.column(sheet.scored(t.score), t, everybody) for t in tie_breaks]
         return cls(sheet, tie_breaks, raw, [_exact(tie_breaks, raw, i) for i in everybody])
 
-    def corrected(self, sheet: Sheet) -> Columns:
+    def corrected(self, sheet: Sheet) -> TieBreakColumns:
         """The columns of the same tournament with other results.
 
         Only what the corrections reach is computed again: the players concerned, their
         opponents, and the opponents of these, on whose Buchholz an average may rest.
         """
         if not _is_comparable(self.sheet, sheet):
-            return Columns.of(sheet, self.tie_breaks)
+            return TieBreakColumns.of(sheet, self.tie_breaks)
         reached = _reached(self.sheet, sheet)
         values = self.values.copy()
         raw = []
         for tie_break, before in zip(self.tie_breaks, self.raw, strict=True):
-            who = range(len(before)) if tie_break.row.among else reached
+            who = range(len(before)) if tie_break.definition.among else reached
             after = list(before)
-            for i, renewed in zip(who, tie_break.row.column(sheet, tie_break, who), strict=True):
+            for i, renewed in zip(
+                who, tie_break.definition.column(sheet, tie_break, who), strict=True
+            ):
                 after[i] = renewed
             raw.append(after)
         changed = {
@@ -62,18 +64,18 @@ class Columns:
         }
         for i in changed:
             values[i] = _exact(self.tie_breaks, raw, i)
-        return Columns(sheet, self.tie_breaks, raw, values)
+        return TieBreakColumns(sheet, self.tie_breaks, raw, values)
 
 
 def _exact(
     tie_breaks: Sequence[TieBreak], raw: Sequence[Sequence[Raw]], i: int
 ) -> tuple[Value, ...]:
-    return tuple([t.row.value(column[i]) for t, column in zip(tie_breaks, raw, strict=True)])
+    return tuple([t.definition.value(column[i]) for t, column in zip(tie_breaks, raw, strict=True)])
 
 
 def _is_comparable(before: Sheet, after: Sheet) -> bool:
     """Nothing but results differs. (Round robins and teams are few: they are computed anew.)"""
-    old, new = before.event, after.event
+    old, new = before.tournament, after.tournament
     return (
         before.rounds == after.rounds
         and before.total == after.total

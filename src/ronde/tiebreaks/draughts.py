@@ -81,19 +81,31 @@ def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) ->
     return [column[i] for i in who]
 
 
-def solkoff_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
-    """The score of each opponent."""
-    return _lines(sheet, i, weighted=False)
+def solkoff_lines(
+    sheet: Sheet, tie_break: TieBreak, i: int, *, weighted: bool = False
+) -> list[Contribution]:
+    """The score of each opponent; `weighted` by the result, for the Sonneborn-Berger."""
+    lines = []
+    for number, (j, mark, _) in enumerate(sheet.line(i), 1):
+        if j == NOBODY and mark not in RESTS:
+            continue
+        kind = Kind.REST if j == NOBODY else kind_of_game(mark)
+        score = part(0 if j == NOBODY else sheet.score[j], 10)
+        weight = part(FMJD_WEIGHT[mark], 1) if weighted else None
+        amount = score if weight is None else score * weight
+        opponent = None if j == NOBODY else j + 1
+        lines.append(Contribution(number, opponent, kind, score, amount, weight))
+    return lines
 
 
 def sonneborn_berger_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """The score of each opponent, doubled, single or not at all."""
-    return _lines(sheet, i, weighted=True)
+    return solkoff_lines(sheet, tie_break, i, weighted=True)
 
 
 def median_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
     """The score of each opponent, with the lowest and then the highest cut."""
-    lines = _lines(sheet, i, weighted=False)
+    lines = solkoff_lines(sheet, tie_break, i)
     order = sorted(range(len(lines)), key=lambda k: lines[k].value)
     for k in order[-1:]:
         lines[k] = replace(lines[k], cut=Cut.HIGH)
@@ -106,20 +118,6 @@ def truncated_fold(lines: Sequence[Contribution]) -> tuple[Fraction, ...]:
     """The sums that the truncated Solkoff compares."""
     highest_first = sorted(counted(lines), reverse=True)
     return tuple(accumulate(highest_first, initial=part(0, 1)))[-2::-1]
-
-
-def _lines(sheet: Sheet, i: int, *, weighted: bool) -> list[Contribution]:
-    lines = []
-    for number, (j, mark, _) in enumerate(sheet.line(i), 1):
-        if j == NOBODY and mark not in RESTS:
-            continue
-        kind = Kind.REST if j == NOBODY else kind_of_game(mark)
-        score = part(0 if j == NOBODY else sheet.score[j], 10)
-        weight = part(FMJD_WEIGHT[mark], 1) if weighted else None
-        amount = score if weight is None else score * weight
-        opponent = None if j == NOBODY else j + 1
-        lines.append(Contribution(number, opponent, kind, score, amount, weight))
-    return lines
 
 
 def mean_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[Fraction | None]:

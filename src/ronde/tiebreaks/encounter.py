@@ -132,10 +132,10 @@ def place_among_equal_points(sheet: Sheet, tie_break: TieBreak, who: Collection[
     Reading: readings 10: the ranking applies the direct encounter to each group that the
     criteria before it leave tied; this column shows the groups of equal points.
     """
-    among = tie_break.row.among
+    among = tie_break.definition.among
     assert among is not None
     places = sheet.cached(
-        (tie_break.row.code, tie_break.forfeits_played),
+        (tie_break.definition.code, tie_break.forfeits_played),
         lambda: {
             i: place
             for tied in equal_points(sheet).values()

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ronde.tiebreaks.codes import TieBreak
-    from ronde.tiebreaks.columns import Columns
+    from ronde.tiebreaks.columns import TieBreakColumns
     from ronde.tiebreaks.contribution import Contribution
-    from ronde.tiebreaks.row import Raw
+    from ronde.tiebreaks.definition import Raw
 
 BY_LOT = "by lot"
 
 
-class Groups(NamedTuple):
+class TiedGroups(NamedTuple):
     """The players, best first, and where each group of tied players starts.
 
     Two flat lists, since a tournament of 10 000 players has thousands of groups.
@@ -43,18 +43,18 @@ class Ranking:
     applied     by criterion of type A, the groups it was applied to
     """
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: TieBreakColumns) -> None:
         self.columns = columns
         self.sheet = columns.sheet
         players = len(columns.sheet.score)
-        self.groups = Groups(list(range(players)), [0] if players else [])
+        self.groups = TiedGroups(list(range(players)), [0] if players else [])
         self.separated: dict[int, str] = {}
-        self.applied: dict[int, Groups] = {}
+        self.applied: dict[int, TiedGroups] = {}
 
     def apply(self, index: int) -> None:
         """Rank every tied group by the tie-break with this index."""
         tie_break = self.columns.tie_breaks[index]
-        among = tie_break.row.among
+        among = tie_break.definition.among
         if among is None:
             self.by_value(tie_break, self.columns.raw[index])
             return
@@ -73,7 +73,7 @@ class Ranking:
 
         Rule: FIDE C.07 (2026) 4.2
         """
-        self._separate(BY_LOT, lambda tied: [[i] for i in drawn(tied, seed, _number)])
+        self._separate(BY_LOT, lambda tied: [[i] for i in drawn(tied, seed, lambda i: str(i + 1))])
 
     def _separate(self, code: str, split: Callable[[list[int]], list[list[int]]]) -> None:
         order: list[int] = []
@@ -85,15 +85,15 @@ class Ranking:
                     self.separated[len(order)] = code
                 starts.append(len(order))
                 order += piece
-        self.groups = Groups(order, starts)
+        self.groups = TiedGroups(order, starts)
 
     def lines(self, i: int) -> tuple[tuple[Contribution, ...], ...]:
         """How each value of a player came about; of type A, the games in the group looked at."""
         found = []
         for index, tie_break in enumerate(self.columns.tie_breaks):
-            among, sheet = tie_break.row.among, self.sheet.scored(tie_break.score)
+            among, sheet = tie_break.definition.among, self.sheet.scored(tie_break.score)
             if among is None:
-                lines = tie_break.row.lines(sheet, tie_break, i)
+                lines = tie_break.definition.lines(sheet, tie_break, i)
             else:
                 tied = next(group for group in self.applied[index].each() if i in group)
                 lines = among.lines(sheet, tie_break, i, tied)
@@ -109,12 +109,8 @@ class Ranking:
             position += len(tied)
 
 
-def _number(i: int) -> str:
-    return str(i + 1)
-
-
 def _by_value(tied: list[int], column: Sequence[Any], *, reverse: bool) -> list[list[int]]:
-    """Groups of equal values; players without one come last."""
+    """TiedGroups of equal values; players without one come last."""
     value = column.__getitem__
     defined = sorted([i for i in tied if column[i] is not None], key=value, reverse=reverse)
     groups = [list(group) for _, group in groupby(defined, key=value)]

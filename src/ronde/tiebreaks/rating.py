@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ronde.domain.expectation import CERTAIN, expected_percent
 from ronde.domain.result import PLAYED_MARKS
 from ronde.tiebreaks.contribution import Contribution, Cut, Kind, part, rounded_quotient
 from ronde.tiebreaks.sheet import HALVES
@@ -35,36 +36,6 @@ DP = (*_BELOW_HALF, 0, *(-dp for dp in reversed(_BELOW_HALF)))
 
 Rule: FIDE B.02 8.1.1
 """
-
-_PD_BOUNDS = (
-    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153),
-    *(162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344),
-    *(357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
-)
-"""The largest difference for an expectation of 50, 51, … 99 hundredths.
-
-Rule: FIDE B.02 8.1.2
-"""
-
-_CERTAIN = _PD_BOUNDS[-1] + 1
-
-
-@cache
-def _expectations() -> tuple[int, ...]:
-    """Hundredths expected by the difference, from -736 to +736."""
-    higher: list[int] = []
-    for hundredths, bound in enumerate(_PD_BOUNDS, 50):
-        higher += [hundredths] * (bound + 1 - len(higher))
-    higher.append(100)
-    return (*(100 - expected for expected in reversed(higher[1:])), *higher)
-
-
-def expected(difference: int) -> int:
-    """The hundredths of a point expected at this difference of ratings; no 400-point rule.
-
-    Rule: FIDE B.02 8.1.2
-    """
-    return _expectations()[max(-_CERTAIN, min(difference, _CERTAIN)) + _CERTAIN]
 
 
 def average_rating(games: Games) -> int:
@@ -94,7 +65,7 @@ def perfect_performance(games: Games) -> int:
     low = min(ratings) - 800
     if wanted == 0:
         return low
-    high = max(ratings) + _CERTAIN
+    high = max(ratings) + CERTAIN
     middle_of_table = 1024 * ((high - low) // 1024 + 1)
     table = _expected_within(middle_of_table)
     places = [middle_of_table - rating for rating in ratings]
@@ -110,7 +81,7 @@ def perfect_performance(games: Games) -> int:
 @cache
 def _expected_within(width: int) -> tuple[int, ...]:
     """The expectation of every difference from -width to +width."""
-    return tuple(expected(difference) for difference in range(-width, width + 1))
+    return tuple(expected_percent(difference) for difference in range(-width, width + 1))
 
 
 def ratings_used(sheet: Sheet, tie_break: TieBreak) -> list[int] | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from ronde.tiebreaks.codes import TieBreak
-    from ronde.tiebreaks.row import Column, Lines
+    from ronde.tiebreaks.definition import Column, Lines
     from ronde.tiebreaks.sheet import Sheet
 
     Count = Callable[[Sheet, int, int], bool]

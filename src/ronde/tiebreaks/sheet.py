@@ -44,18 +44,18 @@ class Sheet:
     teams    in a team tournament, the sheets of match points and of game points
     """
 
-    def __init__(self, event: Tournament, teams: TeamSheets | None = None) -> None:
-        history = event.history
+    def __init__(self, tournament: Tournament, teams: TeamSheets | None = None) -> None:
+        history = tournament.history
         self.teams = teams
-        self.event = event
+        self.tournament = tournament
         self.history = history
-        self.system = event.points
+        self.system = tournament.points
         self.rounds = history.rounds
-        self.total = max(event.number_of_rounds or 0, history.rounds)
-        self.robin = event.is_round_robin
+        self.total = max(tournament.number_of_rounds or 0, history.rounds)
+        self.robin = tournament.is_round_robin
         self.score = history.points
         self.lines = list(zip(history.partner, history.mark, awarded(history), strict=True))
-        self.ratings = [player.rating for player in event.players]
+        self.ratings = [player.rating for player in tournament.players]
         self._cache: dict[Hashable, object] = {}
 
     def scored(self, score: Score | None) -> Sheet:
@@ -74,7 +74,7 @@ class Sheet:
     def black(self) -> list[bytearray]:
         """For each round, who was to have Black, played or not."""
         columns = []
-        for played in self.event.rounds:
+        for played in self.tournament.rounds:
             column = bytearray(len(self.score))
             for game in played.games:
                 column[game.black - 1] = 1

@@ -49,7 +49,7 @@ def other_score_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contrib
     return points_lines(teams_of(sheet).other(sheet), tie_break, i)
 
 
-class Products:
+class TeamSonnebornBerger:
     """Sonneborn-Berger of teams: the opponents' score times what was scored against them.
 
     Rule: FIDE C.07 (2026) 13.2
@@ -238,11 +238,7 @@ class ExtendedEncounter:
         ]
         return tuple(map(sum, zip(*met, strict=True))) if met else ()
 
-    def lines(
-        self, sheet: Sheet, tie_break: TieBreak, i: int, tied: Sequence[int]
-    ) -> list[Contribution]:
-        """The matches of a team among the tied."""
-        return encounter.lines(sheet, tie_break, i, tied)
+    lines = staticmethod(encounter.lines)
 
 
 _BOARDS: dict[str, Callable[[tuple[int, ...]], tuple[int, ...]]] = {

@@ -39,13 +39,13 @@ class TeamRound(NamedTuple):
 class Teams:
     """What every team did, round by round; teams are named by their place in the list."""
 
-    def __init__(self, event: Tournament, team_event: TeamEvent) -> None:
-        self.event = event
+    def __init__(self, tournament: Tournament, team_event: TeamEvent) -> None:
+        self.tournament = tournament
         self.team_event = team_event
-        self.size = _boards(event, team_event)
+        self.size = _boards(tournament, team_event)
         self.pairs: list[dict[int, int]] = []
         self.rounds: list[list[TeamRound]] = []
-        for number, played in enumerate(event.rounds, 1):
+        for number, played in enumerate(tournament.rounds, 1):
             self._record(number, played)
 
     @property
@@ -54,7 +54,7 @@ class Teams:
 
         Rule: FIDE C.04.6 (2026) 1.2
         """
-        kind = self.event.details.encoded_kind.split("_")
+        kind = self.tournament.details.encoded_kind.split("_")
         scores = [word for word in kind if word in ("MP", "GP")]
         return "GP" if scores[:1] == ["GP"] else "MP"
 
@@ -65,7 +65,7 @@ class Teams:
 
     def _record(self, number: int, played: PlayedRound) -> None:
         place = self.team_event.numbers
-        entries = _entries(self.event, played)
+        entries = _entries(self.tournament, played)
         rounds = [self._bye(Bye.ZERO)] * len(place)
         pairs: dict[int, int] = {}
         for bye in self.team_event.byes:
@@ -90,7 +90,7 @@ class Teams:
 
         Rule: FIDE C.07 (2026) 12; FIDE C.04.6 (2026) 1.4
         """
-        system = self.event.points
+        system = self.tournament.points
         if bye is Bye.PAIRING_ALLOCATED:
             given = self.team_event.bye_game_points
             worth = self.size * system.draw if given is None else given
@@ -100,7 +100,7 @@ class Teams:
 
     def _forfeit(self, won: bool) -> TeamRound:
         mark = Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
-        worth = self.event.points.white[mark]
+        worth = self.tournament.points.white[mark]
         return TeamRound(mark, self.size * worth, (worth,) * self.size)
 
     def _match(
@@ -131,18 +131,21 @@ class Teams:
         points = [entries[Tpn(tpn)][0] if tpn in entries else 0 for tpn in seated]
         return tuple((points + [0] * self.size)[: self.size])
 
-    def tournament(self, score: Score) -> Tournament:
+    def scored_by(self, score: Score) -> Tournament:
         """The teams as players of a tournament that counts this score."""
         number = {team.number: Tpn(place) for place, team in enumerate(self.team_event.teams, 1)}
         players = tuple(
             Player(number[team.number], team.name, team.strength) for team in self.team_event.teams
         )
-        system = match_points(self.team_event) if score == "MP" else self._game_points()
         abnormal = [*self._penalties(score, number)]
-        if score == "GP":
+        if score == "MP":
+            system = match_points(self.team_event)
+        else:
+            game, size = self.tournament.points, self.size
+            system = PointSystem(win=size * game.win, draw=size * game.draw, loss=size * game.loss)
             abnormal += self._as_scored(system)
         return replace(
-            self.event,
+            self.tournament,
             players=players,
             rounds=tuple(self._round(r) for r in range(len(self.rounds))),
             points=system,
@@ -170,10 +173,6 @@ class Teams:
         ]
         return PlayedRound(tuple(games), tuple(byes))
 
-    def _game_points(self) -> PointSystem:
-        system, size = self.event.points, self.size
-        return PointSystem(win=size * system.win, draw=size * system.draw, loss=size * system.loss)
-
     def _as_scored(self, system: PointSystem) -> Iterator[AbnormalPoints]:
         """The game points really made where the result alone does not tell them."""
         for number, teams in enumerate(self.rounds, 1):
@@ -195,7 +194,7 @@ class TeamSheets:
 
     def __init__(self, teams: Teams) -> None:
         self.teams = teams
-        self.sheets = {score: Sheet(teams.tournament(score), self) for score in SCORES}
+        self.sheets = {score: Sheet(teams.scored_by(score), self) for score in SCORES}
 
     def __getitem__(self, score: Score) -> Sheet:
         return self.sheets[score]
@@ -228,22 +227,22 @@ def match_points(event: TeamEvent) -> PointSystem:
     )
 
 
-def ranks_teams(event: Tournament) -> bool:
+def ranks_teams(tournament: Tournament) -> bool:
     """Whether the teams are paired and ranked, and not the players."""
-    teams = event.team_event
+    teams = tournament.team_event
     return teams is not None and teams.paired and bool(teams.teams)
 
 
-def sheet_of(event: Tournament) -> Sheet:
+def sheet_of(tournament: Tournament) -> Sheet:
     """The sheet of the participants: of the players, or of the teams where teams are paired."""
-    if event.team_event is None or not ranks_teams(event):
-        return Sheet(event)
-    return TeamSheets(Teams(event, event.team_event)).primary
+    if tournament.team_event is None or not ranks_teams(tournament):
+        return Sheet(tournament)
+    return TeamSheets(Teams(tournament, tournament.team_event)).primary
 
 
-def _entries(event: Tournament, played: PlayedRound) -> Entries:
+def _entries(tournament: Tournament, played: PlayedRound) -> Entries:
     """The points and the mark of everybody who sat at a board, with or without an opponent."""
-    system = event.points
+    system = tournament.points
     entries: Entries = {}
     for white, black, white_result, black_result in played.games:
         entries[white] = (system.white[white_result], white_result)
@@ -260,13 +259,13 @@ def _mark(own: int, other: int, met: bool) -> Result:
     return Result.WIN if own > other else Result.DRAW if own == other else Result.LOSS
 
 
-def _boards(event: Tournament, team_event: TeamEvent) -> int:
+def _boards(tournament: Tournament, team_event: TeamEvent) -> int:
     """How many boards a match has: record 352 says so, else the longest match."""
     if team_event.board_colours:
         return len(team_event.board_colours)
     longest = 0
-    for played in event.rounds:
-        entries = _entries(event, played)
+    for played in tournament.rounds:
+        entries = _entries(tournament, played)
         for team in team_event.teams:
             longest = max(longest, sum(tpn in entries for tpn in team.players))
     return longest or 1

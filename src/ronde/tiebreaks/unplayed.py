@@ -211,15 +211,17 @@ class FacedScores:
     def elements(self, i: int, contributions: Sequence[int]) -> list[Element]:
         """The rounds with a value; a round robin has none for a round without opponent."""
         return [
-            Element(score, contribution, self._is_voluntary(number, j, mark), number)
+            Element(
+                score,
+                contribution,
+                mark in VOLUNTARY and not self._counts_as_met(number, j),
+                number,
+            )
             for number, (score, contribution, (j, mark, _)) in enumerate(
                 zip(self.scores(i), contributions, self.sheet.line(i), strict=True), 1
             )
             if j != NOBODY or not self.sheet.robin
         ]
-
-    def _is_voluntary(self, number: int, j: int, mark: int) -> bool:
-        return mark in VOLUNTARY and not self._counts_as_met(number, j)
 
     def remaining(self, i: int, contributions: Sequence[int], low: int, high: int) -> int:
         """The sum of the contributions after the cuts."""

@@ -6,11 +6,10 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from ronde.accelerations import pairing_points
-from ronde.board_order import boards_in
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
-from ronde.pairing import situation
+from ronde.pairing import boards_in, situation
 from ronde.rulebooks.situation import with_extra
 from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View

@@ -6,13 +6,13 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from ronde.accelerations import pairing_points
-from ronde.board_order import boards_in
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.history import NOBODY
 from ronde.domain.player import Player
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
+from ronde.pairing import boards_in
 from ronde.rulebooks.situation import with_extra
 from ronde.services.cache import Cache
 from ronde.services.search import is_found

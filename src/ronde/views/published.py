@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 from ronde.ranking import last_with_a_result
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams

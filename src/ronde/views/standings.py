@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.domain.points import points_text
 from ronde.notation import exact
-from ronde.ranking import Row, Standings
+from ronde.ranking import RankedPlayer, Standings
 from ronde.ranking import standings as rank
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
@@ -125,7 +125,7 @@ def _standings_view(table: Standings, people: Sequence[int]) -> StandingsView:
     )
 
 
-def _row(table: Standings, row: Row, people: Sequence[int]) -> StandingsRow:
+def _row(table: Standings, row: RankedPlayer, people: Sequence[int]) -> StandingsRow:
     return StandingsRow(
         *facts_of(table.event.player(row.player), people),
         row.rank,

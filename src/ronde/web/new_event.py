@@ -7,11 +7,10 @@ from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem, points_text
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal import AddSection, Section
 from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.section import Registration

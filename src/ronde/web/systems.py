@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.accelerations.kinds import Acceleration
-from ronde.domain.discipline import Discipline
+from ronde.accelerations.definition import Acceleration
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks.catalogue import USUAL, listings, system
 from ronde.rulebooks.system import System, Unit
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ronde.accelerations.baku import baku, schedule
-from ronde.accelerations.halves import upper_half
+from ronde.accelerations.definition import upper_half
 from ronde.domain.errors import NotInRulebook
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FOOTBALL_POINTS

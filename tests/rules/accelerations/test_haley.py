@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from ronde.accelerations.definition import scores_before
 from ronde.accelerations.haley import Haley
-from ronde.accelerations.kinds import scores_before
 from ronde.domain.player import Player
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.pairing import pair, situation

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ronde.accelerations import explicit
 from ronde.domain.history import NOBODY, History
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS
@@ -87,7 +86,7 @@ def position(
         history=history,
         present=tuple(range(count)),
         score=history.points,
-        extra=explicit,
+        extra=Tournament.extra_points,
         options=options or {},
     )
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from ronde.domain.expectation import expected_percent as expected
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FOOTBALL_POINTS
 from ronde.domain.result import Bye, Result
@@ -14,7 +15,7 @@ from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Details, Tournament
 from ronde.ranking import standings
 from ronde.tiebreaks.contribution import Cut, Kind
-from ronde.tiebreaks.rating import DP, average_rating, expected, perfect_performance
+from ronde.tiebreaks.rating import DP, average_rating, perfect_performance
 from ronde.tiebreaks.rating import tournament_performance as performance
 from tests.rules.tiebreaks.scenario import Step, event, numbers, values
 

@@ -163,7 +163,7 @@ def test_the_lines_of_team_codes_fold_into_their_values() -> None:
     table = standings(LEAGUE, codes)
     for row in table.rows:
         for code, value, lines in zip(codes, row.values, row.contributions, strict=True):
-            assert parse(code).row.fold(lines) == value, code
+            assert parse(code).definition.fold(lines) == value, code
 
 
 def test_teams_that_only_collect_points_leave_the_players_ranked() -> None:

@@ -17,7 +17,7 @@ from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.formats import read, read_report, to_text, write
 from ronde.formats.json import document
-from ronde.formats.json.schema import FILE, schema_text
+from ronde.formats.json.document import SCHEMA_FILE, schema_text
 from tests.unit.formats.events import OPEN, PENALISED, TEAMS
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def test_more_players_than_a_report_holds_come_back(tmp_path: Path) -> None:
 
 
 def test_the_published_schema_is_that_of_the_structures() -> None:
-    assert FILE.read_text(encoding="utf-8") == schema_text(), (
-        "python -m ronde.formats.json.schema writes it anew"
+    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text(), (
+        "python -m ronde.formats.json.document writes it anew"
     )
 
 

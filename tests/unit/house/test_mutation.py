@@ -12,7 +12,7 @@ from bench.mutation.examiners import near
 from bench.mutation.operators import mutants
 from bench.mutation.surgery import NotInside, changed, put
 from bench.mutation.survivors import words
-from ronde.accelerations import halves
+from ronde.accelerations import definition
 from tests.support import ROOT
 
 PIECE = """
@@ -79,11 +79,11 @@ def test_a_mutant_inside_a_function_is_found_by_its_name() -> None:
 
 
 def test_the_code_of_a_loaded_function_is_exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (SOURCE / "ronde/accelerations/halves.py").read_text("utf-8")
-    monkeypatch.setattr(halves.upper_half, "__code__", halves.upper_half.__code__)
-    assert halves.upper_half(13) == 8
-    put("ronde/accelerations/halves.py", text.replace("2 * -(-", "3 * -(-"), ("upper_half",))
-    assert halves.upper_half(13) == 12
+    text = (SOURCE / "ronde/accelerations/definition.py").read_text("utf-8")
+    monkeypatch.setattr(definition.upper_half, "__code__", definition.upper_half.__code__)
+    assert definition.upper_half(13) == 8
+    put("ronde/accelerations/definition.py", text.replace("2 * -(-", "3 * -(-"), ("upper_half",))
+    assert definition.upper_half(13) == 12
 
 
 def test_a_survivor_is_told_by_the_words_that_change() -> None:

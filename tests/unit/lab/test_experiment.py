@@ -10,8 +10,8 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.lab.cells import pattern, seed_of
+from ronde.lab.entrants import RatingDistribution, strength_of_unrated
 from ronde.lab.experiment import experiment
-from ronde.lab.fields import Field, strength_of_unrated
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import simulate
 from tests.support import ROOT
@@ -50,7 +50,7 @@ def test_every_cell_meets_the_same_fields() -> None:
     )
     first, second = (simulate(cell, 1, 0) for cell in plan.cells)
     assert first.strengths == second.strengths
-    assert first.event.players == second.event.players
+    assert first.tournament.players == second.tournament.players
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_pattern_gives_points_to_the_upper_half() -> None:
     plan = experiment(
         {"name": "x", "players": [9], "rounds": [3], "accelerations": ["1-0.5"], "field": {}}
     )
-    event = simulate(plan.cells[0], 1, 0).event
+    event = simulate(plan.cells[0], 1, 0).tournament
     assert event.extra_points(1) == [10] * 5 + [0] * 4
     assert event.extra_points(2) == [5] * 5 + [0] * 4
     assert event.extra_points(3) == [0] * 9
@@ -126,13 +126,13 @@ def test_options_of_a_system_and_of_an_acceleration_are_part_of_the_cell() -> No
     plan = experiment({**keys, "systems": systems})
     assert plan.varied() == ("system",)
     assert plan.cells[1].facts()["system"] == "fmjd-2017-rating colour=strong in_group=c"
-    halves, lots = (simulate(cell, 1, 0).event.rounds for cell in plan.cells)
+    halves, lots = (simulate(cell, 1, 0).tournament.rounds for cell in plan.cells)
     assert halves != lots
-    assert lots == simulate(plan.cells[1], 1, 0).event.rounds, "lots follow from the seed"
+    assert lots == simulate(plan.cells[1], 1, 0).tournament.rounds, "lots follow from the seed"
     faster = {**keys, "rounds": [5], "accelerations": ["ffe-degressive limit_a=2100"]}
     degressive = experiment(faster).cells[0]
     assert degressive.facts()["acceleration"] == "ffe-degressive limit_a=2100"
-    assert len(simulate(degressive, 1, 0).event.rounds) == 5
+    assert len(simulate(degressive, 1, 0).tournament.rounds) == 5
 
 
 def test_a_scoring_is_what_results_are_worth() -> None:
@@ -143,9 +143,9 @@ def test_a_scoring_is_what_results_are_worth() -> None:
 
 def test_somebody_without_a_rating_is_as_strong_as_the_weakest_or_as_declared() -> None:
     entries = (2000, 1800, 0)
-    drawn = Field("list", entries=entries, noise=50).drawn(3, Random(1).random)
+    drawn = RatingDistribution("list", entries=entries, noise=50).drawn(3, Random(1).random)
     assert drawn[-1] == (0, 1800)
-    declared = Field("list", entries=entries, unrated=1200).drawn(3, Random(1).random)
+    declared = RatingDistribution("list", entries=entries, unrated=1200).drawn(3, Random(1).random)
     assert declared[-1] == (0, 1200)
     assert strength_of_unrated([0, 0]) == 1400
 
@@ -164,9 +164,9 @@ def test_white_is_worth_rating_points() -> None:
 
 def test_entries_are_the_field_and_noise_moves_ratings_only() -> None:
     entries = (2400, 2200, 2000, 1800)
-    exact = Field("list", entries=entries).drawn(4, Random(1).random)
+    exact = RatingDistribution("list", entries=entries).drawn(4, Random(1).random)
     assert [entrant.strength for entrant in exact] == list(entries)
-    noisy = Field("list", entries=entries, noise=300).drawn(4, Random(1).random)
+    noisy = RatingDistribution("list", entries=entries, noise=300).drawn(4, Random(1).random)
     assert sorted(entrant.strength for entrant in noisy) == sorted(entries)
     assert [e.rating for e in noisy] == sorted((e.rating for e in noisy), reverse=True)
     assert [e.rating for e in noisy] != list(entries)

@@ -18,9 +18,10 @@ import pytest
 from ronde.domain.errors import FileAccessError, RequestError
 from ronde.lab import experiment, run
 from ronde.lab.metrics import CODES
-from ronde.lab.provenance import Origin, origin
+from ronde.lab.provenance import DECIDING, Origin, origin
 from ronde.lab.run import _tasks, csv_text, work, write_parquet
 from ronde.lab.runners import in_process, processes, runner
+from tests.support import ROOT
 
 PLAN = experiment(
     {
@@ -99,6 +100,12 @@ def test_what_another_version_has_begun_continues_only_on_request(tmp_path: Path
     again = run(replace(PLAN, tournaments=3), tmp_path)
     assert again.made_by == results.made_by
     assert again.rows[0][:2] == results.rows[0]
+
+
+def test_all_code_that_decides_a_tournament_is_in_the_digest() -> None:
+    package = ROOT / "src/ronde"
+    assert [name for name in DECIDING if not (package / name).exists()] == []
+    assert "pairing.py" in DECIDING
 
 
 def test_a_worker_with_another_ronde_is_refused() -> None:

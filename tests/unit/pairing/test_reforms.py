@@ -10,7 +10,7 @@ import pytest
 import ronde
 from ronde.domain.errors import NotInRulebook, RequestError
 from ronde.formats import to_text
-from ronde.formats.systems import read_system
+from ronde.formats.system_file import read_system
 from ronde.journal import AddSection, Configure
 from ronde.rulebooks import measures
 from ronde.rulebooks.rows import Minimise

@@ -14,7 +14,7 @@ import ronde
 from ronde.explanation.report import report
 from ronde.explanation.round_context import RoundContext
 from ronde.formats import to_text
-from ronde.formats.trf.systems import code_for, declared
+from ronde.formats.trf.declarations import code_for, declared_system
 from ronde.journal import AddSection
 from ronde.journal.acts.numbering import usual_method
 from ronde.journal.advice import remarks
@@ -82,10 +82,10 @@ def test_an_event_is_paired_checked_and_made_by_a_value() -> None:
 def test_an_invented_edition_is_reported_under_its_own_code(invented: System) -> None:
     assert code_for(invented.name, None) == "FIDE_DUTCH_2030"
     assert code_for(invented.name, "fide-baku") == "FIDE_DUTCH_2030_BAKU"
-    assert declared("FIDE_DUTCH_2030", "").system == invented.name
+    assert declared_system("FIDE_DUTCH_2030", "").system == invented.name
     days = {"2025/06/01": "fide-dutch-2017", "2027/01/01": "fide-dutch-2026"}
     days |= {"2030/01/01": invented.name, "": invented.name}
-    assert {day: declared("FIDE_DUTCH", day).system for day in days} == days
+    assert {day: declared_system("FIDE_DUTCH", day).system for day in days} == days
     event = ronde.generate(ronde.Recipe(players=8, rounds=2, system=invented.name))
     text = to_text(event)
     assert "192 FIDE_DUTCH_2030" in text

@@ -8,15 +8,15 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.tiebreaks.codes import parse
-from ronde.tiebreaks.row import Row
-from ronde.tiebreaks.table import HELPERS, INDIVIDUAL, ROWS, TEAMS
+from ronde.tiebreaks.definition import TieBreakDefinition
+from ronde.tiebreaks.table import DEFINITIONS, HELPERS, INDIVIDUAL, TEAMS
 from ronde.tiebreaks.unplayed import EDITION_2009, EDITION_2024, EDITION_2026, GUIDE
 
 
 @pytest.mark.parametrize("text", ["BH-C1", "BH/C1", "bh/c1", " BH-c1 "])
 def test_dashes_slashes_and_small_letters_are_the_same(text: str) -> None:
     found = parse(text)
-    assert (found.code, found.row.code, found.low, found.high) == ("BH-C1", "BH", 1, 0)
+    assert (found.code, found.definition.code, found.low, found.high) == ("BH-C1", "BH", 1, 0)
 
 
 def test_modifiers_add_up() -> None:
@@ -33,11 +33,11 @@ def test_modifiers_add_up() -> None:
 
 
 def test_names_with_a_dash_are_not_taken_for_modifiers() -> None:
-    assert parse("SB-FMJD").row.code == "SB-FMJD"
-    assert parse("solkoff/median").row.code == "SOLKOFF-MEDIAN"
-    assert parse("TPR-FMJD").row.code == "TPR-FMJD"
-    assert parse("AVG-RATING").row.code == "AVG-RATING"
-    assert parse("GE").row.code == "REP"
+    assert parse("SB-FMJD").definition.code == "SB-FMJD"
+    assert parse("solkoff/median").definition.code == "SOLKOFF-MEDIAN"
+    assert parse("TPR-FMJD").definition.code == "TPR-FMJD"
+    assert parse("AVG-RATING").definition.code == "AVG-RATING"
+    assert parse("GE").definition.code == "REP"
 
 
 @pytest.mark.parametrize(
@@ -102,12 +102,12 @@ def test_draughts_tie_breaks_have_no_editions_of_c07(wrong: str) -> None:
 
 def test_every_row_has_an_article_two_names_and_its_own_code() -> None:
     rows = (*INDIVIDUAL, *TEAMS, *HELPERS)
-    assert len(ROWS) == len(rows)
+    assert len(DEFINITIONS) == len(rows)
     for row in rows:
         assert row.article
         assert row.name
         assert row.nom
-        assert parse(row.code).row is row
+        assert parse(row.code).definition is row
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_every_row_has_an_article_two_names_and_its_own_code() -> None:
     ],
 )
 def test_tie_breaks_are_offered_in_the_order_of_the_regulations(
-    rows: tuple[Row, ...], listed: str
+    rows: tuple[TieBreakDefinition, ...], listed: str
 ) -> None:
     """C.07 from its points to its ratings, then 3.1 of the FMJD; of teams, the matches first."""
     assert [row.code for row in rows] == listed.split()

@@ -12,7 +12,7 @@ from ronde.domain.tournament import Tournament
 from ronde.ranking import standings
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.contribution import Kind, Value
-from ronde.tiebreaks.table import ROWS
+from ronde.tiebreaks.table import DEFINITIONS
 from tests.unit.tiebreaks.events import events
 from tests.unit.tiebreaks.literal import Literal
 
@@ -95,19 +95,19 @@ def test_direct_encounter_is_the_literal_one(event: Tournament, code: str) -> No
 @settings(max_examples=150)
 @given(events(rated=False))
 def test_the_lines_of_every_code_fold_into_its_value(event: Tournament) -> None:
-    codes = [c for c, row in ROWS.items() if row.among is None and not row.for_teams]
+    codes = [c for c, row in DEFINITIONS.items() if row.among is None and not row.for_teams]
     codes += ["BH-C2", "BH-M1", "SB-C1", "SB-M1", "FB-M1", "BH@2012", "SB-C1@2012", "BH-C1@CH"]
     codes += ["ARO-M1", "ARO-U1000", "KS-L+1", "PS-C1", "AOB-F", "SB-P", "TPR-U1400"]
     table = standings(event, codes, round=len(event.rounds))
     for row in table.rows:
         for code, value, lines in zip(codes, row.values, row.contributions, strict=True):
-            assert parse(code).row.fold(lines) == value, code
+            assert parse(code).definition.fold(lines) == value, code
 
 
 @settings(max_examples=40)
 @given(events(rated=False))
 def test_every_line_names_a_round_and_the_opponent_of_that_round(event: Tournament) -> None:
-    codes = [c for c, row in ROWS.items() if not row.for_teams]
+    codes = [c for c, row in DEFINITIONS.items() if not row.for_teams]
     rounds = range(1, len(event.rounds) + 1)
     opponents: dict[tuple[int, int], int] = {}
     met: set[tuple[int, int]] = set()

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from ronde.board_order import boards_in
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, in_order
 from ronde.domain.tournament import Tournament
@@ -16,6 +15,7 @@ from ronde.formats import read, to_text
 from ronde.formats.games import as_games
 from ronde.generator import Recipe, generate
 from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
+from ronde.pairing import boards_in
 from ronde.pairing import pair as paired
 from ronde.print.entrants import boards_of as on_paper
 from ronde.print.order import Order

@@ -5,8 +5,10 @@ Points are whole numbers in tenths (15 is one and a half). A value left out is t
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, Struct, field
 
 Number = Annotated[int, Meta(ge=1, description="A starting number, of a player or of a team.")]
@@ -287,3 +289,26 @@ class TournamentDoc(Doc):
     abnormal: tuple[AbnormalDoc, ...] = ()
     team_event: TeamEventDoc | None = None
     records: tuple[RecordDoc, ...] = ()
+
+
+SCHEMA_FILE = Path(__file__).with_name("tournament.schema.json")
+
+
+def schema() -> dict[str, Any]:
+    """The schema of a tournament in the JSON form."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A tournament of Ronde, version 1",
+        **msgspec.json.schema(TournamentDoc),
+    }
+
+
+def schema_text() -> str:
+    """The schema as its file holds it."""
+    import json
+
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8", newline="\n")

@@ -19,13 +19,13 @@ from typing import (
 import msgspec
 
 from ronde.domain.errors import N_
-from ronde.formats.findings import line_and_column
 from ronde.formats.json.document import TournamentDoc
+from ronde.formats.source import line_and_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
 
 Path = tuple[str | int, ...]
 Fault = tuple[Path, str, dict[str, object]]

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import N_, InconsistentTournament
-from ronde.domain.letters import BYES, RESULTS
 from ronde.domain.player import NationalRecord, Player
 from ronde.domain.points import PointSystem
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import BYES, RESULTS, Bye, Result
 from ronde.domain.round import Game, Pair, PlayedRound, in_order
 from ronde.domain.team import (
     AbnormalTeamPoints,
@@ -33,16 +32,14 @@ from ronde.domain.tournament import (
     Tournament,
 )
 from ronde.formats.consistency import inconsistencies
-from ronde.formats.findings import line_and_column
 from ronde.formats.json.document import TournamentDoc
-from ronde.formats.source import decode
+from ronde.formats.source import decode, line_and_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ronde.formats.findings import Findings
     from ronde.formats.json import document as doc
-    from ronde.formats.source import Source
+    from ronde.formats.source import FileContent, Findings
 
 V = TypeVar("V")
 
@@ -51,7 +48,7 @@ _DECODER = msgspec.json.Decoder(TournamentDoc)
 _OFFSET = re.compile(r"\(byte (\d+)\)")
 
 
-def read_json(source: Source, findings: Findings) -> Tournament:
+def read_json(source: FileContent, findings: Findings) -> Tournament:
     """The tournament, or an `InputError` with everything that is wrong."""
     text = decode(source.content, findings)
     document = _document(text, findings)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import CannotBeWritten
-from ronde.domain.letters import BYE_LETTERS, RESULT_LETTERS
+from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.json import document as doc
 from ronde.formats.source import half_a_character
@@ -26,12 +26,12 @@ _EMPTY = doc.TournamentDoc(format="ronde-tournament", version=1)
 _LISTS = ("players", "rounds", "absences", "forbidden", "accelerated", "abnormal", "records")
 
 
-def write_json(event: Tournament) -> str:
+def write_json(tournament: Tournament) -> str:
     """The JSON form; only what contradicts itself is refused."""
-    problems = inconsistencies(event)
+    problems = inconsistencies(tournament)
     if problems:
         raise CannotBeWritten(problems)
-    document = document_of(event)
+    document = document_of(tournament)
     try:
         parts = [
             '"format":"ronde-tournament"',
@@ -57,30 +57,32 @@ def _text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def document_of(event: Tournament) -> doc.TournamentDoc:
+def document_of(tournament: Tournament) -> doc.TournamentDoc:
     """The same values as structures."""
     return doc.TournamentDoc(
         format="ronde-tournament",
         version=1,
-        details=_same(doc.DetailsDoc, event.details),
-        number_of_rounds=event.number_of_rounds,
-        games_per_match=event.games_per_match,  # type: ignore[arg-type]
-        system=event.system,
-        acceleration=event.acceleration,
-        initial_colour=event.initial_colour,
-        points=_same(doc.PointsDoc, event.points),
-        tie_breaks=event.tie_breaks,
-        choices=dict(event.choices),
-        lot_seed=event.lot_seed,
-        players=tuple(_player(player) for player in event.players),
-        ranking=event.ranking,
-        rounds=tuple(_round(played) for played in event.rounds),
-        absences=tuple(_marked(doc.AbsenceDoc, event.absences)),
-        forbidden=tuple(_same(doc.ForbiddenDoc, ban) for ban in event.forbidden),
-        accelerated=tuple(_same(doc.AcceleratedDoc, grant) for grant in event.accelerated),
-        abnormal=tuple(_marked(doc.AbnormalDoc, event.abnormal)),
-        team_event=None if event.team_event is None else _team_event(event, event.team_event),
-        records=tuple(_same(doc.RecordDoc, record) for record in event.records),
+        details=_same(doc.DetailsDoc, tournament.details),
+        number_of_rounds=tournament.number_of_rounds,
+        games_per_match=tournament.games_per_match,  # type: ignore[arg-type]
+        system=tournament.system,
+        acceleration=tournament.acceleration,
+        initial_colour=tournament.initial_colour,
+        points=_same(doc.PointsDoc, tournament.points),
+        tie_breaks=tournament.tie_breaks,
+        choices=dict(tournament.choices),
+        lot_seed=tournament.lot_seed,
+        players=tuple(_player(player) for player in tournament.players),
+        ranking=tournament.ranking,
+        rounds=tuple(_round(played) for played in tournament.rounds),
+        absences=tuple(_marked(doc.AbsenceDoc, tournament.absences)),
+        forbidden=tuple(_same(doc.ForbiddenDoc, ban) for ban in tournament.forbidden),
+        accelerated=tuple(_same(doc.AcceleratedDoc, grant) for grant in tournament.accelerated),
+        abnormal=tuple(_marked(doc.AbnormalDoc, tournament.abnormal)),
+        team_event=None
+        if tournament.team_event is None
+        else _team_event(tournament, tournament.team_event),
+        records=tuple(_same(doc.RecordDoc, record) for record in tournament.records),
     )
 
 
@@ -116,9 +118,9 @@ def _round(played: PlayedRound) -> doc.RoundDoc:
     )
 
 
-def _matches(event: Tournament) -> Iterator[doc.MatchDoc]:
+def _matches(tournament: Tournament) -> Iterator[doc.MatchDoc]:
     """The teams that met; their games stand in the round."""
-    for number, played in enumerate(event.rounds, 1):
+    for number, played in enumerate(tournament.rounds, 1):
         for white, black in sorted(board.teams for board in played.boards if board.teams):
             yield doc.MatchDoc(number, white, black)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ronde.domain.errors import N_, RequestError
-from ronde.formats.lists.player_list import FIELDS, ListedPlayer, PlayerList
+from ronde.formats.lists.tables import FIELDS, ListedPlayer, PlayerList, read_table
 
 __all__ = ["FIELDS", "ListedPlayer", "PlayerList", "kind_of", "read_list"]
 
@@ -57,7 +57,7 @@ def read_list(
     if found == "workbook":
         from ronde.formats.lists.rows import workbook_rows
 
-        return _table(workbook_rows(content, sheet), mapping)
+        return read_table(workbook_rows(content, sheet), mapping)
     if found in ("rating-text", "rating-xml"):
         import io
 
@@ -70,18 +70,12 @@ def read_list(
     if found == "csv":
         from ronde.formats.lists.rows import delimited_rows
 
-        return _table(delimited_rows(content), mapping)
+        return read_table(delimited_rows(content), mapping)
     raise RequestError(
         N_("There is no kind of list {found!r}; wanted one of {wanted}."),
         found=found,
         wanted=", ".join(KINDS),
     )
-
-
-def _table(rows: list[list[str]], mapping: Mapping[str, str] | None) -> PlayerList:
-    from ronde.formats.lists.tables import read_table
-
-    return read_table(rows, mapping)
 
 
 def _tournament_players(content: bytes) -> PlayerList:

@@ -16,7 +16,7 @@ from typing import IO
 
 from ronde.domain.errors import N_, InputError, Problem, RequestError
 from ronde.domain.player import SHORT_TITLES
-from ronde.formats.lists.player_list import ListedPlayer
+from ronde.formats.lists.tables import ListedPlayer
 
 RATINGS = ("standard", "rapid", "blitz")
 _RATING_TAGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}

@@ -7,8 +7,7 @@ import io
 from typing import Any
 
 from ronde.domain.errors import N_, InputError, Problem, RequestError
-from ronde.formats.findings import Findings
-from ronde.formats.source import decode
+from ronde.formats.source import Findings, decode
 
 DELIMITERS = ";\t,|"
 

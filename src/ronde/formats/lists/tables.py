@@ -1,14 +1,54 @@
-"""Tables with a line of headings: which column holds what, and what each line says."""
+"""Lists of players in tables with a line of headings: which column holds what, who is listed."""
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ronde.domain.errors import N_, Problem, RequestError
 from ronde.domain.player import SHORT_TITLES, TITLES, NationalRecord, written_date
-from ronde.formats.lists.player_list import FIELDS, ListedPlayer, PlayerList
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """What a list says about a player; empty or 0 where it says nothing."""
+
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    federation: str = ""
+    sex: str = ""
+    club: str = ""
+    league: str = ""
+    birth: str = ""
+    fide_id: str = ""
+    email: str = ""
+    phone: str = ""
+    national: tuple[NationalRecord, ...] = ()
+
+
+FIELDS = (
+    *("name", "surname", "first_name", "rating", "title", "federation", "sex", "club", "league"),
+    *("birth", "fide_id", "email", "phone", "national_id", "national_rating"),
+)
+"""The fields that a column of a table may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """The people who can be entered, the problems with their lines, and the columns used.
+
+    `unused` are headings that no field was found for.
+    """
+
+    people: tuple[ListedPlayer, ...]
+    problems: tuple[Problem, ...] = ()
+    columns: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    unused: tuple[str, ...] = ()
+
 
 HEADINGS = {
     "name": "name nom joueur player spieler naam nomprenom nomcomplet fullname",

@@ -10,7 +10,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.tournament import Tournament
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.trf.cells import WRONG
-from ronde.formats.trf.declarations import details_of, points_of
+from ronde.formats.trf.declarations import details_of, names_teams, points_of
 from ronde.formats.trf.grants import (
     abnormal_points,
     absences,
@@ -22,15 +22,14 @@ from ronde.formats.trf.grants import (
 from ronde.formats.trf.players import CUT
 from ronde.formats.trf.rounds import Rounds
 from ronde.formats.trf.scores import check_scores
-from ronde.formats.trf.systems import names_teams
 from ronde.formats.trf.team_event import in_matches, team_event
 
 if TYPE_CHECKING:
-    from ronde.formats.trf.cells import Cell
+    from ronde.formats.trf.cells import RoundCell
     from ronde.formats.trf.draft import Draft
-    from ronde.formats.trf.players import Entry
+    from ronde.formats.trf.players import PlayerLine
 
-_NO_CELLS: list[Cell] = []
+_NO_CELLS: list[RoundCell] = []
 
 
 def assemble(draft: Draft, file: str | None) -> Tournament:
@@ -54,7 +53,7 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     return tournament
 
 
-def _rows(entries: dict[int, Entry], count: int) -> list[list[Cell]]:
+def _rows(entries: dict[int, PlayerLine], count: int) -> list[list[RoundCell]]:
     """The cells by number; those of a line that was cut off could have been anything."""
     rows = [entries[n].cells if n in entries else _NO_CELLS for n in range(1, count + 1)]
     if any(row is CUT for row in rows):
@@ -63,7 +62,9 @@ def _rows(entries: dict[int, Entry], count: int) -> list[list[Cell]]:
     return rows
 
 
-def _tournament(draft: Draft, entries: dict[int, Entry], count: int, rounds: Rounds) -> Tournament:
+def _tournament(
+    draft: Draft, entries: dict[int, PlayerLine], count: int, rounds: Rounds
+) -> Tournament:
     """The value, from everything that could be made sense of."""
     teams = _numbers_are_teams(draft)
     byes = {} if teams else announced_byes(draft, rounds, entries)
@@ -95,9 +96,9 @@ def _tournament(draft: Draft, entries: dict[int, Entry], count: int, rounds: Rou
     )
 
 
-def _by_number(draft: Draft) -> dict[int, Entry]:
+def _by_number(draft: Draft) -> dict[int, PlayerLine]:
     """The players by number: each once, none missing unless the report ranks by its lines."""
-    entries: dict[int, Entry] = {}
+    entries: dict[int, PlayerLine] = {}
     for entry in draft.entries:
         first = entries.setdefault(entry.player.tpn, entry)
         if first is not entry:
@@ -122,7 +123,7 @@ def _by_number(draft: Draft) -> dict[int, Entry]:
     return entries
 
 
-def _report_gaps(draft: Draft, entries: dict[int, Entry]) -> None:
+def _report_gaps(draft: Draft, entries: dict[int, PlayerLine]) -> None:
     expected = 1
     for tpn in sorted(entries):
         if tpn != expected:
@@ -139,7 +140,7 @@ def _report_gaps(draft: Draft, entries: dict[int, Entry]) -> None:
         expected = tpn + 1
 
 
-def _players(draft: Draft, entries: dict[int, Entry], count: int) -> tuple[Player, ...]:
+def _players(draft: Draft, entries: dict[int, PlayerLine], count: int) -> tuple[Player, ...]:
     """The list, with what national records and comments add to it.
 
     A number that nobody has (only with XXC rank) is a player who never takes part.

@@ -1,16 +1,53 @@
-"""The ten columns that a player's line gives to each round: opponent, colour, result."""
+"""The cells of a report: numbers, points, and a player's round (opponent, colour, result)."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import BYES, RESULTS
-from ronde.domain.result import Bye, Result
-from ronde.formats.trf.fields import MAX_ROUNDS, number
+from ronde.domain.points import points_text
+from ronde.domain.result import BYES, RESULTS, Bye, Result
 
 if TYPE_CHECKING:
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
+
+MAX_TPN = 9999
+MAX_ROUNDS = 999
+
+_NUMBERS: dict[str, int] = {}
+_POINTS = re.compile(r"-?(?:[0-9]{1,3}(?:\.[0-9]?)?|\.[0-9])", re.ASCII)
+
+
+def number(cell: str) -> int:
+    """The whole number in a cell; a blank cell is 0. Anything else is a ValueError."""
+    try:
+        return _NUMBERS[cell]
+    except KeyError:
+        digits = cell.strip(" ")
+        if digits and not (digits.isascii() and digits.isdecimal()):
+            raise ValueError(cell) from None
+        value = int(digits or "0")
+        if len(_NUMBERS) < 20_000:
+            _NUMBERS[cell] = value
+        return value
+
+
+def tenths(cell: str) -> int:
+    """Points in tenths: `4.5`, `4`, `.5`; a comma or a second decimal is a ValueError."""
+    text = cell.strip(" ")
+    if _POINTS.fullmatch(text) is None:
+        raise ValueError(cell)
+    whole, _, tenth = text.lstrip("-").partition(".")
+    value = int(whole or "0") * 10 + int(tenth or "0")
+    return -value if text[0] == "-" else value
+
+
+def points_cell(points: int, width: int = 4) -> str | None:
+    """Points as a column of this width holds them, or None when they do not fit."""
+    text = points_text(points)
+    return text.rjust(width) if len(text) <= width else None
+
 
 Mark = Result | Bye
 
@@ -19,7 +56,7 @@ STRIDE = 10
 WIDTH = 8
 
 
-class Cell(NamedTuple):
+class RoundCell(NamedTuple):
     """One player's round: number of the opponent or 0, `w`, `b` or nothing, and the mark.
 
     A blank cell has no mark. A mark without an opponent may still be a playing code.
@@ -30,18 +67,18 @@ class Cell(NamedTuple):
     mark: Mark | None
 
 
-BLANK = Cell(0, "", None)
-WRONG = Cell(0, "", None)
+BLANK = RoundCell(0, "", None)
+WRONG = RoundCell(0, "", None)
 """Stands for a cell that could not be read; distinguished from BLANK by identity."""
 
 _COLOURS = {"w": "w", "b": "b", "W": "w", "B": "b", "-": "", " ": ""}
 _LETTERS: dict[str, Mark] = {**BYES, **RESULTS}
 _MARKS = _LETTERS | {letter.lower(): mark for letter, mark in _LETTERS.items()}
-_SEEN: dict[str, Cell] = {" " * WIDTH: BLANK}
+_SEEN: dict[str, RoundCell] = {" " * WIDTH: BLANK}
 _MANY = 20_000
 
 
-def read_cells(line: str, at: int, findings: Findings) -> list[Cell]:
+def read_cells(line: str, at: int, findings: Findings) -> list[RoundCell]:
     """The rounds of a player's line, which has no blanks at its end."""
     if len(line) > FIRST + STRIDE * MAX_ROUNDS:
         findings.wrong(
@@ -81,8 +118,8 @@ def _report_gaps(line: str, at: int, findings: Findings) -> None:
             )
 
 
-def _read_cell(text: str, at: int, column: int, findings: Findings) -> Cell:
-    def wrong(place: int, template: str, **facts: object) -> Cell:
+def _read_cell(text: str, at: int, column: int, findings: Findings) -> RoundCell:
+    def wrong(place: int, template: str, **facts: object) -> RoundCell:
         found = text[place].strip(" ") if place else text[:4].strip()
         findings.wrong(at, column + place, template, found=found, **facts)
         return WRONG
@@ -108,8 +145,8 @@ def _read_cell(text: str, at: int, column: int, findings: Findings) -> Cell:
     if fault is not None:
         return wrong(*fault, opponent=opponent)
     if mark is None:
-        return BLANK if not text.strip() else Cell(0, "", Bye.ZERO)
-    return Cell(opponent, colour, mark)
+        return BLANK if not text.strip() else RoundCell(0, "", Bye.ZERO)
+    return RoundCell(opponent, colour, mark)
 
 
 def _incoherent(opponent: int, colour: str, mark: Mark | None) -> tuple[int, str] | None:

@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
+from ronde.formats.trf.cells import number
 from ronde.formats.trf.draft import CommentField
-from ronde.formats.trf.fields import number
 from ronde.formats.trf.players import read_national
 
 if TYPE_CHECKING:

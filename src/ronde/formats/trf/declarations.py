@@ -1,17 +1,56 @@
-"""What a report declares of the whole tournament: headers, system, point system."""
+"""What a report declares of the whole tournament: headers, system (record 192), point system."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem, points_text
 from ronde.domain.tournament import Details
-from ronde.formats.trf.systems import code_for, declared, kind_for
-from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.catalogue import DEFAULT, named_by, report_code
 
 if TYPE_CHECKING:
     from ronde.formats.trf.draft import Draft
+
+CUSTOM = "CUSTOM_SWISS"
+
+
+class DeclaredSystem(NamedTuple):
+    """The system and the acceleration that a code names; None where it names none of ours."""
+
+    system: str | None = None
+    acceleration: str | None = None
+
+
+def declared_system(code: str, start: str) -> DeclaredSystem:
+    """What the code means for a tournament that starts on that day (`YYYY/MM/DD`, or unknown)."""
+    for row in ACCELERATIONS.values():
+        if row.report_suffix and code.endswith(row.report_suffix):
+            system = named_by(code.removesuffix(row.report_suffix), start)
+            return DeclaredSystem(system, row.name) if system else DeclaredSystem()
+    return DeclaredSystem(named_by(code, start))
+
+
+def code_for(system: str | None, acceleration: str | None) -> str:
+    """The code that comes nearest to them; nothing for a tournament that declares no system."""
+    if system is None:
+        return ""
+    code = report_code(system)
+    if not code:
+        return CUSTOM
+    row = ACCELERATIONS.get(acceleration or "")
+    return code + row.report_suffix if row else code
+
+
+def kind_for(system: str) -> str:
+    """Record 092 of a tournament that has no words of its own for a system without a code."""
+    return "" if report_code(system) else f"Individual: Swiss-System ({system})"
+
+
+def names_teams(code: str) -> bool:
+    """Whether the code is that of a team tournament, whose numbers are those of the teams."""
+    return "TEAM" in code.upper()
 
 
 def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
@@ -21,7 +60,7 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
     """
     details: dict[str, Any] = dict(draft.details)
     code = details.pop("encoded_kind", "").upper()
-    system, acceleration = declared(code, details.get("start", ""))
+    system, acceleration = declared_system(code, details.get("start", ""))
     if acceleration and (draft.accelerated or draft.accelerated_by_player):
         acceleration = None
         draft.findings.note(

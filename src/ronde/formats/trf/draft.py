@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.formats.trf.fields import MAX_TPN, number, tenths
+from ronde.formats.trf.cells import MAX_TPN, number, tenths
 
 if TYPE_CHECKING:
     from ronde.domain.player import NationalRecord
     from ronde.domain.result import Bye, Result
     from ronde.domain.team import ForfeitedMatch, LineUp, Team
     from ronde.domain.tournament import Colour, Record
-    from ronde.formats.findings import Findings
-    from ronde.formats.trf.players import Entry
+    from ronde.formats.source import Findings
+    from ronde.formats.trf.players import PlayerLine
 
 
 class LocatedNumber(NamedTuple):
@@ -83,7 +83,7 @@ class Draft:
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
-        self.entries: list[Entry] = []
+        self.entries: list[PlayerLine] = []
         self.details: dict[str, str] = {}
         self.deputies: list[str] = []
         self.round_dates: list[str] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.formats.trf.cells import tenths
 from ronde.formats.trf.draft import ForbiddenLine
-from ronde.formats.trf.fields import tenths
 from ronde.formats.trf.records import state_colour
 
 if TYPE_CHECKING:

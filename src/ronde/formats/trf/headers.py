@@ -8,65 +8,43 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
+from ronde.formats.trf.cells import points_cell
+from ronde.formats.trf.declarations import code_for, declared_system, kind_for
 from ronde.formats.trf.extensions import BB_CODES
-from ronde.formats.trf.fields import points_cell
+from ronde.formats.trf.players import vacant_numbers
 from ronde.formats.trf.records import HEADERS
-from ronde.formats.trf.systems import code_for, declared, kind_for
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.report import Report
 
 
-def write_headers(event: Tournament, report: Report) -> None:
+def write_headers(tournament: Tournament, report: Report) -> None:
     """Everything above the players."""
-    details = event.details
+    details = tournament.details
     for code, field in HEADERS.items():
         if field not in ("kind", "encoded_kind"):
             _write_text(report, code, getattr(details, field))
-    report.add("062", f"062 {len(event.players) - len(vacant_numbers(event))}")
-    report.add("072", f"072 {sum(player.rating > 0 for player in event.players)}")
-    if event.team_event is not None:
-        report.add("082", f"082 {len(event.team_event.teams)}")
+    report.add("062", f"062 {len(tournament.players) - len(vacant_numbers(tournament))}")
+    report.add("072", f"072 {sum(player.rating > 0 for player in tournament.players)}")
+    if tournament.team_event is not None:
+        report.add("082", f"082 {len(tournament.team_event.teams)}")
     for deputy in details.deputies:
         _write_text(report, "112", deputy)
     _write_round_dates(details.round_dates, report)
-    _write_system(event, report)
-    if event.tie_breaks:
-        code = "212" if "PTS" in event.tie_breaks else "202"
-        report.add(code, f"{code} {','.join(event.tie_breaks)}")
-    if event.number_of_rounds is not None:
+    _write_system(tournament, report)
+    if tournament.tie_breaks:
+        code = "212" if "PTS" in tournament.tie_breaks else "202"
+        report.add(code, f"{code} {','.join(tournament.tie_breaks)}")
+    if tournament.number_of_rounds is not None:
         code = "XXR" if report.dialect in ("javafo", "bbp") else "142"
-        report.add(code, f"{code} {event.number_of_rounds}")
-    _write_order(event, report)
-    _write_points(event.points, report)
-    for key, value in event.choices:
+        report.add(code, f"{code} {tournament.number_of_rounds}")
+    _write_order(tournament, report)
+    _write_points(tournament.points, report)
+    for key, value in tournament.choices:
         report.comment("option", key, value)
-    if event.lot_seed is not None:
-        report.comment("lot-seed", event.lot_seed)
-
-
-def vacant_numbers(event: Tournament) -> frozenset[int]:
-    """Numbers that nobody has: kept free between others, only where the lines are the ranking.
-
-    Such a number has no line; a reader sees that it is missing.
-    """
-    if not event.ranking:
-        return frozenset()
-    empty = {
-        player.tpn for player in event.players if player == type(player)(player.tpn, last_round=0)
-    }
-    last = max((player.tpn for player in event.players if player.tpn not in empty), default=0)
-    empty = {tpn for tpn in empty if tpn < last}
-    named = {a.tpn for a in event.absences} | {a.tpn for a in event.abnormal}
-    named.update(tpn for ban in event.forbidden for tpn in ban.tpns)
-    for played in event.rounds:
-        named.update(tpn for tpn, _ in played.byes)
-        named.update(tpn for game in played.games for tpn in game[:2])
-    empty -= named
-    if tuple(sorted(empty)) != event.ranking[len(event.ranking) - len(empty) :]:
-        return frozenset()
-    return frozenset(empty)
+    if tournament.lot_seed is not None:
+        report.comment("lot-seed", tournament.lot_seed)
 
 
 def _write_text(report: Report, code: str, text: str) -> None:
@@ -84,39 +62,41 @@ def _write_round_dates(dates: tuple[str, ...], report: Report) -> None:
         report.add("132", "132".ljust(91) + "".join(date.ljust(10) for date in short))
 
 
-def encoded_kind(event: Tournament) -> str:
+def encoded_kind(tournament: Tournament) -> str:
     """Record 192: as it was, unless the tournament has another system by now."""
-    details = event.details
+    details = tournament.details
     if details.encoded_kind:
-        named = declared(details.encoded_kind.upper(), details.start).system
-        if named in (None, event.system):
+        named = declared_system(details.encoded_kind.upper(), details.start).system
+        if named in (None, tournament.system):
             return details.encoded_kind
-    return code_for(event.system, event.acceleration)
+    return code_for(tournament.system, tournament.acceleration)
 
 
-def _write_system(event: Tournament, report: Report) -> None:
+def _write_system(tournament: Tournament, report: Report) -> None:
     """Record 192, and comments where it cannot name the system or the acceleration."""
-    details = event.details
-    code = encoded_kind(event)
-    _write_text(report, "092", details.kind or (kind_for(event.system) if event.system else ""))
+    details = tournament.details
+    code = encoded_kind(tournament)
+    _write_text(
+        report, "092", details.kind or (kind_for(tournament.system) if tournament.system else "")
+    )
     _write_text(report, "192", code)
-    system, acceleration = declared(code.upper(), details.start)
-    if event.accelerated or (event.team_event and event.team_event.accelerated):
+    system, acceleration = declared_system(code.upper(), details.start)
+    if tournament.accelerated or (tournament.team_event and tournament.team_event.accelerated):
         acceleration = None
-    if system != event.system:
-        report.comment("system", event.system or "")
-    if acceleration != event.acceleration:
-        report.comment("acceleration", event.acceleration or "")
+    if system != tournament.system:
+        report.comment("system", tournament.system or "")
+    if acceleration != tournament.acceleration:
+        report.comment("acceleration", tournament.acceleration or "")
 
 
-def _write_order(event: Tournament, report: Report) -> None:
+def _write_order(tournament: Tournament, report: Report) -> None:
     """The initial colour, and the lines of the players as their ranking."""
-    words = ["rank"] if event.ranking else []
+    words = ["rank"] if tournament.ranking else []
     if report.dialect in ("javafo", "bbp"):
-        if event.initial_colour:
-            words.append("white1" if event.initial_colour == "W" else "black1")
-    elif event.initial_colour:
-        report.add("152", f"152 {event.initial_colour}")
+        if tournament.initial_colour:
+            words.append("white1" if tournament.initial_colour == "W" else "black1")
+    elif tournament.initial_colour:
+        report.add("152", f"152 {tournament.initial_colour}")
     if words:
         report.add("XXC", f"XXC {' '.join(words)}")
 

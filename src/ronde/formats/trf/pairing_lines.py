@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import BYE_LETTERS
-from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
+from ronde.domain.result import BYE_LETTERS
+from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.records import INSTEAD_OF
 
 if TYPE_CHECKING:
@@ -19,35 +19,35 @@ if TYPE_CHECKING:
 _TYPES = {mark: letter for letter, mark in INSTEAD_OF.items()}
 
 
-def write_pairing_lines(event: Tournament, report: Report) -> None:
+def write_pairing_lines(tournament: Tournament, report: Report) -> None:
     """Absences, accelerated points, forbidden pairs, abnormal points."""
-    _write_absences(event, report)
+    _write_absences(tournament, report)
     if report.dialect in ("javafo", "bbp"):
-        _write_xxa(event, report)
-        _write_xxp(event, report)
-        if event.abnormal:
+        _write_xxa(tournament, report)
+        _write_xxp(tournament, report)
+        if tournament.abnormal:
             report.refuse(N_("The pairing engine has no record for abnormal points (299)."))
         return
-    for grant in event.accelerated:
+    for grant in tournament.accelerated:
         write_250(
             report,
             None,
             grant.points,
             (grant.first_round, grant.last_round, grant.first_tpn, grant.last_tpn),
         )
-    for ban in event.forbidden:
-        write_260(report, event, ban.first_round, ban.last_round, ban.tpns)
-    for abnormal in event.abnormal:
+    for ban in tournament.forbidden:
+        write_260(report, tournament, ban.first_round, ban.last_round, ban.tpns)
+    for abnormal in tournament.abnormal:
         write_299(
             report, abnormal.instead_of, None, abnormal.points, abnormal.round, (abnormal.tpn,)
         )
 
 
-def _write_absences(event: Tournament, report: Report) -> None:
+def _write_absences(tournament: Tournament, report: Report) -> None:
     """Records 240; the round to be paired has its own column in older dialects."""
     groups: dict[tuple[int, str], list[int]] = {}
-    for absence in event.absences:
-        if report.dialect == "trf26" or absence.round > len(event.rounds) + 1:
+    for absence in tournament.absences:
+        if report.dialect == "trf26" or absence.round > len(tournament.rounds) + 1:
             key = (absence.round, BYE_LETTERS[absence.bye])
             groups.setdefault(key, []).append(absence.tpn)
     for (round, letter), tpns in groups.items():
@@ -80,10 +80,10 @@ def write_250(
 
 
 def write_260(
-    report: Report, event: Tournament, first: int, last: int | None, numbers: Iterable[int]
+    report: Report, tournament: Tournament, first: int, last: int | None, numbers: Iterable[int]
 ) -> None:
     """Players or teams who must not meet, in these rounds."""
-    end = last or (event.number_of_rounds and max(first, event.number_of_rounds))
+    end = last or (tournament.number_of_rounds and max(first, tournament.number_of_rounds))
     if max(first, end or 0) > MAX_ROUNDS:
         report.refuse(N_("The rounds of a forbidden pair do not fit their columns."))
     report.add("260", f"260 {first:3} {end or '':>3} {cells(numbers)}")
@@ -117,13 +117,13 @@ def _fitting(report: Report, round: int) -> None:
         )
 
 
-def _write_xxa(event: Tournament, report: Report) -> None:
+def _write_xxa(tournament: Tournament, report: Report) -> None:
     """Accelerated points of every player, round by round."""
-    last = max((grant.last_round for grant in event.accelerated), default=0)
+    last = max((grant.last_round for grant in tournament.accelerated), default=0)
     if last > MAX_ROUNDS:
         report.refuse(N_("The range of an acceleration does not fit its columns."))
         return
-    by_round = [event.extra_points(number) or [] for number in range(1, last + 1)]
+    by_round = [tournament.extra_points(number) or [] for number in range(1, last + 1)]
     while by_round and not any(by_round[-1]):
         by_round.pop()
     for tpn, values in enumerate(zip(*by_round, strict=True), 1):
@@ -132,8 +132,8 @@ def _write_xxa(event: Tournament, report: Report) -> None:
             report.add("XXA", f"XXA {tpn:4} {' '.join(cells)}")
 
 
-def _write_xxp(event: Tournament, report: Report) -> None:
-    for ban in event.forbidden:
+def _write_xxp(tournament: Tournament, report: Report) -> None:
+    for ban in tournament.forbidden:
         if ban.first_round != 1 or ban.last_round is not None:
             report.refuse(
                 N_("The pairing engine cannot forbid {tpns} for some rounds only."),

@@ -1,18 +1,21 @@
-"""Record 001, one player a line, and the national records (NRS) that share its columns."""
+"""Record 001, one player a line, and the national records (NRS), read and written."""
 
 from __future__ import annotations
 
+import unicodedata
 from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.player import SHORT_TITLES, NationalRecord, Player, Tpn
-from ronde.formats.trf.cells import Cell, read_cells
-from ronde.formats.trf.fields import number, tenths
+from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
+from ronde.formats.trf.cells import RoundCell, number, points_cell, read_cells, tenths
 
 if TYPE_CHECKING:
-    from ronde.formats.findings import Findings
+    from ronde.domain.tournament import Tournament
+    from ronde.formats.source import Findings
     from ronde.formats.trf.draft import Draft
+    from ronde.formats.trf.report import Report
 
 POINTS_END = 84
 GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
@@ -25,20 +28,20 @@ Sex = Literal["", "m", "w"]
 
 _SEXES: dict[str, Sex] = {" ": "", "m": "m", "w": "w", "f": "w", "u": ""}
 
-CUT: list[Cell] = []
+CUT: list[RoundCell] = []
 """The cells of a line that ends before them; distinguished from others by identity."""
 
 
-class Entry(NamedTuple):
+class PlayerLine(NamedTuple):
     """A player's line: where it stands, who it is, the points it states, its cells."""
 
     line: int
     player: Player
     points: int | None
-    cells: list[Cell]
+    cells: list[RoundCell]
 
 
-def read_player(draft: Draft, line: str, at: int) -> Entry | None:
+def read_player(draft: Draft, line: str, at: int) -> PlayerLine | None:
     """A line 001; None when not even its number can be read."""
     line, findings = line.rstrip(), draft.findings
     tpn = _starting_number(draft, line, at)
@@ -51,7 +54,7 @@ def read_player(draft: Draft, line: str, at: int) -> Entry | None:
             N_("The line ends at column {found}, before the points (columns 81 to 84)."),
             found=len(line),
         )
-        return Entry(at, Player(tpn), None, CUT)
+        return PlayerLine(at, Player(tpn), None, CUT)
     if _between(line) != _BLANKS or line[84:85] not in (" ", ""):
         _report_gaps(line, at, findings)
     rank = draft.whole(line, at, 85, 89)
@@ -68,7 +71,7 @@ def read_player(draft: Draft, line: str, at: int) -> Entry | None:
         "",
         rank if line[85:89].strip() else None,
     )
-    return Entry(at, player, _points(line, at, findings), read_cells(line, at, findings))
+    return PlayerLine(at, player, _points(line, at, findings), read_cells(line, at, findings))
 
 
 def _starting_number(draft: Draft, line: str, at: int) -> Tpn | None:
@@ -169,3 +172,121 @@ def national_line(tpn: int, record: NationalRecord) -> str:
         f"{record.federation:3} {tpn:4} {record.sex:1}{record.title:>3} {record.name:33} "
         f"{rating:>4} {record.club:3} {record.id:>11} {record.birth:10}"
     ).rstrip()
+
+
+ABSENT = "  0000 - Z"
+NOT_PAIRED = " " * 10
+
+
+def write_players(tournament: Tournament, report: Report) -> None:
+    """A line for each player, in the order of the ranking if there is one."""
+    columns = [_round_column(tournament, number) for number in range(1, len(tournament.rounds) + 1)]
+    points = list(tournament.history.points)
+    if report.dialect != "trf26":
+        columns.append(_coming_column(tournament, points))
+    rows = ["".join(row) for row in zip(*columns, strict=True)] or [""] * len(tournament.players)
+    vacant = vacant_numbers(tournament)
+    for tpn in tournament.ranking or range(1, len(tournament.players) + 1):
+        if tpn in vacant:
+            continue
+        score = points_cell(points[tpn - 1])
+        if score is None:
+            report.refuse(
+                N_("The score of player {tpn} does not fit: wanted at most 99.9."), tpn=tpn
+            )
+            continue
+        player = tournament.player(tpn)
+        report.add("001", _player_line(player, score) + rows[tpn - 1])
+        _write_what_has_no_column(player, report)
+    for player in tournament.players:
+        for national in player.national:
+            line = national_line(player.tpn, national)
+            if read_national(line) != (player.tpn, national):
+                report.refuse(
+                    N_(
+                        "The national record {federation} of player {tpn} does not fit its columns."
+                    ),
+                    federation=national.federation,
+                    tpn=player.tpn,
+                )
+            report.add("NRS", line)
+
+
+def vacant_numbers(tournament: Tournament) -> frozenset[int]:
+    """Numbers that nobody has: kept free between others, only where the lines are the ranking.
+
+    Such a number has no line; a reader sees that it is missing.
+    """
+    if not tournament.ranking:
+        return frozenset()
+    empty = {
+        player.tpn
+        for player in tournament.players
+        if player == type(player)(player.tpn, last_round=0)
+    }
+    last = max((player.tpn for player in tournament.players if player.tpn not in empty), default=0)
+    empty = {tpn for tpn in empty if tpn < last}
+    named = {a.tpn for a in tournament.absences} | {a.tpn for a in tournament.abnormal}
+    named.update(tpn for ban in tournament.forbidden for tpn in ban.tpns)
+    for played in tournament.rounds:
+        named.update(tpn for tpn, _ in played.byes)
+        named.update(tpn for game in played.games for tpn in game[:2])
+    empty -= named
+    if tuple(sorted(empty)) != tournament.ranking[len(tournament.ranking) - len(empty) :]:
+        return frozenset()
+    return frozenset(empty)
+
+
+def _player_line(player: Player, score: str) -> str:
+    """Columns 1 to 89; what is too long is cut, and written in full in a comment."""
+    rating = str(player.rating) if 0 < player.rating <= 9999 else ""
+    rank = str(player.rank) if player.rank is not None and player.rank <= 9999 else ""
+    return (
+        f"001 {player.tpn:4} {player.sex:1}{cut(player.title, 3):>3} {cut(player.name, 33):33} "
+        f"{rating:>4} {cut(player.federation, 3):3} {cut(player.fide_id, 11):>11} "
+        f"{cut(player.birth, 10):10} {score} {rank:>4}"
+    )
+
+
+def cut(text: str, width: int) -> str:
+    """Text for a column: composed, without characters that would end the line, cut to width."""
+    if text.isascii() and text.isprintable():
+        return text[:width]
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(c if c.isprintable() else " " for c in composed)[:width]
+
+
+def _write_what_has_no_column(player: Player, report: Report) -> None:
+    if player.club:
+        report.comment("player", player.tpn, "club", player.club)
+    if player.league:
+        report.comment("player", player.tpn, "league", player.league)
+    if player.estimated:
+        report.comment("player", player.tpn, "estimated", 1)
+    if player.first_round != 1:
+        report.comment("player", player.tpn, "first_round", player.first_round)
+    if player.last_round is not None:
+        report.comment("player", player.tpn, "last_round", player.last_round)
+
+
+def _round_column(tournament: Tournament, number: int) -> list[str]:
+    """The ten columns of a round that was paired, by player."""
+    column = [ABSENT] * len(tournament.players)
+    played = tournament.rounds[number - 1]
+    letters = RESULT_LETTERS
+    for white, black, white_result, black_result in played.games:
+        column[white - 1] = f"  {black:4} w {letters[white_result]}"
+        column[black - 1] = f"  {white:4} b {letters[black_result]}"
+    for tpn, bye in played.byes:
+        column[tpn - 1] = f"  0000 - {BYE_LETTERS[bye]}"
+    return column
+
+
+def _coming_column(tournament: Tournament, points: list[int]) -> list[str]:
+    """The marks of the round to be paired; the points of their byes are counted already."""
+    column = [NOT_PAIRED] * len(tournament.players)
+    for absence in tournament.absences:
+        if absence.round == len(tournament.rounds) + 1:
+            column[absence.tpn - 1] = f"  0000 - {BYE_LETTERS[absence.bye]}"
+            points[absence.tpn - 1] += tournament.points.white[absence.bye]
+    return column

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Record
 from ronde.formats.trf.assembly import assemble
+from ronde.formats.trf.cells import MAX_TPN
 from ronde.formats.trf.comments import PREFIX, read_comment
 from ronde.formats.trf.draft import Draft
 from ronde.formats.trf.extensions import EXTENSIONS
-from ronde.formats.trf.fields import MAX_TPN
 from ronde.formats.trf.players import read_national, read_player
 from ronde.formats.trf.records import RECORDS
 from ronde.formats.trf.teams import TEAM_RECORDS
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
 
 NATIONAL = "NRS"
 """What the group of national records is called, whatever the federation."""

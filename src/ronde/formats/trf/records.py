@@ -6,11 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import BYE_LETTERS
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import BYE_LETTERS, Bye, Result
 from ronde.formats.consistency import REQUESTED
+from ronde.formats.trf.cells import MAX_ROUNDS, number, tenths
 from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine
-from ronde.formats.trf.fields import MAX_ROUNDS, number, tenths
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from ronde.domain.errors import N_, Problem
+from ronde.formats.trf.cells import points_cell
 from ronde.formats.trf.comments import PREFIX, comment_line
 from ronde.formats.trf.extensions import EXTENSIONS
-from ronde.formats.trf.fields import points_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,20 +6,19 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import RESULT_LETTERS
 from ronde.domain.player import Tpn
-from ronde.domain.result import FORFEITS, Bye, Result
+from ronde.domain.result import FORFEITS, RESULT_LETTERS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.formats.consistency import COMPATIBLE
-from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, Cell
+from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, RoundCell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ronde.formats.findings import Findings
+    from ronde.formats.source import Findings
     from ronde.formats.trf.draft import LocatedNumber
 
-Column = tuple[Cell, ...]
+Column = tuple[RoundCell, ...]
 
 WITHOUT_OPPONENT: dict[Result, Bye] = {
     Result.WIN: Bye.PAIRING_ALLOCATED,
@@ -41,7 +40,7 @@ class Rounds:
     of players with something wrong in a round: their scores are not compared.
     """
 
-    def __init__(self, rows: Sequence[list[Cell]], lines: Sequence[int], findings: Findings):
+    def __init__(self, rows: Sequence[list[RoundCell]], lines: Sequence[int], findings: Findings):
         self.columns: list[Column] = list(zip_longest(*rows, fillvalue=BLANK))
         self.lines = lines
         self.findings = findings
@@ -236,7 +235,7 @@ class Rounds:
         )
         self.suspects.add(opponent)
 
-    def _judged(self, number: int, tpn: int, cell: Cell, other: Cell) -> Game | None:
+    def _judged(self, number: int, tpn: int, cell: RoundCell, other: RoundCell) -> Game | None:
         """The game of two players who name each other, when colours and results agree."""
         fine = True
         if (cell.mark, other.mark) not in COMPATIBLE:
@@ -283,7 +282,9 @@ class Rounds:
             return None
         return self._without_colours(number, tpn, cell, other)
 
-    def _without_colours(self, number: int, tpn: int, cell: Cell, other: Cell) -> Game | None:
+    def _without_colours(
+        self, number: int, tpn: int, cell: RoundCell, other: RoundCell
+    ) -> Game | None:
         """A game, or a forfeit whose colours are incomplete: the smaller number then has White."""
         if not (cell.colour and other.colour):
             self.findings.note(
@@ -317,5 +318,5 @@ def _column(number: int, shift: int) -> int:
     return FIRST + 1 + STRIDE * (number - 1) + shift
 
 
-def _letter(cell: Cell) -> str:
+def _letter(cell: RoundCell) -> str:
     return RESULT_LETTERS[cell.mark] if isinstance(cell.mark, Result) else ""

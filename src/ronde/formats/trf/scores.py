@@ -11,19 +11,19 @@ from ronde.formats.trf.cells import WRONG
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.draft import Draft
-    from ronde.formats.trf.players import Entry
+    from ronde.formats.trf.players import PlayerLine
     from ronde.formats.trf.rounds import Rounds
 
 
 def check_scores(
-    event: Tournament, entries: dict[int, Entry], rounds: Rounds, draft: Draft
+    tournament: Tournament, entries: dict[int, PlayerLine], rounds: Rounds, draft: Draft
 ) -> None:
     """Compare the points column with the results.
 
     It may include the marks of the round to be paired, those of all coming rounds, and the
     acceleration of the round to be paired; a penalty before the first round counts already.
     """
-    earned = event.history.points
+    earned = tournament.history.points
     doubtful = [
         entry
         for tpn, entry in entries.items()
@@ -31,7 +31,7 @@ def check_scores(
     ]
     if not doubtful:
         return
-    allowances = _allowances(event)
+    allowances = _allowances(tournament)
     for entry in doubtful:
         tpn, stated = entry.player.tpn, entry.points
         if tpn in rounds.suspects or stated is None or any(cell is WRONG for cell in entry.cells):
@@ -47,20 +47,20 @@ def check_scores(
             )
 
 
-def _allowances(event: Tournament) -> list[set[int]]:
+def _allowances(tournament: Tournament) -> list[set[int]]:
     """By player, what the points column may count beyond the results."""
-    coming = len(event.rounds) + 1
-    worth = event.points.white
-    extra = event.extra_points(coming) or [0] * len(event.players)
-    next_mark = [0] * len(event.players)
-    all_marks = [0] * len(event.players)
-    for absence in event.absences:
+    coming = len(tournament.rounds) + 1
+    worth = tournament.points.white
+    extra = tournament.extra_points(coming) or [0] * len(tournament.players)
+    next_mark = [0] * len(tournament.players)
+    all_marks = [0] * len(tournament.players)
+    for absence in tournament.absences:
         all_marks[absence.tpn - 1] += worth[absence.bye]
         if absence.round == coming:
             next_mark[absence.tpn - 1] += worth[absence.bye]
-    penalties = [0] * len(event.players)
+    penalties = [0] * len(tournament.players)
     if coming == 1:
-        for abnormal in event.abnormal:
+        for abnormal in tournament.abnormal:
             if abnormal.instead_of is None and abnormal.round == 0:
                 penalties[abnormal.tpn - 1] += abnormal.points
     return [

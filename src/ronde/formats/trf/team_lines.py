@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
-from ronde.domain.letters import BYE_LETTERS
-from ronde.domain.result import Bye
+from ronde.domain.result import BYE_LETTERS, Bye
 from ronde.domain.team import Team
-from ronde.formats.trf.fields import MAX_ROUNDS
+from ronde.formats.trf.cells import MAX_ROUNDS
+from ronde.formats.trf.declarations import names_teams
 from ronde.formats.trf.headers import encoded_kind
 from ronde.formats.trf.pairing_lines import cells, write_240, write_250, write_260, write_299
-from ronde.formats.trf.player_lines import cut
-from ronde.formats.trf.systems import names_teams
+from ronde.formats.trf.players import cut
 
 if TYPE_CHECKING:
     from ronde.domain.team import TeamEvent
@@ -22,12 +21,12 @@ if TYPE_CHECKING:
 MAX_TEAM = 999
 
 
-def write_teams(event: Tournament, teams: TeamEvent, report: Report) -> None:
+def write_teams(tournament: Tournament, teams: TeamEvent, report: Report) -> None:
     """Teams, line-ups, byes, forfeits, and what counts for the pairing of teams."""
     if any(team.number > MAX_TEAM for team in teams.teams):
         report.refuse(N_("A tournament report has at most {most} teams."), most=MAX_TEAM)
         return
-    _write_rosters(event, teams, report)
+    _write_rosters(tournament, teams, report)
     if teams.board_colours:
         report.add("352", f"352 {teams.board_colours}")
     if (teams.match_win, teams.match_draw, teams.match_loss) != (20, 10, 0):
@@ -48,10 +47,10 @@ def write_teams(event: Tournament, teams: TeamEvent, report: Report) -> None:
             report.refuse(N_("A forfeited match cannot be won by both teams."))
         report.add("330", f"330 {kind} {match.round:3} {match.white:3} {match.black:3}")
     _write_byes(teams, report)
-    _write_pairing_of_teams(event, teams, report)
+    _write_pairing_of_teams(tournament, teams, report)
 
 
-def _write_rosters(event: Tournament, teams: TeamEvent, report: Report) -> None:
+def _write_rosters(tournament: Tournament, teams: TeamEvent, report: Report) -> None:
     """Records 310, and 013 for readers of TRF16 or where it says everything."""
     plain = all(
         team == Team(place, team.name, team.players) for place, team in enumerate(teams.teams, 1)
@@ -70,7 +69,7 @@ def _write_rosters(event: Tournament, teams: TeamEvent, report: Report) -> None:
             )
         if not by_number or report.dialect != "trf26":
             report.add("013", f"013 {name:32}{cells(team.players)}")
-    usual = bool(teams.teams) and (by_number or names_teams(encoded_kind(event)))
+    usual = bool(teams.teams) and (by_number or names_teams(encoded_kind(tournament)))
     if usual != teams.paired:
         report.comment("teams-paired", "yes" if teams.paired else "no")
 
@@ -101,9 +100,11 @@ def _write_byes(teams: TeamEvent, report: Report) -> None:
         write_240(report, letter, round, numbers)
 
 
-def _write_pairing_of_teams(event: Tournament, teams: TeamEvent, report: Report) -> None:
+def _write_pairing_of_teams(tournament: Tournament, teams: TeamEvent, report: Report) -> None:
     """Records 250, 260 and 299 whose numbers are those of teams."""
-    if teams.paired and (event.accelerated or event.forbidden or event.abnormal or event.absences):
+    if teams.paired and (
+        tournament.accelerated or tournament.forbidden or tournament.abnormal or tournament.absences
+    ):
         report.refuse(
             N_("Where teams are paired, a report has no place for absences or points of players.")
         )
@@ -115,7 +116,7 @@ def _write_pairing_of_teams(event: Tournament, teams: TeamEvent, report: Report)
         bounds = (grant.first_round, grant.last_round, grant.first_team, grant.last_team)
         write_250(report, grant.match_points, grant.game_points, bounds)
     for ban in teams.forbidden:
-        write_260(report, event, ban.first_round, ban.last_round, ban.teams)
+        write_260(report, tournament, ban.first_round, ban.last_round, ban.teams)
     for abnormal in teams.abnormal:
         write_299(
             report,

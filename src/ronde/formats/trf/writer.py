@@ -15,12 +15,12 @@ from ronde.domain.errors import (
 )
 from ronde.domain.result import Bye
 from ronde.formats.consistency import inconsistencies
-from ronde.formats.findings import Findings
+from ronde.formats.source import Findings
+from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX
-from ronde.formats.trf.fields import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.headers import write_headers
 from ronde.formats.trf.pairing_lines import write_pairing_lines
-from ronde.formats.trf.player_lines import write_players
+from ronde.formats.trf.players import write_players
 from ronde.formats.trf.reader import READERS, read_trf
 from ronde.formats.trf.report import DIALECTS, Report
 from ronde.formats.trf.team_lines import write_teams
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ronde.formats.trf.report import Dialect
 
 
-def write_trf(event: Tournament, dialect: Dialect = "trf26") -> str:
+def write_trf(tournament: Tournament, dialect: Dialect = "trf26") -> str:
     """The report; `CannotBeWritten` names everything that it has no place for."""
     if dialect not in DIALECTS:
         raise RequestError(
@@ -40,52 +40,52 @@ def write_trf(event: Tournament, dialect: Dialect = "trf26") -> str:
             found=dialect,
             wanted=", ".join(DIALECTS),
         )
-    if len(event.players) > MAX_TPN:
+    if len(tournament.players) > MAX_TPN:
         raise TooLarge(
             N_(
                 "A tournament report holds {most} players at most, and there are {found}: "
                 "write the JSON form (.json) instead."
             ),
             most=MAX_TPN,
-            found=len(event.players),
+            found=len(tournament.players),
         )
-    problems = [*inconsistencies(event), *_limits(event)]
+    problems = [*inconsistencies(tournament), *_limits(tournament)]
     if problems:
         raise CannotBeWritten(problems)
     report = Report(dialect)
-    write_headers(event, report)
-    write_players(event, report)
-    write_pairing_lines(event, report)
-    if event.team_event is not None:
-        write_teams(event, event.team_event, report)
+    write_headers(tournament, report)
+    write_players(tournament, report)
+    write_pairing_lines(tournament, report)
+    if tournament.team_event is not None:
+        write_teams(tournament, tournament.team_event, report)
     if report.problems:
         raise CannotBeWritten(report.problems)
-    _comment_on_the_rest(event, report)
-    return report.text(event.records)
+    _comment_on_the_rest(tournament, report)
+    return report.text(tournament.records)
 
 
-def _limits(event: Tournament) -> Iterator[Problem]:
+def _limits(tournament: Tournament) -> Iterator[Problem]:
     """Problems with what no dialect can express."""
-    if not event.players:
+    if not tournament.players:
         yield Problem(N_("A tournament report needs at least one player."))
-    if max(len(event.rounds), event.number_of_rounds or 0) > MAX_ROUNDS:
+    if max(len(tournament.rounds), tournament.number_of_rounds or 0) > MAX_ROUNDS:
         yield Problem(
             N_("A tournament report holds {most} rounds at most."), facts={"most": MAX_ROUNDS}
         )
-    if event.games_per_match != 1:
+    if tournament.games_per_match != 1:
         yield Problem(
             N_("A tournament report has one game for each round, not two: write the JSON form.")
         )
-    if event.rounds and not event.rounds[-1].games:
-        if all(bye is not Bye.PAIRING_ALLOCATED for _, bye in event.rounds[-1].byes):
+    if tournament.rounds and not tournament.rounds[-1].games:
+        if all(bye is not Bye.PAIRING_ALLOCATED for _, bye in tournament.rounds[-1].byes):
             yield Problem(
                 N_(
                     "Round {round} has neither a game nor a pairing-allocated bye: in a report it "
                     "would be the round still to be paired."
                 ),
-                facts={"round": len(event.rounds)},
+                facts={"round": len(tournament.rounds)},
             )
-    for record in event.records:
+    for record in tournament.records:
         line = record.code + record.text
         if (
             record.code == "001"
@@ -107,31 +107,31 @@ def _is_one_line(text: str) -> bool:
     )
 
 
-def _comment_on_the_rest(event: Tournament, report: Report) -> None:
+def _comment_on_the_rest(tournament: Tournament, report: Report) -> None:
     """Read the report as others would, and add in comments what is missing."""
-    reread = _reread(event, report)
-    if _same(event, reread, report.dialect):
+    reread = _reread(tournament, report)
+    if _same(tournament, reread, report.dialect):
         return
     for field in DETAILS:
-        value = getattr(event.details, field)
+        value = getattr(tournament.details, field)
         if getattr(reread.details, field) != value:
             report.comment("detail", field, value)
-    for player, found in zip(event.players, reread.players, strict=True):
+    for player, found in zip(tournament.players, reread.players, strict=True):
         _comment_on_fields(report, "player", player.tpn, player, found)
-    if event.team_event is not None and reread.team_event is not None:
-        for team in event.team_event.teams:
+    if tournament.team_event is not None and reread.team_event is not None:
+        for team in tournament.team_event.teams:
             _comment_on_fields(
                 report, "team", team.number, team, reread.team_event.team(team.number)
             )
-    reread = _reread(event, report)
-    if not _same(event, reread, report.dialect):
+    reread = _reread(tournament, report)
+    if not _same(tournament, reread, report.dialect):
         raise CannotBeWritten(
             Problem(
                 N_("A tournament report cannot hold {field} as it is: write the JSON form."),
                 facts={"field": field.name},
             )
-            for field in fields(event)
-            if field.compare and getattr(event, field.name) != getattr(reread, field.name)
+            for field in fields(tournament)
+            if field.compare and getattr(tournament, field.name) != getattr(reread, field.name)
         )
 
 
@@ -147,20 +147,20 @@ def _comment_on_fields(
             report.comment(kind, number, field, int(value) if isinstance(value, bool) else value)
 
 
-def _reread(event: Tournament, report: Report) -> Tournament:
+def _reread(tournament: Tournament, report: Report) -> Tournament:
     """The tournament that a reader finds in the report so far."""
     try:
-        return read_trf(report.text(event.records), Findings())
+        return read_trf(report.text(tournament.records), Findings())
     except InputError as error:
         plain = (replace(problem, line=None, column=None) for problem in error.problems)
         raise CannotBeWritten(plain) from error
 
 
-def _same(event: Tournament, reread: Tournament, dialect: Dialect) -> bool:
+def _same(tournament: Tournament, reread: Tournament, dialect: Dialect) -> bool:
     """Whether they are equal; lines XXA give the same points with other ranges."""
-    if dialect in ("javafo", "bbp") and event.accelerated != reread.accelerated:
-        last = max(grant.last_round for grant in (*event.accelerated, *reread.accelerated))
-        if any(event.extra_points(n) != reread.extra_points(n) for n in range(1, last + 1)):
+    if dialect in ("javafo", "bbp") and tournament.accelerated != reread.accelerated:
+        last = max(grant.last_round for grant in (*tournament.accelerated, *reread.accelerated))
+        if any(tournament.extra_points(n) != reread.extra_points(n) for n in range(1, last + 1)):
             return False
-        reread = replace(reread, accelerated=event.accelerated)
-    return event == reread
+        reread = replace(reread, accelerated=tournament.accelerated)
+    return tournament == reread

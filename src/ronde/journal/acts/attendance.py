@@ -9,8 +9,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.letters import BYES
-from ronde.domain.result import Bye
+from ronde.domain.result import BYES, Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import first_round

@@ -10,13 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ronde.board_order import boards_in
 from ronde.checking import check
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
-from ronde.domain.letters import BYE_LETTERS, BYES
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import BYE_LETTERS, BYES, Bye, Result
 from ronde.domain.round import Board, Game, PlayedRound, in_order
 from ronde.domain.tournament import (
     AbnormalPoints,
@@ -35,7 +33,7 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Person
 from ronde.journal.result_text import letters_of, results_of
 from ronde.journal.section import Ban, Registration, RoundRecord, Section
-from ronde.pairing import system_of
+from ronde.pairing import boards_in, system_of
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 

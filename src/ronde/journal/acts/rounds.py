@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.letters import BYE_LETTERS, BYES
 from ronde.domain.lot import lot
-from ronde.domain.result import Bye
+from ronde.domain.result import BYE_LETTERS, BYES, Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
 from ronde.journal.acts.base import Act, Decision, field

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_
 from ronde.domain.lot import lot
 from ronde.domain.points import DRAUGHTS_POINTS
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks import bans
 from ronde.rulebooks.advice import FMJD_1986
 from ronde.rulebooks.basic import BASIC_2012

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, Translate
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye
+from ronde.domain.tournament import Discipline
 from ronde.rulebooks import bans
 from ronde.rulebooks.advice import FMJD_2017
 from ronde.rulebooks.basic import BASIC_2012

@@ -153,7 +153,7 @@ def _named(request: PageRequest, answers: Answers) -> list[tuple[str, str]]:
 
 def _name(request: PageRequest, code: str) -> str:
     found = parse(code)
-    name = found.row.nom if request.translator.code == "fr" else found.row.name
+    name = found.definition.nom if request.translator.code == "fr" else found.definition.name
     if found.low and found.high:
         return request.translator.say(N_("{name}, median {count}"), name=name, count=found.high)
     if found.low:

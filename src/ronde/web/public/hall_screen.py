@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.domain.names import folded
+from ronde.domain.player import folded
 from ronde.views.boards import BoardView
 from ronde.views.players import PlayerView
 from ronde.views.published import seats

@@ -6,18 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ronde.domain.discipline import Discipline
 from ronde.domain.errors import N_, NotInRulebook, RequestError
 from ronde.domain.option import Option
-from ronde.domain.tournament import Tournament
-
-
-class PairingPoints(Protocol):
-    """Extra points of every player when a round is paired; None when nobody has any."""
-
-    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
-        """By pairing number minus one, for that round of the tournament, past or to come."""
-
+from ronde.domain.tournament import Discipline, PairingPoints, Tournament
 
 Choices = Mapping[str, Any]
 
@@ -95,3 +86,30 @@ def scores_before(tournament: Tournament, number: int) -> list[int]:
     """The real score of every player when that round was, or is to be, paired."""
     history = tournament.history
     return history.before[number - 1] if number <= history.rounds else history.points
+
+
+def upper_half(players: int) -> int:
+    """Half of the players, rounded up to an even number: 2·⌈N/4⌉.
+
+    Rule: FIDE C.04.7 (2026) 1.2
+    Reading: ADR-0008 (Haley)
+    """
+    return 2 * -(-players // 4)
+
+
+def starters(tournament: Tournament) -> list[int]:
+    """The numbers of those who are in the list before round 1: all but late entries."""
+    return [player.tpn for player in tournament.players if player.first_round <= 1]
+
+
+def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
+    """Who stands above the cut after the first `size` starters, by pairing number minus one.
+
+    The list is cut before round 1. The last player above the cut stays the last one: a late
+    entry is above or below the cut as its number is above or below that player's.
+
+    Rule: FIDE C.04.7 (2026) 1.3
+    """
+    above = starters(tournament)[:size]
+    last = above[-1] if above else 0
+    return [player.tpn <= last for player in tournament.players]

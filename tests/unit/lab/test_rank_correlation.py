@@ -6,7 +6,13 @@ from itertools import permutations
 
 import pytest
 
-from ronde.lab.ranking import discounted_gain, doubled_places, kendall, places_right, spearman
+from ronde.lab.rank_correlation import (
+    discounted_gain,
+    doubled_places,
+    kendall,
+    places_right,
+    spearman,
+)
 
 STRENGTHS = (2400, 2300, 2200, 2100)
 

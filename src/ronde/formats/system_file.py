@@ -29,16 +29,13 @@ def read_system(path: Path) -> System:
     """The system that the file describes."""
     try:
         text = path.read_text("utf-8")
+        document = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except OSError as error:
         raise FileAccessError(
             N_("The file {file} cannot be read: {reason}."),
             file=str(path),
             reason=error.strerror or error,
         ) from error
-    except UnicodeDecodeError as error:
-        raise _malformed(path, error) from error
-    try:
-        document = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except ValueError as error:
         raise _malformed(path, error) from error
     if not isinstance(document, dict):

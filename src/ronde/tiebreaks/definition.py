@@ -1,4 +1,4 @@
-"""A row of the coverage table: one tie-break of a regulation."""
+"""What a tie-break is: where a regulation defines it, and how its values come about."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ronde.tiebreaks.sheet import Sheet
 
 Raw = int | Fraction | tuple[int, ...] | None
-"""A value counted in the unit of its row, so that integers decide; or an exact mean in unit 1."""
+"""A value in the unit of its tie-break, so that integers decide; or an exact mean in unit 1."""
 
 Column = Callable[["Sheet", "TieBreak", Collection[int]], Sequence[Raw]]
 Lines = Callable[["Sheet", "TieBreak", int], list[Contribution]]
@@ -33,7 +33,7 @@ class AmongTied(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TieBreakDefinition:
     """Where a tie-break stands, what it is called, and how it comes about.
 
     `column` answers for many players at once, in `unit`-th parts; `lines` shows the same value

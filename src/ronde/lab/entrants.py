@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.domain.errors import N_, RequestError
+from ronde.generator import drawn_rating
 
 KINDS = ("normal", "uniform", "equal", "list")
 
 
-class Entrant(NamedTuple):
+class SimulatedPlayer(NamedTuple):
     """A player of the laboratory: the rating on the list, and the true strength."""
 
     rating: int
@@ -19,7 +20,7 @@ class Entrant(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RatingDistribution:
     """Where the strengths come from.
 
     A rating lies at most twice `noise` points from the strength, small errors being likelier.
@@ -67,30 +68,24 @@ class Field:
             description = f"{self.kind} {self.lowest}-{self.highest}"
         return f"{description} noise={self.noise}" if self.noise else description
 
-    def drawn(self, players: int, random: Callable[[], float]) -> tuple[Entrant, ...]:
+    def drawn(self, players: int, random: Callable[[], float]) -> tuple[SimulatedPlayer, ...]:
         """The players of one tournament, in the order of their ratings."""
         entrants = [self._entrant(place, random) for place in range(players)]
         return tuple(sorted(entrants, key=lambda entrant: -entrant.rating))
 
-    def _entrant(self, place: int, random: Callable[[], float]) -> Entrant:
+    def _entrant(self, place: int, random: Callable[[], float]) -> SimulatedPlayer:
         strength = self._strength(place, random)
         if self.kind == "list" and not self.entries[place]:
-            return Entrant(0, strength)
+            return SimulatedPlayer(0, strength)
         if not self.noise:
-            return Entrant(strength, strength)
+            return SimulatedPlayer(strength, strength)
         error = (random() + random() - 1) * 2 * self.noise
-        return Entrant(strength + int(error), strength)
+        return SimulatedPlayer(strength + int(error), strength)
 
     def _strength(self, place: int, random: Callable[[], float]) -> int:
-        span = self.highest - self.lowest
         if self.kind == "list":
             return self.entries[place] or strength_of_unrated(self.entries, self.unrated)
-        if self.kind == "equal":
-            return self.highest
-        if self.kind == "uniform":
-            return self.lowest + int(random() * (span + 1))
-        bell = sum(random() for _ in range(4)) / 4
-        return self.lowest + int(bell * (span + 1))
+        return drawn_rating(self.kind, self.lowest, self.highest, random)
 
 
 WEAK = 1400
