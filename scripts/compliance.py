@@ -511,7 +511,7 @@ def _table(title: str, rows: tuple[Row, ...], lang: str) -> list[str]:
 
 
 def _cautions(lang: str) -> list[str]:
-    from ronde.cli.language import _, speaking
+    from ronde.cli.language import _, use_language
     from ronde.journal.cautions import KINDS
 
     words = WORDS[lang]
@@ -523,7 +523,7 @@ def _cautions(lang: str) -> list[str]:
         words["caution"],
         "|---|---|---|---|---|",
     ]
-    with speaking(lang):
+    with use_language(lang):
         for kind in KINDS.values():
             question = kind.question.replace(" to ", " à " if lang == "fr" else " to ") or "–"
             inside, outside = (words.get(level.name, "–") for level in (kind.level, kind.outside))

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from ronde.api.operations import OPERATIONS
-from ronde.cli.frame import ronde
+from ronde.cli.commands import ronde
 from ronde.sample import sample_path
 from ronde.services.network import own_addresses
 from tests.api.conftest import PASSWORD, Program

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("typst", reason="the documents of the examples need the extra 'app'")
 
 import ronde
-from ronde.cli.language import speaking
+from ronde.cli.language import use_language
 from ronde.cli.serve import greeting
 from ronde.formats.systems import read_system
 from ronde.web.app import create_app
@@ -150,7 +150,7 @@ def test_commands_without_a_prompt_end_well(
 def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
     told = next(b for b in told_without_prompt(read(ROOT / page)) if b.startswith(SHOWN[:2]))
     app: Any = create_app(tmp_path / "events")
-    with speaking(language(ROOT / page)[:2]):
+    with use_language(language(ROOT / page)[:2]):
         found = "\n".join(greeting(app, "127.0.0.1", 8064))
     app.state.workspace.webhooks.close()
     app.state.workspace.close()

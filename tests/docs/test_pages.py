@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("typst", reason="the documents of the sessions need the extra 'app'")
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.cli.frame import commands
+from ronde.cli.commands import commands
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 from tests.docs.scripts import script

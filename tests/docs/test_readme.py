@@ -9,7 +9,7 @@ import shlex
 import pytest
 from click.testing import CliRunner
 
-from ronde.cli.frame import ronde
+from ronde.cli.commands import ronde
 from tests.support import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from ronde.domain.errors import Translate
 from ronde.domain.player import Player
 from ronde.domain.tournament import Details, Record, Tournament
 from ronde.generator import Recipe, generate
-from ronde.print.words import Words
+from ronde.print.text import DocumentTranslator
 
 AWKWARD = (
     "Wolfeschlegelsteinhausenbergerdorff, Maximilian Alexander Konstantin",
@@ -92,11 +92,11 @@ def _person(player: Player, random: Random, *, awkward: bool) -> Player:
     )
 
 
-def spoken(*codes: str) -> Words:
+def translator_to(*codes: str) -> DocumentTranslator:
     """The words of a document in these languages."""
     from ronde.services.language import translator
 
     def said(code: str) -> Translate:
         return translator(code).say
 
-    return Words(tuple((code, said(code)) for code in codes))
+    return DocumentTranslator(tuple((code, said(code)) for code in codes))

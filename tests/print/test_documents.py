@@ -13,22 +13,23 @@ from ronde.domain.round import in_order
 from ronde.domain.tournament import Tournament
 from ronde.notation import with_half
 from ronde.print.documents import DOCUMENTS, render_document
-from ronde.print.entrants import boards_of, collated
-from ronde.print.order import PAPERS, Line, Order
+from ronde.print.selection import chosen_boards
+from ronde.print.settings import PAPER_SIZES, PrintedLine, PrintSettings
+from ronde.print.text import name_sort_key
 from ronde.ranking import standings
 from ronde.views.formatting import paper_result
-from tests.print.hall import AWKWARD, hall, spoken
+from tests.print.hall import AWKWARD, hall, translator_to
 from tests.print.reading import metadata, opened, pages, roles, squeezed, text
 from tests.support import ROOT
 
 NAMES = [document.name for document in DOCUMENTS]
-LINES = (Line("Floats:"), Line("4 (2 points) meets 11 (1.5 points).", 1, "2.4.1"))
+LINES = (PrintedLine("Floats:"), PrintedLine("4 (2 points) meets 11 (1.5 points).", 1, "2.4.1"))
 LATIN = hall(7, awkward=False)
 
 
-def order(*languages: str, **more: object) -> Order:
-    words = spoken(*(languages or ("en",)))
-    given = Order(words=words, lines=(LINES,) * len(words.languages), board=None)
+def order(*languages: str, **more: object) -> PrintSettings:
+    words = translator_to(*(languages or ("en",)))
+    given = PrintSettings(words=words, lines=(LINES,) * len(words.languages), board=None)
     return replace(given, **more)  # type: ignore[arg-type]
 
 
@@ -37,7 +38,7 @@ def times(name: str, found: str) -> int:
     return len(re.findall(re.escape(name) + r"(?!\d)", found))
 
 
-def asked(name: str, *languages: str) -> Order:
+def asked(name: str, *languages: str) -> PrintSettings:
     return order(*languages, board=1 if name == "explanation" else None)
 
 
@@ -80,7 +81,7 @@ def test_a_time_is_shown_only_when_it_was_given() -> None:
 def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
     event = hall(60, awkward=False)
     found = text(made("pairings", event, round=3))
-    boards = boards_of(event, 3, order())
+    boards = chosen_boards(event, 3, order())
     places = []
     for board in boards:
         assert times(board.white.name, found) == times(board.black.name, found) == 1
@@ -92,10 +93,10 @@ def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
 
 def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
     event = hall(7, awkward=False)
-    usual = [board.pair for board in boards_of(event, 2, order())]
+    usual = [board.pair for board in chosen_boards(event, 2, order())]
     second = in_order(event.rounds[1], [white for white, _ in usual[::-1]])
     turned = replace(event, rounds=(event.rounds[0], second, *event.rounds[2:]))
-    assert [board.pair for board in boards_of(turned, 2, order())] == usual[::-1]
+    assert [board.pair for board in chosen_boards(turned, 2, order())] == usual[::-1]
 
 
 def test_no_page_ends_a_list_with_a_row_or_two_alone() -> None:
@@ -110,7 +111,7 @@ def test_no_page_ends_a_list_with_a_row_or_two_alone() -> None:
 def test_names_stand_in_the_order_of_the_alphabet_with_accents_beside_their_letters() -> None:
     names = ["Zimmer", "Ávila", "Ségur", "Abadie", "Łukasz", "Lund", "Sehr", "Öz", "Oz"]
     wanted = ["Abadie", "Ávila", "Łukasz", "Lund", "Oz", "Öz", "Ségur", "Sehr", "Zimmer"]
-    assert sorted(names, key=collated) == wanted
+    assert sorted(names, key=name_sort_key) == wanted
     event = hall(60, awkward=False)
     found = squeezed(text(made("pairings-by-name", event)))
     places = [found.index(squeezed(p.name)) for p in sorted(event.players, key=lambda p: p.name)]
@@ -218,13 +219,13 @@ def test_tables_are_tables_to_those_who_hear_them() -> None:
     assert {"/Table", "/TR", "/TH", "/TD", "/H1"} <= found
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_SIZES)
 def test_the_paper_has_the_size_that_was_asked_for(paper: str) -> None:
-    box = opened(made("pairings", paper=PAPERS[paper])).pages[0].mediabox
-    wanted = PAPERS[paper]
+    box = opened(made("pairings", paper=PAPER_SIZES[paper])).pages[0].mediabox
+    wanted = PAPER_SIZES[paper]
     assert abs(float(box.width) - wanted.width / 25.4 * 72) < 1
     assert abs(float(box.height) - wanted.height / 25.4 * 72) < 1
-    wide = opened(made("cross-table", paper=PAPERS[paper])).pages[0].mediabox
+    wide = opened(made("cross-table", paper=PAPER_SIZES[paper])).pages[0].mediabox
     assert float(wide.width) > float(wide.height)
 
 
@@ -279,10 +280,10 @@ def test_the_final_report_has_facts_statistics_and_the_notes_of_the_event() -> N
 
 
 def test_the_report_of_a_round_shows_its_motives_in_both_languages() -> None:
-    words = spoken("fr", "en")
-    lines = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
+    words = translator_to("fr", "en")
+    lines = ((PrintedLine("Flotteurs :"), PrintedLine("4 contre 11.", 1, "2.4.1")), LINES)
     found = text(
-        render_document("round-report", LATIN, Order(words=words, lines=lines, round=2)).pdf
+        render_document("round-report", LATIN, PrintSettings(words=words, lines=lines, round=2)).pdf
     )
     for sentence in ("Flotteurs :", "4 contre 11.", "2.4.1", "4 (2 points) meets 11"):
         assert sentence in found
@@ -302,7 +303,7 @@ def test_where_teams_are_paired_the_boards_are_matches_with_their_game_points() 
 
 def test_a_match_of_two_games_shows_both_results() -> None:
     event = hall(10, "fide-double-swiss", 3, awkward=False)
-    first = boards_of(event, 2, order())[0]
+    first = chosen_boards(event, 2, order())[0]
     assert len(first.games) == 2
     told = paper_result(first, "chess").replace("  ", " ")
     assert told in text(made("results", event, round=2))

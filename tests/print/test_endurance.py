@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from ronde.print.documents import DOCUMENTS, render_document
-from ronde.print.order import Order
-from ronde.print.sources import of_report
-from tests.print.hall import hall, spoken
+from ronde.print.settings import PrintSettings
+from ronde.print.sources import settings_from_report
+from tests.print.hall import hall, translator_to
 from tests.print.reading import pages, squeezed, text
 
 pytestmark = pytest.mark.endurance
@@ -21,10 +21,10 @@ NAMES = [document.name for document in DOCUMENTS]
 @pytest.mark.parametrize("name", NAMES)
 def test_every_document_of_a_large_hall(name: str, size: int, languages: tuple[str, ...]) -> None:
     event = hall(size)
-    order = Order(words=spoken(*languages))
+    settings = PrintSettings(words=translator_to(*languages))
     if name == "explanation":
-        order = replace(order, board=2)
-    made = render_document(name, event, of_report(event, name, order, None))
+        settings = replace(settings, board=2)
+    made = render_document(name, event, settings_from_report(event, name, settings, None))
     assert made.missing == ""
     found = pages(made.pdf)
     assert all(len(squeezed(page)) > 60 for page in found)
@@ -33,6 +33,6 @@ def test_every_document_of_a_large_hall(name: str, size: int, languages: tuple[s
 def test_a_thousand_players_are_all_there_once() -> None:
     event = hall(1000, awkward=False)
     for name in ("players", "players-by-name", "players-by-rating", "pairings-by-name"):
-        found = squeezed(text(render_document(name, event, Order()).pdf))
+        found = squeezed(text(render_document(name, event, PrintSettings()).pdf))
         for player in event.players:
             assert squeezed(player.name) in found, (name, player)

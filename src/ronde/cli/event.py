@@ -73,7 +73,7 @@ class EventCommands(click.Group):
             if name not in names():
                 return None
             made = act_command(name)
-        from ronde.cli.frame import lang_option
+        from ronde.cli.commands import lang_option
 
         made.params.append(lang_option())
         return made

@@ -14,7 +14,7 @@ from ronde.cli.arguments import (
     output_option,
     pairing_options,
 )
-from ronde.cli.language import LANGUAGES, _, ngettext, speaking
+from ronde.cli.language import LANGUAGES, _, ngettext, use_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -218,7 +218,7 @@ def _in_every_language(lines: Sequence[Line]) -> dict[str, list[str]]:
 
     sentences = {}
     for name in LANGUAGES:
-        with speaking(name):
+        with use_language(name):
             sentences[name] = [line.sentence(Language(_, ngettext)) for line in lines]
     return sentences
 

@@ -35,7 +35,7 @@ def command() -> click.Command:
 
 def run_command() -> click.Command:
     """`ronde lab run`."""
-    from ronde.cli.frame import lang_option
+    from ronde.cli.commands import lang_option
 
     return click.Command(
         "run",
@@ -68,7 +68,7 @@ def run_command() -> click.Command:
 
 def crosscheck_command() -> click.Command:
     """`ronde lab crosscheck`."""
-    from ronde.cli.frame import lang_option
+    from ronde.cli.commands import lang_option
 
     return click.Command(
         "crosscheck",
@@ -187,7 +187,7 @@ def run(
 
 def _write_reports(all_results: list[Results], folder: Path) -> Path:
     """`report.html` in the current language, and one beside it for each other language."""
-    from ronde.cli.language import LANGUAGES, speaking
+    from ronde.cli.language import LANGUAGES, use_language
     from ronde.lab.report import page
     from ronde.lab.summary import Summary
 
@@ -196,7 +196,7 @@ def _write_reports(all_results: list[Results], folder: Path) -> Path:
     mine.write_text(page(summaries, _, _("en")), encoding="utf-8")
     for other in LANGUAGES:
         if other != _("en"):
-            with speaking(other):
+            with use_language(other):
                 text = page(summaries, _, other)
             (folder / f"report.{other}.html").write_text(text, encoding="utf-8")
     return mine
@@ -279,7 +279,7 @@ def crosscheck(
     quiet: bool,
 ) -> int:
     """Compare the engines and tell what differs."""
-    from ronde.cli.frame import DIFFERENT, DONE
+    from ronde.cli.commands import DIFFERENT, DONE
     from ronde.lab import Campaign
     from ronde.lab import crosscheck as compare
     from ronde.lab.peers import peer as engine

@@ -19,7 +19,7 @@ from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.print.order import Order
+    from ronde.print.settings import PrintSettings
     from ronde.print.typst import PrintedDocument
 
 
@@ -139,13 +139,13 @@ def print_document(
     """Set the document and write it."""
     from ronde.print.documents import document_named
     from ronde.print.logo import logo_from
-    from ronde.print.order import Order, paper_named
-    from ronde.print.sources import words_in
+    from ronde.print.settings import PrintSettings, paper_size
+    from ronde.print.sources import document_translator
 
     document_named(document)
-    order = Order(
-        words=words_in(lang or _("en")),
-        paper=paper_named(paper),
+    settings = PrintSettings(
+        words=document_translator(lang or _("en")),
+        paper=paper_size(paper),
         round=number,
         per_sheet=copies,
         logo=None if logo is None else logo_from(logo),
@@ -156,7 +156,7 @@ def print_document(
         system=system,
         options=options,
     )
-    made = _made(file, document, order, acceleration)
+    made = _made(file, document, settings, acceleration)
     if made.missing:
         sentence = _(
             "No font of this machine can show these letters, which are printed as �: {letters}. "
@@ -166,20 +166,26 @@ def print_document(
     save(made.pdf, output)
 
 
-def _made(file: str, document: str, order: Order, acceleration: str | None) -> PrintedDocument:
+def _made(
+    file: str, document: str, settings: PrintSettings, acceleration: str | None
+) -> PrintedDocument:
     """The document of a report, or of an event with all that its journal knows."""
     from ronde.print.documents import render_document
-    from ronde.print.sources import of_report, of_section
+    from ronde.print.sources import settings_from_report, settings_from_section
 
     if not is_event(file):
         event: Tournament = event_from(file)
-        return render_document(document, event, of_report(event, document, order, acceleration))
+        return render_document(
+            document, event, settings_from_report(event, document, settings, acceleration)
+        )
     from ronde.cli.event import section_in
 
     with section_in(file) as (journal, key):
         section = journal.state.section(key)
         event = journal.state.tournament(key)
-        return render_document(document, event, of_section(journal, section, document, order))
+        return render_document(
+            document, event, settings_from_section(journal, section, document, settings)
+        )
 
 
 def _now() -> str:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import pytest
 
-from ronde.cli import frame
-from ronde.cli.language import _, language_of, ngettext, speaking
+from ronde.cli import commands
+from ronde.cli.language import _, language_of, ngettext, use_language
 from tests.unit.cli.runner import SAMPLE, run
 from tests.waiting import PATIENCE
 
@@ -45,7 +45,7 @@ def test_without_arguments_the_help_is_shown() -> None:
     assert shown.stdout == run("--help").stdout
 
 
-@pytest.mark.parametrize("command", frame.COMMANDS)
+@pytest.mark.parametrize("command", commands.COMMANDS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_command_has_help_with_an_example(command: str, lang: str) -> None:
     shown = run(command, "--help", lang=lang)
@@ -132,7 +132,7 @@ def test_what_does_not_fit_into_memory_has_exit_code_4(monkeypatch: pytest.Monke
 def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronde.cli.systems.command", failing(KeyboardInterrupt()))
     stopped = run("systems")
-    assert stopped.exit_code == frame.INTERRUPTED
+    assert stopped.exit_code == commands.INTERRUPTED
     assert stopped.stderr.strip() == ""
 
 
@@ -177,7 +177,7 @@ def test_the_language_is_the_one_asked_for(
 
 
 def test_the_language_of_one_run_does_not_outlive_it() -> None:
-    with speaking("fr"):
+    with use_language("fr"):
         assert _("nobody") == "personne"
     assert _("nobody") == "nobody"
     assert "LANGUAGE" not in os.environ or os.environ["LANGUAGE"] != "fr"
@@ -187,7 +187,7 @@ def test_the_language_of_one_run_does_not_outlive_it() -> None:
     "count, said", [(0, "{count} joueur"), (1, "{count} joueur"), (2, "{count} joueurs")]
 )
 def test_french_counts_in_its_own_way(count: int, said: str) -> None:
-    with speaking("fr"):
+    with use_language("fr"):
         assert ngettext("{count} player", "{count} players", count) == said
         assert ngettext("nobody", "rank", count) == ("rang" if count > 1 else "personne")
     assert ngettext("{count} player", "{count} players", 0) == "{count} players"
@@ -209,16 +209,16 @@ def test_the_shell_completes_commands_and_systems() -> None:
 
 
 def test_more_problems_than_a_screen_holds_are_counted() -> None:
-    message = frame.one_screen("\n".join(f"problem {number}" for number in range(100)))
-    assert len(message.splitlines()) == frame.SCREEN + 1
+    message = commands.one_screen("\n".join(f"problem {number}" for number in range(100)))
+    assert len(message.splitlines()) == commands.SCREEN + 1
     assert message.endswith("… and 80 more; 'ronde validate FILE' lists them all.")
-    assert frame.one_screen("one problem") == "one problem"
+    assert commands.one_screen("one problem") == "one problem"
 
 
 def test_a_small_pairing_imports_nothing_it_does_not_need() -> None:
     probe = (
         "import sys\n"
-        "from ronde.cli.frame import ronde\n"
+        "from ronde.cli.commands import ronde\n"
         "try: ronde.main(['pair', '--sample'])\n"
         "except SystemExit: print(*sys.modules)\n"
     )

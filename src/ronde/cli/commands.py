@@ -1,4 +1,4 @@
-"""The frame of the command: the list of commands, exit codes, and what is said when it fails.
+"""The command `ronde` itself: its list of commands, exit codes, and messages when it fails.
 
 Exit codes: 0 done; 1 no legal pairing, or differences found; 2 unexpected error; 3 the request or
 the file is wrong; 4 too large for the machine; 5 a file cannot be read or written.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from ronde.cli.language import LANGUAGES, _, language_of, speaking
+from ronde.cli.language import LANGUAGES, _, language_of, use_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,8 +59,8 @@ class Commands(click.Group):
         return command
 
 
-class Frame(click.Command):
-    """What `ronde` is: it chooses the language, runs a command, and leaves with its exit code."""
+class RondeCommand(click.Command):
+    """Chooses the language, runs a command, and leaves with its exit code."""
 
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
@@ -68,7 +68,7 @@ class Frame(click.Command):
         arguments = list(sys.argv[1:] if args is None else args)
         extra["standalone_mode"] = False
         language = language_of(arguments, os.environ)
-        with speaking(language if language in LANGUAGES else "en"):
+        with use_language(language if language in LANGUAGES else "en"):
             sys.exit(_exit_code(arguments, prog_name, extra))
 
 
@@ -106,7 +106,7 @@ def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any
     except BrokenPipeError:
         return _reader_has_gone()
     except MemoryError:
-        _say(_("This is too large for the memory of this machine."))
+        click.echo(_("This is too large for the memory of this machine."), err=True)
         return TOO_LARGE
     except Exception as error:
         return _failure(error)
@@ -134,7 +134,7 @@ def version_option() -> click.Option:
 
 
 def lang_option() -> click.Option:
-    """`--lang`, read by the frame before anything is parsed."""
+    """`--lang`, which `RondeCommand` reads before anything is parsed."""
     return click.Option(
         ["--lang"],
         type=click.Choice(LANGUAGES),
@@ -143,28 +143,26 @@ def lang_option() -> click.Option:
     )
 
 
-def _say(sentence: str) -> None:
-    click.echo(sentence, err=True)
-
-
 def _reader_has_gone() -> int:
-    """Whoever read our output has stopped: be silent, also when Python closes the stream."""
+    """Nobody reads our output any more: stay silent, also when Python closes the stream."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return NO_ACCESS
 
 
 def _failure(error: Exception) -> int:
-    """Say what an error of ours says of itself; anything else is a bug, and asks for a report."""
+    """Show the message of one of our own errors; anything else is a bug, and asks for a report."""
     from ronde.domain.errors import RondeError
 
     if isinstance(error, RondeError):
-        _say(one_screen(error.render(_)))
+        click.echo(one_screen(error.render(_)), err=True)
         return error.exit_code
     if isinstance(error, OSError):
         name = error.filename or _("the output")
-        _say(_("{file}: {reason}.").format(file=name, reason=error.strerror or error))
+        click.echo(
+            _("{file}: {reason}.").format(file=name, reason=error.strerror or error), err=True
+        )
         return NO_ACCESS
-    _say(bug_report(error))
+    click.echo(bug_report(error), err=True)
     return UNEXPECTED
 
 
@@ -178,7 +176,7 @@ def one_screen(message: str) -> str:
 
 
 def bug_report(error: Exception) -> str:
-    """One screen: that it is our fault, what to send, and where it happened."""
+    """A message of one screen: that this is a bug, what to send us, and where it happened."""
     import platform
 
     from ronde import __version__
@@ -202,4 +200,4 @@ def bug_report(error: Exception) -> str:
     return "\n".join(lines)
 
 
-ronde = Frame("ronde")
+ronde = RondeCommand("ronde")
