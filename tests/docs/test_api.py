@@ -44,7 +44,7 @@ def curl(client: TestClient, command: str) -> str:
     return client.request(method, address, headers=headers, content=body).text
 
 
-def test_every_request_of_the_manual_is_answered_as_it_tells(tmp_path: Path) -> None:
+def test_every_request_of_the_manual_is_answered_as_documented(tmp_path: Path) -> None:
     app: Any = create_app(tmp_path / "events")
     put_sample(app)
     _token, secret = app.state.workspace.tokens.create("manual", "chief")

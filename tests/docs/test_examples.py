@@ -109,7 +109,7 @@ def test_every_line_is_tried_somewhere_or_listed() -> None:
                 assert line.startswith(known) or is_setting(line), (name(page), line)
 
 
-def test_the_lists_hold_nothing_that_no_paper_tells() -> None:
+def test_the_lists_hold_nothing_that_no_document_shows() -> None:
     told = [line for page in PAPERS for line in lines(page)]
     for start in (*ELSEWHERE, *BY_HAND):
         assert any(line.startswith(start) for line in told), start
@@ -147,7 +147,7 @@ def test_commands_without_a_prompt_end_well(
 
 
 @pytest.mark.parametrize("page", ["docs/arbiter/index.md", "docs/fr/arbiter/index.md"])
-def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
+def test_the_server_greets_as_documented(page: str, tmp_path: Path) -> None:
     told = next(b for b in told_without_prompt(read(ROOT / page)) if b.startswith(SHOWN[:2]))
     app: Any = create_app(tmp_path / "events")
     with use_language(language(ROOT / page)[:2]):
@@ -160,7 +160,7 @@ def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["docs/laboratory.md", "docs/fr/laboratory.md"])
-def test_the_laboratory_answers_in_python_as_told(
+def test_the_laboratory_answers_in_python_as_documented(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

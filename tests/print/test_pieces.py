@@ -13,8 +13,8 @@ from ronde.print.flags import ACROSS, CROSSES, DISCS, DOWN, flag_of
 from ronde.print.settings import PAPER_SIZES, PrintSettings
 from ronde.print.slips import in_stacks
 from ronde.views.cards import cards
-from tests.print.hall import hall, translator_to
-from tests.print.reading import opened, pages, text
+from tests.print.pdf import opened, pages, text
+from tests.print.tournaments import tournament_of, translator_to
 
 FRENCH = translator_to("fr")
 
@@ -31,7 +31,7 @@ def test_a_cut_stack_gives_piles_in_board_order() -> None:
 
 
 def test_slips_on_paper_are_in_that_order() -> None:
-    event = hall(60, awkward=False)
+    event = tournament_of(60, awkward=False)
     pdf = render_document("slips", event, PrintSettings(words=FRENCH)).pdf
     sheets = [[int(n) for n in re.findall(r"Échiquier (\d+)", page)] for page in pages(pdf)]
     assert [len(sheet) for sheet in sheets] == [8, 8, 8, 6] or sum(map(len, sheets)) == 30
@@ -40,7 +40,7 @@ def test_slips_on_paper_are_in_that_order() -> None:
 
 
 def test_slips_of_draughts_say_damier_and_count_two_one_nought() -> None:
-    event = hall(7, "fmjd-2017-rating", awkward=False)
+    event = tournament_of(7, "fmjd-2017-rating", awkward=False)
     found = text(render_document("slips", event, PrintSettings(words=FRENCH)).pdf)
     assert "Damier 1" in found
     assert "Échiquier" not in found
@@ -48,7 +48,7 @@ def test_slips_of_draughts_say_damier_and_count_two_one_nought() -> None:
 
 
 def test_results_of_draughts_are_points_and_forfeits_are_marked() -> None:
-    event = hall(60, "fmjd-2017-rating", awkward=False)
+    event = tournament_of(60, "fmjd-2017-rating", awkward=False)
     forfeits = [
         number
         for number, played in enumerate(event.rounds, 1)
@@ -64,7 +64,7 @@ def test_results_of_draughts_are_points_and_forfeits_are_marked() -> None:
 
 
 def test_the_card_of_the_guide_has_every_column_of_its_model() -> None:
-    event = hall(7, awkward=False)
+    event = tournament_of(7, awkward=False)
     found = text(render_document("cards-guide", event, PrintSettings(words=FRENCH, player=1)).pdf)
     for heading in ("Titre / nom", "Adversaire", "Échiquier", "Couleur", "Résultat", "Total"):
         assert heading in found
@@ -77,7 +77,7 @@ def test_the_card_of_the_guide_has_every_column_of_its_model() -> None:
 
 
 def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
-    event = hall(7, "fmjd-1986-rating", awkward=False)
+    event = tournament_of(7, "fmjd-1986-rating", awkward=False)
     found = text(render_document("cards-fmjd", event, PrintSettings(words=FRENCH, player=2)).pdf)
     for heading in ("Prénom et nom", "Fédération", "N° d'ordre", "Capital-points", "Licence n°"):
         assert heading in found
@@ -89,7 +89,7 @@ def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
 
 
 def test_a_date_of_birth_is_left_out_where_it_may_not_be_shown() -> None:
-    event = hall(7, "fmjd-1986-rating", awkward=False)
+    event = tournament_of(7, "fmjd-1986-rating", awkward=False)
     born = replace(event.players[0], birth="1990/02/03")
     event = replace(event, players=(born, *event.players[1:]))
     settings = PrintSettings(words=FRENCH, player=1)
@@ -99,7 +99,7 @@ def test_a_date_of_birth_is_left_out_where_it_may_not_be_shown() -> None:
 
 
 def test_cards_come_two_on_a_sheet_and_one_for_each_player() -> None:
-    event = hall(7, awkward=False)
+    event = tournament_of(7, awkward=False)
     assert (
         len(opened(render_document("cards-guide", event, PrintSettings(words=FRENCH)).pdf).pages)
         == 4
@@ -110,14 +110,14 @@ def test_cards_come_two_on_a_sheet_and_one_for_each_player() -> None:
 
 def test_a_card_of_nobody_is_refused() -> None:
     with pytest.raises(RequestError, match="numbers go from 1 to 7"):
-        render_document("cards-guide", hall(7), PrintSettings(player=8))
+        render_document("cards-guide", tournament_of(7), PrintSettings(player=8))
     with pytest.raises(RequestError, match="numbers go from 1 to 7"):
-        render_document("name-cards", hall(7), PrintSettings(player=8))
+        render_document("name-cards", tournament_of(7), PrintSettings(player=8))
 
 
 @pytest.mark.parametrize("paper", PAPER_SIZES)
 def test_name_cards_show_everybody(paper: str) -> None:
-    event = hall(7, awkward=False)
+    event = tournament_of(7, awkward=False)
     found = text(
         render_document(
             "name-cards", event, PrintSettings(words=FRENCH, paper=PAPER_SIZES[paper])

@@ -156,7 +156,7 @@ def _whole(text: str) -> int:
     from ronde.domain.errors import N_, RequestError
 
     if not text.strip().isdecimal():
-        raise RequestError(N_("{found!r} is no whole number."), found=text)
+        raise RequestError(N_("{found!r} is not a whole number."), found=text)
     return int(text)
 
 

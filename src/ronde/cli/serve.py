@@ -1,4 +1,4 @@
-"""`ronde serve`: the application, on this machine unless the hall is let in."""
+"""`ronde serve`: the application, on this machine alone unless told otherwise."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def command() -> click.Command:
         short_help=_("Open the application in the browser."),
         help=_(
             "Serve the application for the events of a folder. Only this machine reaches it; "
-            "--host 0.0.0.0 lets in the network of the hall."
+            "--host 0.0.0.0 lets in the local network."
         ),
-        epilog=_("Example: ronde serve --data events --backups /media/stick"),
+        epilog=_("Example: ronde serve --data events --backups /media/usb"),
         params=[
             click.Option(
                 ["--data"],
@@ -78,7 +78,7 @@ def command() -> click.Command:
                 ["--backups"],
                 type=click.Path(file_okay=False),
                 metavar="FOLDER",
-                help=_("A second folder, such as a stick: copies are made there."),
+                help=_("A second folder for backups, such as a USB drive."),
             ),
             click.Option(
                 ["--sample"],
@@ -197,7 +197,7 @@ def put_sample(app: Starlette) -> None:
 
 
 def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:
-    """The address; the one-time link while nobody is in charge; how to let the hall in."""
+    """The address; the one-time link while nobody is in charge; how to let other machines in."""
     users = app.state.workspace.users
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     lines = [_("Ronde is open at {address}").format(address=f"{address}/")]
@@ -207,8 +207,8 @@ def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> l
     if host in LOOPBACK:
         lines.append(
             _(
-                "Only this machine reaches it. To let in the hall: ronde serve --host 0.0.0.0, on "
-                "a network you trust, with a login for everybody."
+                "Only this machine reaches it. To let other machines in: ronde serve --host "
+                "0.0.0.0, on a network you trust, with a login for everybody."
             )
         )
     else:

@@ -174,7 +174,7 @@ class Backups:
             raise StoreError(N_("There is no second folder: start Ronde with --backups FOLDER."))
         if not self.is_reachable:
             raise StoreError(
-                N_("The second folder {folder} is not there: put the stick in again."),
+                N_("The second folder {folder} is not there: plug the USB drive in again."),
                 folder=folder,
             )
         journal = self._journal(event)

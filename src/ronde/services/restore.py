@@ -46,10 +46,10 @@ def _entries(file: Path) -> tuple[Entry, ...]:
         try:
             text = file.read_text("utf-8")
         except UnicodeDecodeError:
-            raise RequestError(N_("This file is no event of Ronde.")) from None
+            raise RequestError(N_("This file is not an event of Ronde.")) from None
         return tuple(import_text(text))
     if not beginning.startswith(b"SQLite format 3"):
-        raise RequestError(N_("This file is no event of Ronde."))
+        raise RequestError(N_("This file is not an event of Ronde."))
     with Journal.open(file, read_only=True) as journal:
         return journal.entries
 

@@ -86,7 +86,7 @@ class Workspace:
         self.webhooks = Webhooks(self)
         self.backups = Backups(self.backup_folder or _chosen(self._choice), self.journal)
         if self.server is not None and not is_server(self.server):
-            raise RequestError(N_("{address} is no address of a server."), address=self.server)
+            raise RequestError(N_("{address} is not the address of a server."), address=self.server)
 
     @property
     def _choice(self) -> Path:

@@ -151,7 +151,7 @@ def test_a_reader_who_goes_away_is_no_reason_to_complain(tmp_path: Path) -> None
     assert done.stderr == b""
 
 
-def test_the_version_tells_the_editions() -> None:
+def test_the_version_shows_the_editions() -> None:
     shown = run("--version")
     assert shown.exit_code == 0
     assert shown.stdout.startswith("ronde ")

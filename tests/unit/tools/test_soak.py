@@ -50,7 +50,7 @@ def test_an_entry_that_was_acknowledged_and_is_not_there_is_found(
     assert all("acknowledged, but not in the journal" in fault for fault in faults)
 
 
-def test_another_result_than_was_told_or_shown_is_found(soaked: tuple[Path, Crowd]) -> None:
+def test_another_result_than_was_acknowledged_or_shown_is_found(soaked: tuple[Path, Crowd]) -> None:
     folder, crowd = soaked
     crowd.known[1, 1] = "0-1"
     receipt, shown = compared(folder, crowd, {**SHOWN, (1, 2): "1-0"})

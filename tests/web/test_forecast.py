@@ -13,7 +13,7 @@ from tests.web.conftest import over
 HERE = "/e/sample/a"
 
 
-def test_chances_are_worked_out_and_told_with_what_they_are(app: Any, chief: Any) -> None:
+def test_a_forecast_is_computed_and_explained(app: Any, chief: Any) -> None:
     assert "Nobody has asked yet." in chief.get(f"{HERE}/forecast").text
     chief.post(f"{HERE}/forecast", plays="30", seed="3", draws="40")
     over(app)
@@ -25,7 +25,9 @@ def test_chances_are_worked_out_and_told_with_what_they_are(app: Any, chief: Any
     assert text.count("<svg") == 17
 
 
-def test_everybody_may_look_at_chances_and_only_helpers_ask(app: Any, visitor: Any) -> None:
+def test_everybody_may_look_at_a_forecast_and_only_helpers_ask_for_one(
+    app: Any, visitor: Any
+) -> None:
     helper, viewer = visitor("helper"), visitor("viewer")
     helper.post(f"{HERE}/forecast", plays="20")
     over(app)
@@ -35,7 +37,7 @@ def test_everybody_may_look_at_chances_and_only_helpers_ask(app: Any, visitor: A
     assert viewer.post(f"{HERE}/forecast", plays="20").status_code == 403
 
 
-def test_entries_written_since_are_told(app: Any, chief: Any) -> None:
+def test_entries_written_since_are_reported(app: Any, chief: Any) -> None:
     chief.post(f"{HERE}/forecast", plays="20")
     over(app)
     assert "written since" not in chief.get(f"{HERE}/forecast").text

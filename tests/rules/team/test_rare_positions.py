@@ -28,7 +28,7 @@ def test_a_team_that_never_came_is_not_counted_for_the_colours_of_the_first_roun
     assert pair(stage).pairs == ((2, 5), (6, 3), (4, 7))
 
 
-def test_game_points_tell_which_of_two_teams_with_equal_match_points_ranks_higher() -> None:
+def test_game_points_show_which_of_two_teams_with_equal_match_points_ranks_higher() -> None:
     """Both would have Black after White; team 2 won by more."""
     stage = on_three_boards(4, 5, {(1, 3): "++-", (2, 4): "+++"})
     assert (1, 2) in pair(stage).pairs

@@ -92,7 +92,7 @@ def test_teams_cannot_be_taken_over_yet(tmp_path: Path) -> None:
         imported(tmp_path, given)
 
 
-def test_a_tournament_without_rounds_must_tell_how_many(tmp_path: Path) -> None:
+def test_a_tournament_without_rounds_must_say_how_many(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="number of rounds"):
         imported(tmp_path, Tournament())
 

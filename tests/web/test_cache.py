@@ -35,7 +35,7 @@ def test_a_key_that_does_not_name_all_it_shows_is_found() -> None:
         template.render(rows=[1], more=2)
 
 
-def test_rows_not_asked_for_lately_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_least_recently_used_rows_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CachedRows, "CHECKED", False)
     monkeypatch.setattr("ronde.web.row_cache.MOST", 8)
     template = templates().from_string(ROW)

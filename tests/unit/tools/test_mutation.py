@@ -44,7 +44,7 @@ def test_the_same_seed_draws_the_same_mutants() -> None:
 
 
 @pytest.mark.parametrize("room", ["accelerations", "solver", "tiebreaks", "rulebooks"])
-def test_every_room_has_enough_mutants_and_every_module_its_tests(room: str) -> None:
+def test_every_package_has_enough_mutants_and_every_module_its_tests(room: str) -> None:
     found = all_mutants(room)
     assert len(found) >= 400
     for file in {mutant.file for mutant in found}:
@@ -86,7 +86,7 @@ def test_the_code_of_a_loaded_function_is_exchanged(monkeypatch: pytest.MonkeyPa
     assert halves.upper_half(13) == 12
 
 
-def test_a_survivor_is_told_by_the_words_that_change() -> None:
+def test_a_survivor_is_identified_by_the_words_that_change() -> None:
     (mutant,) = (m for m in mutants("loaded.py", LOADED) if m.change == "comparison")
     assert words("loaded.py", LOADED, mutant.source(LOADED)) == (
         "loaded.py",

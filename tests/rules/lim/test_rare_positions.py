@@ -69,7 +69,7 @@ def test_colours_of_round_1_alternate_among_those_who_are_there() -> None:
     assert pair(event).pairs == ((5, 2), (3, 6), (7, 4))
 
 
-def test_a_median_seen_by_itself_has_nobody_for_whoever_has_met_all_of_it() -> None:
+def test_a_median_seen_by_itself_has_nobody_for_a_player_who_has_met_all_of_it() -> None:
     """The smallest number would float up, but has met 1 and 2; 4 and 5 are no neighbours."""
     case = position(3, "2: 6WB", "1: 1WB 2BW", "0: 3BW 4WB 5BW", met=has_met(3, 1, 2))
     assert case.floaters(adjacent_median="own")[:2] == [(6,), (5,)]

@@ -77,7 +77,7 @@ def test_every_choice_of_the_draughts_system_has_values_default_and_article(form
     assert section(form, "dames").options == {"in_group": "b"}
 
 
-def test_systems_and_choices_are_told_in_words(form: Any) -> None:
+def test_systems_and_choices_are_explained_in_words(form: Any) -> None:
     form.post(f"{form.here}/game", title="Dames", section="a", game="draughts", go="next")
     form.post(f"{form.here}/system", system="fmjd-2017-rating", go="next")
     page = markup(form.get(f"{form.here}/options").text)
@@ -114,7 +114,7 @@ def test_tie_breaks_are_moved_added_and_taken_out_by_buttons(form: Any) -> None:
     [
         ({"points": "custom", "win": "1", "draw": "0.7", "loss": "0"}, "Two draws may not"),
         ({"points": "chess", "bye": "2"}, "may not be worth more than a win"),
-        ({"points": "custom", "win": "many"}, "is no number of points"),
+        ({"points": "custom", "win": "many"}, "is not a number of points"),
         ({"points": "chess", "bye": "0.3"}, "is worth 1, ½ or 0 points"),
     ],
 )

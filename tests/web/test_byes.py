@@ -24,7 +24,9 @@ def name_of(visitor: Visitor, person: int) -> str:
     return html.unescape(found[1])
 
 
-def test_who_is_left_out_of_a_round_is_told_before_and_after_it_is_paired(chief: Visitor) -> None:
+def test_players_left_out_of_a_round_are_shown_before_and_after_it_is_paired(
+    chief: Visitor,
+) -> None:
     gone = told(chief.get(f"{A}/preview").text)["withdrawn"]
     chief.confirmed(f"{A}/player", person="2", act="withdraw")
     chief.confirmed(f"{A}/player", person="3", act="bye", rounds="5", bye="H")

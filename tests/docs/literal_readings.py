@@ -35,16 +35,16 @@ LARGEST = 10
 """Players up to whom a literal reading ends in time."""
 
 
-class NotReadAloud(Exception):
+class NoLiteralReading(Exception):
     """No literal reading knows this acceleration, this option, or so many players."""
 
 
-def read_aloud(
+def literal_reading(
     event: Tournament, system: str, acceleration: str | None, options: Options
 ) -> Answer:
     """The round as the literal reading of that system makes it; None where none is legal."""
     if _size(event) > LARGEST:
-        raise NotReadAloud("too many players")
+        raise NoLiteralReading("too many players")
     if system.startswith("fmjd-1986"):
         return _fmjd1986(event, system, acceleration)
     if system.startswith(("fmjd-2017", "kndb")):
@@ -54,7 +54,7 @@ def read_aloud(
     if system == "fide-team":
         return _team(event, options)
     if options:
-        raise NotReadAloud("options")
+        raise NoLiteralReading("options")
     return READINGS[system](event)
 
 
@@ -112,7 +112,7 @@ def _double_swiss(event: Tournament) -> Answer:
     number = len(event.rounds) + 1
     is_last = number == event.number_of_rounds
     if event.absent(number):
-        raise NotReadAloud("absences")
+        raise NoLiteralReading("absences")
     found = matches.Literal(
         deck,
         floats_count=not is_last,
@@ -125,7 +125,7 @@ def _double_swiss(event: Tournament) -> Answer:
 def _team(event: Tournament, options: Options) -> Answer:
     kind = options.get("type", "A")
     if set(options) - {"type"}:
-        raise NotReadAloud("options")
+        raise NoLiteralReading("options")
     to_come = (event.number_of_rounds or 0) - len(event.rounds)
     deck = _deck(event, kind, is_last=to_come == 1)
     counted = to_come > 2
@@ -206,7 +206,7 @@ def _fmjd1986(event: Tournament, system: str, acceleration: str | None) -> Answe
 def _fmjd2017(event: Tournament, system: str, acceleration: str | None, options: Options) -> Answer:
     names = {None: None, "fmjd-four-groups": "four-groups", "fmjd-halley": "haley"}
     if set(options) - set(fmjd2017.Choices.__dataclass_fields__):
-        raise NotReadAloud("options")
+        raise NoLiteralReading("options")
     truth = {"true": True, "false": False}
     typed = {key: truth.get(value, value) for key, value in options.items()}
     try:

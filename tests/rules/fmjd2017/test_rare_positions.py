@@ -18,7 +18,7 @@ every = pytest.mark.parametrize("system", [RATING, PLAYERS, TRUNCATED, MEDIAN, K
 
 @every
 @pytest.mark.article("FMJD17-4.1.c")
-def test_whoever_is_passed_over_for_the_rest_is_named(system: str) -> None:
+def test_a_player_who_is_passed_over_for_the_rest_is_named(system: str) -> None:
     """5 is last, but has rested: 4 meets the dummy."""
     now = standing(6, 6, 4, 4, 2, first="5*", after=3)
     paired = pair(replace(now, abnormal=now.abnormal[:4]), system)
@@ -38,7 +38,9 @@ def test_the_account_shows_the_order_of_the_rules_and_what_stood_in_its_way() ->
     assert group.pairs != group.first.pairs
 
 
-def test_whoever_has_met_his_whole_group_leaves_it_before_the_odd_number_sends_another() -> None:
+def test_a_player_who_has_met_their_whole_group_leaves_it_before_the_odd_number_sends_another() -> (
+    None
+):
     """1 has met 2, 3 and 4; of these three the last leaves."""
     now = standing(4, 4, 4, 4, 2, 2, met=[(1, 2), (1, 3), (1, 4)])
     upper, lower = pair(now, RATING).account.brackets

@@ -151,7 +151,7 @@ def test_the_parts_of_a_sum_add_up_to_it(chief: Program) -> None:
             assert counted == float(one["value"])
 
 
-def test_the_cross_table_and_the_cards_tell_of_the_same_games(chief: Program) -> None:
+def test_the_cross_table_and_the_cards_show_the_same_games(chief: Program) -> None:
     table = chief.get(f"{A}/cross-table").json()
     cards = chief.get(f"{A}/cards").json()
     assert cards["model"] == "guide"
@@ -204,7 +204,7 @@ def test_the_history_goes_back_page_by_page(chief: Program) -> None:
     assert earlier["earlier"] is None
 
 
-def test_the_report_for_rating_tells_the_ranks(chief: Program) -> None:
+def test_the_report_for_rating_shows_the_ranks(chief: Program) -> None:
     plain, rating = (chief.get(f"{A}/export/trf{asked}").text for asked in ("", "?rating=true"))
     ranks = [
         [line[85:89].strip() for line in text.splitlines() if line.startswith("001")]
@@ -223,7 +223,7 @@ def test_a_section_is_exported_as_it_can_be_imported(chief: Program) -> None:
     assert paired["pairs"] == chief.get(f"{A}/preview").json()["pairs"]
 
 
-def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) -> None:
+def test_what_if_shows_the_round_both_ways_and_writes_nothing(chief: Program) -> None:
     before = chief.get("/events/sample").json()["entry"]
     view = chief.post(f"{A}/what-if", {"withdraw": [5], "system": "fide-dubov"}).json()
     assert view["problem"] == ""
@@ -235,7 +235,7 @@ def test_what_if_tells_the_round_both_ways_and_writes_nothing(chief: Program) ->
     assert chief.get("/events/sample").json()["entry"] == before
 
 
-def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
+def test_a_forecast_is_begun_and_then_looked_at(chief: Program) -> None:
     begun = chief.post(f"{A}/forecasts", {"plays": 20, "seed": 3}).json()
     job = chief.app.state.workspace.jobs.find(begun["job"])
     assert job.wait(PATIENCE)
@@ -247,7 +247,7 @@ def test_chances_are_begun_and_then_looked_at(chief: Program) -> None:
     assert chief.get(f"{A}/forecasts/000000000000").status_code == 404
 
 
-def test_the_copies_tell_how_they_stand(chief: Program) -> None:
+def test_the_state_of_the_backups_is_shown(chief: Program) -> None:
     view = chief.get("/backups").json()
     assert (view["chosen"], view["reached"]) == (False, False)
     assert [row["event"] for row in view["events"]] == ["sample"]
@@ -345,7 +345,7 @@ def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> Non
     assert chief.post(f"{A}/system-comparisons", {**body, "systems": []}).status_code == 422
 
 
-def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
+def test_a_backup_is_inspected_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
     workspace = chief.app.state.workspace
     workspace.choose_backup_folder(tmp_path / "stick")
     workspace.backups.back_up("sample")
@@ -363,16 +363,16 @@ def test_a_copy_is_looked_into_and_becomes_an_event(chief: Program, tmp_path: Pa
     assert list((workspace.folder / "replaced").iterdir()), "what was replaced is kept"
     assert chief.get("/backups/other.ronde").status_code == 404
     (tmp_path / "stick" / "broken.ronde").write_bytes(b"junk")
-    assert "no event of Ronde" in chief.get("/backups/broken.ronde").json()["problem"]["en"]
+    assert "not an event of Ronde" in chief.get("/backups/broken.ronde").json()["problem"]["en"]
     assert chief.post("/backups/broken.ronde/restore", {}).status_code == 409
 
 
-def test_only_the_chief_looks_into_copies(program: Callable[..., Program]) -> None:
+def test_only_the_chief_inspects_backups(program: Callable[..., Program]) -> None:
     assert program("deputy").get("/backups/sample.ronde").status_code == 403
     assert program("deputy").post("/backups/sample.ronde/restore", {}).status_code == 403
 
 
-def test_where_the_hall_reaches_this_machine(chief: Program) -> None:
+def test_where_the_network_reaches_this_machine(chief: Program) -> None:
     assert not chief.get("/network").json()["open"]
     chief.app.state.workspace.listening = ("0.0.0.0", 9000)
     view = chief.get("/network").json()
@@ -381,7 +381,7 @@ def test_where_the_hall_reaches_this_machine(chief: Program) -> None:
     assert len(view["addresses"]) == len(own_addresses())
 
 
-def test_a_board_made_by_hand_is_told_as_it_was_published(chief: Program) -> None:
+def test_a_board_made_by_hand_is_reported_as_it_was_published(chief: Program) -> None:
     preview = chief.get(f"{A}/preview").json()
     (one, other), (third, fourth), *_rest = preview["pairs"]
     assert chief.act("pair").status_code == 200

@@ -25,7 +25,9 @@ def playing(chief: Any) -> Any:
     return chief
 
 
-def test_missing_results_are_told_before_and_after_the_next_round_is_paired(playing: Any) -> None:
+def test_missing_results_are_reported_before_and_after_the_next_round_is_paired(
+    playing: Any,
+) -> None:
     boards = len(playing.client.app.state.workspace.journal("sample").state.section("a").pairs(5))
     before = playing.get(f"{HERE}/preview").text
     assert f"{boards} games have no result yet: they count as draws in this pairing." in before
@@ -33,9 +35,7 @@ def test_missing_results_are_told_before_and_after_the_next_round_is_paired(play
     assert f"{boards} games of earlier rounds have no result: they count as draws" in after
 
 
-def test_what_the_rules_say_is_told_also_by_a_task_that_took_long(
-    playing: Any, slow: Event
-) -> None:
+def test_what_the_rules_say_is_shown_also_after_a_long_task(playing: Any, slow: Event) -> None:
     workspace = playing.client.app.state.workspace
     begun = playing.client.post(
         f"{HERE}/pair", data={"csrf": playing.token(), "round": "6"}, follow_redirects=False
@@ -65,9 +65,7 @@ def test_rounds_to_be_missed_that_are_no_rounds_are_refused(chief: Any, rounds: 
     assert chief.client.app.state.workspace.journal("sample").head.number == head
 
 
-def test_a_mistake_of_ours_is_told_with_what_to_do(
-    chief: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unexpected_error_says_what_to_do(chief: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> bool:
         raise ZeroDivisionError
 
@@ -110,7 +108,7 @@ def test_a_list_that_was_not_understood_enters_nobody_and_is_kept(chief: Any) ->
     assert chief.get(f"/e/empty/a/import?draft={draft}").status_code == 200
 
 
-def test_whoever_has_to_log_in_comes_back_to_the_page_he_wanted(chief: Any, app: Any) -> None:
+def test_logging_in_leads_back_to_the_page_that_was_wanted(chief: Any, app: Any) -> None:
     stranger = Visitor(app)
     door = stranger.get(f"{HERE}/standings?round=2")
     assert door.url.path == "/login"
@@ -128,7 +126,7 @@ def test_nobody_is_sent_to_another_host(chief: Any, app: Any, here: str) -> None
     assert page.url.path == "/"
 
 
-def test_a_program_in_the_page_is_told_that_the_session_is_over(chief: Any, app: Any) -> None:
+def test_a_script_in_the_page_learns_that_the_session_is_over(chief: Any, app: Any) -> None:
     token = chief.token()
     app.state.workspace.users.save("chief", "chief", f"{PASSWORD} again")
     form = {"csrf": token, "round": "4", "board": "1", "result": "1-0"}
@@ -154,9 +152,11 @@ def test_somebody_who_has_left_does_not_leave_again(chief: Any) -> None:
     assert chief.client.app.state.workspace.journal("sample").head.number == head
 
 
-def test_a_file_that_is_no_copy_is_told_without_the_paths_of_the_machine(chief: Any) -> None:
+def test_a_file_that_is_not_a_backup_is_refused_without_the_paths_of_the_machine(
+    chief: Any,
+) -> None:
     page = chief.client.post(
         "/restore/upload", data={"csrf": chief.token()}, files={"backup": ("x.ronde", b"junk")}
     )
-    assert "This file is no event of Ronde." in page.text
+    assert "This file is not an event of Ronde." in page.text
     assert "drafts" not in page.text

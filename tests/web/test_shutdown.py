@@ -33,7 +33,7 @@ main()
 httpx = pytest.importorskip("httpx2", reason="needs httpx2")
 
 
-def test_whoever_listens_is_let_go_without_a_traceback(tmp_path: Path) -> None:
+def test_listeners_are_disconnected_without_a_traceback(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-c", SERVE, "serve", "--sample", "--data", str(tmp_path / "e")]
     with subprocess.Popen(

@@ -50,7 +50,7 @@ DETAILS = Details(
 
 
 @cache
-def hall(
+def tournament_of(
     size: int, system: str = "fide-dutch-2026", rounds: int = 0, *, awkward: bool = True
 ) -> Tournament:
     """A tournament of that many players, the last round partly open."""

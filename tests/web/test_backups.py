@@ -35,7 +35,7 @@ def copied(stick: Path, chief: Any) -> Path:
     return stick / "sample.ronde"
 
 
-def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
+def test_a_result_is_backed_up_a_little_later_and_a_pairing_at_once(
     chief: Any, stick: Path
 ) -> None:
     kept = backups_of(chief)
@@ -50,7 +50,7 @@ def test_a_result_is_on_the_stick_a_little_later_and_a_pairing_at_once(
     assert kept.status("sample").entries == head.number
 
 
-def test_what_is_written_while_a_copy_is_made_is_copied_too(
+def test_what_is_written_while_a_backup_is_made_is_backed_up_too(
     chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = backups_of(chief)
@@ -72,7 +72,7 @@ def test_what_is_written_while_a_copy_is_made_is_copied_too(
     assert kept.status("sample").entries == head.number
 
 
-def test_the_page_tells_when_the_last_copy_was_made(chief: Any, stick: Path) -> None:
+def test_the_page_shows_when_the_last_backup_was_made(chief: Any, stick: Path) -> None:
     assert "none since the start" in chief.get("/backups").text
     answer = chief.post("/backups", event="sample")
     assert "have been made and checked" in answer.text
@@ -80,7 +80,7 @@ def test_the_page_tells_when_the_last_copy_was_made(chief: Any, stick: Path) -> 
     assert "sample.ronde" in answer.text
 
 
-def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
+def test_a_missing_drive_is_reported_on_every_page_and_made_good_when_it_is_back(
     chief: Any, stick: Path
 ) -> None:
     (stick / MARK).unlink()
@@ -89,15 +89,15 @@ def test_a_missing_stick_is_told_on_every_page_and_made_good_when_it_is_back(
     with pytest.raises(RondeError):
         backups_of(chief).back_up("sample")
     for path in ("/", "/e/sample/a/results", "/backups"):
-        assert "put the stick in again" in chief.get(path).text, path
+        assert "plug the USB drive in again" in chief.get(path).text, path
     assert not (stick / "sample.ronde").exists(), "a folder that is no stick stays empty"
     backups_of(chief).use(stick)
     chief.post("/backups")
-    assert "put the stick in again" not in chief.get("/").text
+    assert "plug the USB drive in again" not in chief.get("/").text
     assert (stick / "sample.ronde").exists()
 
 
-def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick: Path) -> None:
+def test_a_folder_where_the_drive_was_mounted_is_not_the_drive(chief: Any, stick: Path) -> None:
     (stick / MARK).unlink()
     assert not backups_of(chief).is_reachable
     assert chief.post("/backups", event="sample").status_code >= 400
@@ -108,7 +108,7 @@ def test_a_folder_where_the_stick_was_mounted_is_not_the_stick(chief: Any, stick
     assert (stick / "sample.ronde").exists()
 
 
-def test_a_full_stick_leaves_the_earlier_copy_whole(
+def test_a_full_drive_leaves_the_earlier_backup_whole(
     chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = copied(stick, chief).read_bytes()
@@ -127,7 +127,7 @@ def test_a_full_stick_leaves_the_earlier_copy_whole(
     assert "No space left" not in chief.get("/").text
 
 
-def test_earlier_copies_stay_beside_the_latest(chief: Any, stick: Path) -> None:
+def test_earlier_backups_stay_beside_the_latest(chief: Any, stick: Path) -> None:
     copy = copied(stick, chief)
     an_hour_ago = copy.stat().st_mtime - 3600
     os.utime(copy, (an_hour_ago, an_hour_ago))
@@ -136,13 +136,15 @@ def test_earlier_copies_stay_beside_the_latest(chief: Any, stick: Path) -> None:
         assert len(list(stick.glob("sample.*-*.ronde"))) == count, "minutes lie between two"
 
 
-def test_a_viewer_is_not_told_of_the_stick(chief: Any, stick: Path, visitor: Any) -> None:
+def test_a_viewer_does_not_see_the_state_of_the_backups(
+    chief: Any, stick: Path, visitor: Any
+) -> None:
     (stick / MARK).unlink()
     chief.post("/backups", event="sample")
-    assert "put the stick in again" not in visitor("viewer").get("/").text
+    assert "plug the USB drive in again" not in visitor("viewer").get("/").text
 
 
-def test_a_copy_is_looked_into_before_it_is_restored(chief: Any, stick: Path) -> None:
+def test_a_backup_is_inspected_before_it_is_restored(chief: Any, stick: Path) -> None:
     copied(stick, chief)
     workspace = chief.client.app.state.workspace
     events = workspace.events
@@ -153,7 +155,7 @@ def test_a_copy_is_looked_into_before_it_is_restored(chief: Any, stick: Path) ->
     assert workspace.events == events
 
 
-def test_a_copy_is_restored_under_a_new_name(chief: Any, stick: Path) -> None:
+def test_a_backup_is_restored_under_a_new_name(chief: Any, stick: Path) -> None:
     copied(stick, chief)
     made = chief.post("/restore", backup="sample.ronde", how="new", title="Zweiter Versuch")
     assert made.url.path == "/e/zweiter-versuch"
@@ -199,7 +201,7 @@ def sent(chief: Any, content: bytes) -> Any:
     )
 
 
-def test_a_copy_from_elsewhere_is_taken_in_as_file_or_as_text(chief: Any, stick: Path) -> None:
+def test_a_backup_from_elsewhere_is_imported_as_file_or_as_text(chief: Any, stick: Path) -> None:
     entries = chief.client.app.state.workspace.journal("sample").entries
     for content in (copied(stick, chief).read_bytes(), export_text(entries).encode()):
         page = sent(chief, content)
@@ -236,7 +238,7 @@ def test_damaged_and_foreign_files_are_refused_in_words(chief: Any, stick: Path)
     assert chief.client.app.state.workspace.events == ("sample",)
 
 
-def test_a_copy_that_is_not_there_is_not_found(chief: Any) -> None:
+def test_a_backup_that_does_not_exist_is_not_found(chief: Any) -> None:
     for name in ("../accounts.json", "nothing.ronde", ""):
         assert chief.get("/restore", params={"backup": name}).status_code == 404
 
