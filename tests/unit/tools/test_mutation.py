@@ -7,11 +7,11 @@ from collections import defaultdict
 
 import pytest
 
-from bench.mutation.drawing import SOURCE, all_mutants, drawn
-from bench.mutation.examiners import near
 from bench.mutation.operators import mutants
-from bench.mutation.surgery import NotInside, changed, put
-from bench.mutation.survivors import words
+from bench.mutation.patching import NotInside, changed, patch
+from bench.mutation.relevant_tests import nearest_tests
+from bench.mutation.sampling import SOURCE, all_mutants, sample
+from bench.mutation.survivors import changed_text
 from ronde.accelerations import halves
 from tests.support import ROOT
 
@@ -39,17 +39,17 @@ def test_every_row_is_left_out_once() -> None:
 
 
 def test_the_same_seed_draws_the_same_mutants() -> None:
-    assert drawn("accelerations", 20, 7) == drawn("accelerations", 20, 7)
-    assert drawn("accelerations", 20, 7) != drawn("accelerations", 20, 8)
+    assert sample("accelerations", 20, 7) == sample("accelerations", 20, 7)
+    assert sample("accelerations", 20, 7) != sample("accelerations", 20, 8)
 
 
-@pytest.mark.parametrize("room", ["accelerations", "solver", "tiebreaks", "rulebooks"])
-def test_every_package_has_enough_mutants_and_every_module_its_tests(room: str) -> None:
-    found = all_mutants(room)
+@pytest.mark.parametrize("package", ["accelerations", "solver", "tiebreaks", "rulebooks"])
+def test_every_package_has_enough_mutants_and_every_module_its_tests(package: str) -> None:
+    found = all_mutants(package)
     assert len(found) >= 400
     for file in {mutant.file for mutant in found}:
         assert (SOURCE / file).exists()
-        assert all((ROOT / test).exists() for test in near(file))
+        assert all((ROOT / test).exists() for test in nearest_tests(file))
 
 
 LOADED = """
@@ -82,13 +82,13 @@ def test_the_code_of_a_loaded_function_is_exchanged(monkeypatch: pytest.MonkeyPa
     text = (SOURCE / "ronde/accelerations/halves.py").read_text("utf-8")
     monkeypatch.setattr(halves.upper_half, "__code__", halves.upper_half.__code__)
     assert halves.upper_half(13) == 8
-    put("ronde/accelerations/halves.py", text.replace("2 * -(-", "3 * -(-"), ("upper_half",))
+    patch("ronde/accelerations/halves.py", text.replace("2 * -(-", "3 * -(-"), ("upper_half",))
     assert halves.upper_half(13) == 12
 
 
 def test_a_survivor_is_identified_by_the_words_that_change() -> None:
     (mutant,) = (m for m in mutants("loaded.py", LOADED) if m.change == "comparison")
-    assert words("loaded.py", LOADED, mutant.source(LOADED)) == (
+    assert changed_text("loaded.py", LOADED, mutant.source(LOADED)) == (
         "loaded.py",
         "return one > other",
         "return one >= other",

@@ -38,7 +38,7 @@ def changed(before: str, after: str) -> tuple[str, ...]:
     return found
 
 
-def put(file: str, after: str, names: tuple[str, ...]) -> None:
+def patch(file: str, after: str, names: tuple[str, ...]) -> None:
     """Let these functions of the loaded module have the code of the changed source."""
     module = importlib.import_module(module_of(file))
     code = dict(_functions(compile(after, str(module.__file__), "exec")))
@@ -46,7 +46,7 @@ def put(file: str, after: str, names: tuple[str, ...]) -> None:
         _function(module, name).__code__ = code[name]
 
 
-def can_be_put(file: str, names: tuple[str, ...]) -> bool:
+def can_be_patched(file: str, names: tuple[str, ...]) -> bool:
     """Every one of these functions is where its name says."""
     module = importlib.import_module(module_of(file))
     try:

@@ -86,11 +86,11 @@ ALL = (
 )
 """Those that are asked whether they go through a function."""
 
-PASSED_OVER = (
+IGNORED = (
     *("tests/rules/journal", "tests/properties/test_formats.py"),
     *("tests/properties/test_formats_fuzz.py", "tests/properties/test_dutch_py4swiss.py"),
 )
-"""Slow, and about other rooms or other programs."""
+"""Slow, and about other packages or other programs."""
 
 
 ROWS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -105,11 +105,11 @@ ROWS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """Who is asked first about a row of a table."""
 
 
-def of_rows(file: str) -> tuple[str, ...]:
+def row_tests(file: str) -> tuple[str, ...]:
     """The tests that hold the tables of a module against the regulation."""
     return next(tests for prefix, tests in ROWS if file.startswith(prefix))
 
 
-def near(file: str) -> tuple[str, ...]:
-    """The tests of the module's own room and system."""
+def nearest_tests(file: str) -> tuple[str, ...]:
+    """The tests of the module's own package and system."""
     return next(tests for prefix, tests in NEAR if file.startswith(prefix))

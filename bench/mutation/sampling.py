@@ -1,4 +1,4 @@
-"""Which mutants of a room are tried: every criterion row, and others drawn with a recorded seed."""
+"""Which mutants of a package are tried: every criterion row, and others drawn with a seed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bench.mutation.operators import Mutant, mutants
 SOURCE = Path(__file__).parents[2] / "src"
 
 
-def all_mutants(room: str) -> list[Mutant]:
-    """Every mutant of a room, file by file."""
-    files = sorted((SOURCE / "ronde" / room).rglob("*.py"))
+def all_mutants(package: str) -> list[Mutant]:
+    """Every mutant of a package, file by file."""
+    files = sorted((SOURCE / "ronde" / package).rglob("*.py"))
     return [
         mutant
         for file in files
@@ -20,10 +20,10 @@ def all_mutants(room: str) -> list[Mutant]:
     ]
 
 
-def drawn(room: str, count: int, seed: int) -> tuple[list[Mutant], list[Mutant]]:
+def sample(package: str, count: int, seed: int) -> tuple[list[Mutant], list[Mutant]]:
     """The rows, all of them; and as many of the others as were asked for, at random."""
-    found = all_mutants(room)
+    found = all_mutants(package)
     rows = [mutant for mutant in found if mutant.is_row]
     others = [mutant for mutant in found if not mutant.is_row]
-    chosen = random.Random(f"{room} {seed}").sample(range(len(others)), min(count, len(others)))
+    chosen = random.Random(f"{package} {seed}").sample(range(len(others)), min(count, len(others)))
     return rows, [others[place] for place in sorted(chosen)]
