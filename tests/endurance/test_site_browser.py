@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ronde.cli.site import whole_event
+from ronde.cli.site import read_whole_event
 from ronde.generator import Recipe, generate
 from ronde.journal import ImportTournament, Journal
 from ronde.sample import sample_path
@@ -34,7 +34,7 @@ PUBLIC = (
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample tournament as a folder in both languages."""
     made = tmp_path_factory.mktemp("site") / "site"
-    write_site(whole_event(str(sample_path())), made)
+    write_site(read_whole_event(str(sample_path())), made)
     return made
 
 

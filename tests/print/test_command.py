@@ -129,11 +129,11 @@ def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
 
 
 def test_an_event_prints_its_boards_as_they_were_published(tmp_path: Path, out: Path) -> None:
-    from ronde.cli.serve import put_sample
+    from ronde.cli.serve import add_sample
     from ronde.web.app import create_app
 
     app = create_app(tmp_path / "events")
-    put_sample(app)
+    add_sample(app)
     app.state.workspace.close()
     event = next((tmp_path / "events").glob("*.ronde"))
     for name in ("pairings", "round-report", "final-report", "rules"):

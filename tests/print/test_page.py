@@ -12,7 +12,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from starlette.testclient import TestClient
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.print.documents import DOCUMENTS
 from ronde.web.app import create_app
 from tests.print.pdf import opened, text
@@ -27,7 +27,7 @@ PASSWORD = "correct horse battery"
 @pytest.fixture
 def workspace(tmp_path: Path) -> Iterator[Any]:
     app = create_app(tmp_path / "events")
-    put_sample(app)
+    add_sample(app)
     yield app
     app.state.workspace.close()
 

@@ -104,7 +104,7 @@ def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        return _reader_has_gone()
+        return _output_closed()
     except MemoryError:
         click.echo(_("This is too large for the memory of this machine."), err=True)
         return TOO_LARGE
@@ -143,7 +143,7 @@ def lang_option() -> click.Option:
     )
 
 
-def _reader_has_gone() -> int:
+def _output_closed() -> int:
     """Nobody reads our output any more: stay silent, also when Python closes the stream."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return NO_ACCESS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ronde.cli.lab import ratings_in
+from ronde.cli.lab import read_ratings
 from ronde.cli.progress import Progress, duration
 from tests.unit.cli.runner import SAMPLE, run
 
@@ -58,7 +58,7 @@ CSV = "Name;Rating\nAnand;2500\nBeliavsky;\nCarlsen;2800\n"
 
 def test_an_entry_list_may_be_a_table_with_some_unrated(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(CSV, encoding="utf-8")
-    assert ratings_in(tmp_path / "list.csv") == (2800, 2500, 0)
+    assert read_ratings(tmp_path / "list.csv") == (2800, 2500, 0)
 
 
 def test_an_entry_list_may_be_an_event(tmp_path: Path) -> None:
@@ -66,8 +66,8 @@ def test_an_entry_list_may_be_an_event(tmp_path: Path) -> None:
     assert run("event", "new", event, "--title", "Open").exit_code == 0
     taken = run("event", "import", event, SAMPLE, "--tournament", "--section", "a")
     assert taken.exit_code == 0, taken.stderr
-    ratings = ratings_in(event)
-    assert ratings == ratings_in(SAMPLE)
+    ratings = read_ratings(event)
+    assert ratings == read_ratings(SAMPLE)
     assert len(ratings) > 2
 
 
