@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bench import around, documents, peers
+from bench import around, documents, events, peers
 from bench.clock import against, best_of, cpu_seconds, text, times
 from bench.peers import RONDE_2017, RONDE_2026, Engine
 from bench.positions import SYSTEM, TRAPS, open_tournament
@@ -208,6 +208,9 @@ PARTS: dict[str, Callable[[Choice], None]] = {
     "standings": lambda choice: around.standings(choice.most),
     "explanations": lambda choice: around.explanations(choice.most),
     "documents": lambda choice: documents.bars(choice.most),
+    "journal": lambda choice: events.journal(choice.most),
+    "site": lambda choice: events.site(choice.most),
+    "laboratory": lambda choice: events.laboratory(choice.most),
 }
 
 

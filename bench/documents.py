@@ -15,7 +15,7 @@ from bench.clock import cpu_seconds, print_speed, text
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
 from ronde.print.documents import DOCUMENTS, render_document
-from ronde.print.order import Order
+from ronde.print.settings import PrintSettings
 
 SIZES = (7, 60, 1000)
 SET, SET_PLAYERS, SET_SECONDS = ("pairings", "standings"), 1000, 2.0
@@ -37,9 +37,9 @@ def tournament(players: int) -> Tournament:
 def measured(players: int, name: str) -> tuple[float, int]:
     """CPU seconds and bytes of a document, set for the first time."""
     event = tournament(players)
-    render_document("players", tournament(3), Order())
+    render_document("players", tournament(3), PrintSettings())
     made: list[bytes] = []
-    spent = cpu_seconds(lambda: made.append(render_document(name, event, Order()).pdf))
+    spent = cpu_seconds(lambda: made.append(render_document(name, event, PrintSettings()).pdf))
     return spent, len(made[0])
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.frame import commands
-from ronde.cli.language import speaking
+from ronde.cli.commands import commands
+from ronde.cli.language import use_language
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGES = {
@@ -108,7 +108,7 @@ def acts(group: click.Group, name: str, words: dict[str, str]) -> Iterator[str]:
 
 def page(lang: str) -> str:
     """The page in a language."""
-    with speaking(lang):
+    with use_language(lang):
         return "\n".join(told(lang)).rstrip() + "\n"
 
 

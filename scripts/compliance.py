@@ -20,9 +20,9 @@ PAGES = {"en": PAGE, "fr": ROOT / "docs" / "fr" / "compliance.md"}
 FRENCH = ROOT / "docs" / "compliance.fr.tsv"
 
 J = "tests/unit/journal"
-MODE, ROUNDS = f"{J}/test_mode.py", f"{J}/test_rounds_and_results.py"
+MODE, ROUNDS = f"{J}/test_fide_mode.py", f"{J}/test_rounds_and_results.py"
 MANUAL, LIST = f"{J}/test_manual.py", f"{J}/test_registration.py"
-IMPORTS, PREVIEW = f"{J}/test_imports_and_copies.py", f"{J}/test_preview.py"
+IMPORTS, PREVIEW = f"{J}/test_import_and_export.py", f"{J}/test_preview.py"
 CORRECTIONS, JOURNAL = f"{J}/test_corrections.py", f"{J}/test_journal.py"
 PUBLICATION = "tests/rules/journal/test_publication.py"
 BASIC, BAKU = "tests/rules/basic", "tests/rules/accelerations/test_baku.py"
@@ -139,9 +139,9 @@ DRAFT_13 = (
         "free checker on the command line: pairings and standings, with exit codes",
         "yes",
         (
-            f"{CLI}/test_check.py::test_a_difference_has_exit_code_1_and_is_told",
+            f"{CLI}/test_check.py::test_a_difference_has_exit_code_1_and_is_reported",
             f"{CLI}/test_check.py::test_a_tournament_by_the_rules_has_exit_code_0",
-            f"{CLI}/test_check.py::test_a_wrong_rank_is_told_with_the_ranks_that_would_be_right",
+            f"{CLI}/test_check.py::test_a_wrong_rank_is_reported_with_the_ranks_that_would_be_right",
         ),
     ),
     Row(
@@ -150,7 +150,7 @@ DRAFT_13 = (
         "yes",
         (
             "tests/unit/pairing/test_generator.py::test_a_busy_tournament_has_everything_that_happens",
-            f"{CLI}/test_other_commands.py::test_without_a_seed_one_is_chosen_and_told",
+            f"{CLI}/test_other_commands.py::test_without_a_seed_one_is_chosen_and_shown",
         ),
     ),
     Row(
@@ -271,7 +271,7 @@ DRAFT_13 = (
         "every event is logged, can be undone, and asks first",
         "yes",
         (
-            f"{JOURNAL}::test_every_entry_tells_who_when_and_why",
+            f"{JOURNAL}::test_every_entry_shows_who_when_and_why",
             f"{JOURNAL}::test_undo_of_a_published_pairing_asks_twice",
         ),
     ),
@@ -511,7 +511,7 @@ def _table(title: str, rows: tuple[Row, ...], lang: str) -> list[str]:
 
 
 def _cautions(lang: str) -> list[str]:
-    from ronde.cli.language import _, speaking
+    from ronde.cli.language import _, use_language
     from ronde.journal.cautions import KINDS
 
     words = WORDS[lang]
@@ -523,7 +523,7 @@ def _cautions(lang: str) -> list[str]:
         words["caution"],
         "|---|---|---|---|---|",
     ]
-    with speaking(lang):
+    with use_language(lang):
         for kind in KINDS.values():
             question = kind.question.replace(" to ", " à " if lang == "fr" else " to ") or "–"
             inside, outside = (words.get(level.name, "–") for level in (kind.level, kind.outside))

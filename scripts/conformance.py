@@ -31,7 +31,7 @@ from ronde.domain.errors import RondeError  # noqa: E402
 from ronde.domain.tournament import Tournament  # noqa: E402
 from ronde.formats import read, to_text  # noqa: E402
 from ronde.lab.shrinking import shrink  # noqa: E402
-from tests.docs.read_aloud import NotReadAloud, read_aloud  # noqa: E402
+from tests.docs.literal_readings import NoLiteralReading, literal_reading  # noqa: E402
 
 FOLDER = ROOT / "conformance" / "positions"
 VERSION = "1"
@@ -129,8 +129,8 @@ def _travels(change: Change, event: Tournament) -> bool:
 def _is_confirmed(change: Change, event: Tournament) -> bool:
     """Whether the second reading agrees, or has nothing to say."""
     try:
-        second = read_aloud(event, change.system, change.acceleration, change.options)
-    except NotReadAloud:
+        second = literal_reading(event, change.system, change.acceleration, change.options)
+    except NoLiteralReading:
         return True
     if second != wanted(change, event):
         _TWICE.setdefault(change.key, report_of(event))

@@ -1,7 +1,7 @@
 """How long a test waits for what must come: long, since a busy machine is no fault.
 
-A test that passes hardly waits at all; only one that fails takes its time. No other module outside
-`tests/endurance` reads a clock (`tests/unit/house/test_clocks.py`).
+A test that passes hardly waits at all; only one that fails takes its time. Hardly any other module
+reads a clock (`tests/unit/tools/test_clocks.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""`python -m bench.mutation ROOM…`: draws mutants, runs the tests, and writes what survived.
+"""`python -m bench.mutation PACKAGE…`: samples mutants, runs the tests, lists the survivors.
 
-Every answer is a line of a notebook, so that a run that was stopped goes on. How the tests go
-through the house is kept beside it.
+Every answer is a line of a notebook, so that a run that was stopped goes on. Which functions
+each test goes through is stored beside it.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from pathlib import Path
 
 import pytest
 
-from bench.mutation.drawing import SOURCE, drawn
-from bench.mutation.examiners import ALL, PASSED_OVER, near, of_rows
 from bench.mutation.operators import Mutant
+from bench.mutation.patching import NotInside, can_be_patched, changed, module_of
 from bench.mutation.plugin import MODULE, SECONDS, TEXT
+from bench.mutation.relevant_tests import ALL, IGNORED, nearest_tests, row_tests
+from bench.mutation.sampling import SOURCE, sample
 from bench.mutation.session import NO_END, Session
-from bench.mutation.surgery import NotInside, can_be_put, changed, module_of
-from bench.mutation.survivors import explained, words
+from bench.mutation.survivors import changed_text, read_reasons
 
-ROOMS = ("rulebooks", "tiebreaks", "accelerations", "solver")
+PACKAGES = ("rulebooks", "tiebreaks", "accelerations", "solver")
 ROOT = Path(__file__).parents[2]
 LIMIT = 90
 """Seconds of computing after which a mutant that makes no end counts as noticed."""
@@ -41,7 +41,7 @@ class Verdict:
     """What became of a mutant: the tests that noticed it, or nobody."""
 
     key: str
-    room: str
+    package: str
     file: str
     line: int
     change: str
@@ -56,15 +56,15 @@ class Verdict:
 
 def key_of(mutant: Mutant) -> str:
     """A name that changes with the source."""
-    told = f"{mutant.file}:{mutant.place}:{_text(mutant)}"
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    identity = f"{mutant.file}:{mutant.place}:{_text(mutant)}"
+    return hashlib.sha256(identity.encode()).hexdigest()[:16]
 
 
 def _text(mutant: Mutant) -> str:
     return (SOURCE / mutant.file).read_text("utf-8")
 
 
-def examined(mutant: Mutant, room: str, session: Session, patience: float) -> Verdict:
+def try_mutant(mutant: Mutant, package: str, session: Session, patience: float) -> Verdict:
     """Try the mutant in a copy of the session, or in a new process where that cannot be."""
     text = _text(mutant)
     after = mutant.source(text)
@@ -73,17 +73,17 @@ def examined(mutant: Mutant, room: str, session: Session, patience: float) -> Ve
         names = changed(ast.unparse(ast.parse(text)), after)
     except NotInside:
         names = ()
-    if names and can_be_put(mutant.file, names):
+    if names and can_be_patched(mutant.file, names):
         killer = session.killer(mutant, after, names, patience)
         needs_a_start = session.only_on_import(mutant.file, names)
     if not killer and needs_a_start:
         keen = [name for name, _ in session.keen[mutant.file].most_common(3)]
-        first = of_rows(mutant.file) if mutant.is_row else keen
+        first = row_tests(mutant.file) if mutant.is_row else keen
         killer = (first and _killer(mutant, after, first)) or ""
-        killer = killer or _killer(mutant, after, near(mutant.file))
+        killer = killer or _killer(mutant, after, nearest_tests(mutant.file))
     session.remember(mutant.file, killer)
-    told = (room, mutant.file, mutant.line, mutant.change, mutant.is_row)
-    return Verdict(key_of(mutant), *told, killer)
+    facts = (package, mutant.file, mutant.line, mutant.change, mutant.is_row)
+    return Verdict(key_of(mutant), *facts, killer)
 
 
 def _killer(mutant: Mutant, after: str, tests: Iterable[str]) -> str:
@@ -95,8 +95,8 @@ def _killer(mutant: Mutant, after: str, tests: Iterable[str]) -> str:
     with tempfile.TemporaryDirectory() as folder:
         text = Path(folder) / "mutant.py"
         text.write_text(after, "utf-8")
-        told = {MODULE: module_of(mutant.file), TEXT: str(text), SECONDS: str(LIMIT)}
-        environment = {**os.environ, **told, "PYTHONPATH": str(ROOT)}
+        settings = {MODULE: module_of(mutant.file), TEXT: str(text), SECONDS: str(LIMIT)}
+        environment = {**os.environ, **settings, "PYTHONPATH": str(ROOT)}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     if done.returncode == 0:
         return ""
@@ -118,9 +118,9 @@ def interval(killed: int, tried: int) -> tuple[float, float]:
 
 
 def main() -> int:
-    """Try the rooms asked for, and say how many mutants were noticed."""
+    """Try the packages asked for, and say how many mutants were noticed."""
     parser = argparse.ArgumentParser(prog="python -m bench.mutation", description=__doc__)
-    parser.add_argument("rooms", nargs="*", choices=[*ROOMS, []], default=list(ROOMS))
+    parser.add_argument("packages", nargs="*", choices=[*PACKAGES, []], default=list(PACKAGES))
     parser.add_argument("--count", type=int, default=400, help="mutants besides the rows")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=2)
@@ -128,22 +128,22 @@ def main() -> int:
     parser.add_argument("--notebook", type=Path, default=Path("build/mutants.jsonl"))
     options = parser.parse_args()
     options.notebook.parent.mkdir(parents=True, exist_ok=True)
-    rooms = options.rooms or list(ROOMS)
-    wanted = {room: drawn(room, options.count, options.seed) for room in rooms}
+    packages = options.packages or list(PACKAGES)
+    wanted = {package: sample(package, options.count, options.seed) for package in packages}
     known = _known(options.notebook)
     left = [
-        (mutant, room)
-        for room in rooms
-        for mutants in wanted[room]
+        (mutant, package)
+        for package in packages
+        for mutants in wanted[package]
         for mutant in mutants
         if key_of(mutant) not in known
     ]
     if left:
         _try(left, options)
     known = _known(options.notebook)
-    for room in rooms:
-        for name, mutants in zip(("rows", "drawn"), wanted[room], strict=True):
-            _tell(f"{room}, {name}", [(mutant, known[key_of(mutant)]) for mutant in mutants])
+    for package in packages:
+        for name, mutants in zip(("rows", "drawn"), wanted[package], strict=True):
+            _report(f"{package}, {name}", [(mutant, known[key_of(mutant)]) for mutant in mutants])
     return 0
 
 
@@ -153,14 +153,14 @@ def _try(left: list[tuple[Mutant, str]], options: argparse.Namespace) -> None:
     def work(session: Session, place: int) -> None:
         for verdict in known:
             session.remember(verdict.file, verdict.killed_by)
-        for mutant, room in left[place :: options.jobs]:
-            verdict = examined(mutant, room, session, options.patience)
+        for mutant, package in left[place :: options.jobs]:
+            verdict = try_mutant(mutant, package, session, options.patience)
             fields = {name: getattr(verdict, name) for name in Verdict.__slots__}
             with options.notebook.open("a", encoding="utf-8") as notebook:
                 notebook.write(json.dumps(fields) + "\n")
 
     session = Session(options.notebook.with_suffix(".ways"), options.jobs, work)
-    others = [f"--ignore={name}" for name in PASSED_OVER]
+    others = [f"--ignore={name}" for name in IGNORED]
     pytest.main(["-q", "-p", "no:cacheprovider", *others, *ALL], plugins=[session])
 
 
@@ -172,23 +172,23 @@ def _known(notebook: Path) -> dict[str, Verdict]:
     return {verdict.key: verdict for verdict in found}
 
 
-def _tell(name: str, tried: list[tuple[Mutant, Verdict]]) -> None:
+def _report(name: str, tried: list[tuple[Mutant, Verdict]]) -> None:
     """The share, its interval, and who survived."""
     left = [mutant for mutant, verdict in tried if verdict.survived]
     killed = len(tried) - len(left)
     low, high = interval(killed, len(tried))
     share = 100 * killed / len(tried) if tried else 100.0
-    reasons = explained()
-    told = [(words(m.file, _text(m), m.source(_text(m))), m) for m in left]
-    why = Counter(reasons[name].kind for name, _ in told if name in reasons)
+    reasons = read_reasons()
+    changes = [(changed_text(m.file, _text(m), m.source(_text(m))), m) for m in left]
+    why = Counter(reasons[name].kind for name, _ in changes if name in reasons)
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(why.items()))
     print(
         f"{name}: {killed} of {len(tried)} noticed, {share:.1f} % "
         f"(95 %: {100 * low:.1f} to {100 * high:.1f}); "
-        f"{len(left)} survived, {sum(why.values())} explained ({kinds or 'none'})",
+        f"{len(left)} survived, {sum(why.values())} read_reasons ({kinds or 'none'})",
         flush=True,
     )
-    for (file, was, becomes), mutant in told:
+    for (file, was, becomes), mutant in changes:
         if (file, was, becomes) not in reasons:
             print(f"unexplained\t{file}\t{was}\t{becomes}\t{mutant.change}, line {mutant.line}")
 

@@ -62,7 +62,7 @@ class Mutant:
     def source(self, text: str) -> str:
         """The text of the file with this change."""
         tree = ast.parse(text)
-        _line, _told, do = list(_all_changes(tree))[self.place]
+        _line, _excerpt, do = list(_all_changes(tree))[self.place]
         do()
         return ast.unparse(ast.fix_missing_locations(tree))
 

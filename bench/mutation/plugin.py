@@ -1,7 +1,7 @@
-"""Puts one mutant into the house for the time of a test run: `pytest -p bench.mutation.plugin`.
+"""Puts one mutant into Ronde for the time of a test run: `pytest -p bench.mutation.plugin`.
 
 The environment names the module and a file with its changed source. Whatever imports the module
-gets the mutant; no file of the house is touched. Computing and memory are limited, the time on the
+gets the mutant; no file of Ronde is touched. Computing and memory are limited, the time on the
 clock is not, so that a busy machine condemns nobody.
 """
 

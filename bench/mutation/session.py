@@ -23,17 +23,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bench.mutation.drawing import SOURCE
-from bench.mutation.examiners import near as own_tests
 from bench.mutation.operators import Mutant
-from bench.mutation.surgery import put
+from bench.mutation.patching import patch
+from bench.mutation.relevant_tests import nearest_tests as own_tests
+from bench.mutation.sampling import SOURCE
 
 MEMORY = 4 << 30
 NO_END, FAILED = "no end", "FAILED "
 
 
 class Function(NamedTuple):
-    """A function of the house: its file and its name in it."""
+    """A function of Ronde: its file and its name in it."""
 
     file: str
     name: str
@@ -48,7 +48,7 @@ class Way(NamedTuple):
 
 @dataclass
 class Tracer:
-    """Notes which functions are called; those of other houses are passed over."""
+    """Notes which functions are called; those of other packages are ignored."""
 
     called: set[Function] = field(default_factory=set)
     known: dict[CodeType, Function | None] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Tracer:
 
 
 class OnImport(Tracer):
-    """Notes which functions make what a module of the house holds when it has been imported."""
+    """Notes which functions make what a module of Ronde holds when it has been imported."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class OnImport(Tracer):
 
 
 def _is_imported(frame: FrameType) -> bool:
-    """A module of the house is being executed."""
+    """A module of Ronde is being executed."""
     above = frame.f_back
     while above is not None:
         if above.f_code.co_name == "<module>":
@@ -108,7 +108,7 @@ class Session:
         self._imports = OnImport()
 
     def pytest_collection(self) -> None:
-        """What is made while the house is imported cannot be changed afterwards."""
+        """What is made while Ronde is imported cannot be changed afterwards."""
         sys.settrace(self._imports)
 
     def pytest_collection_finish(self) -> None:
@@ -163,8 +163,8 @@ class Session:
     def through(self, file: str, names: Iterable[str], patience: float) -> list[str]:
         """The tests that go through these functions, then those that go through the module.
 
-        Who has noticed mutants of the file before stands first, then the tests of its own room, and
-        of these the quickest; together they compute no longer than `patience` seconds.
+        Tests that have noticed mutants of the file before come first, then those of its own
+        package, the quickest first; together they compute no longer than `patience` seconds.
         """
         wanted = {Function(file, name) for name in names}
         near = [name for name, way in self.ways.items() if way.functions & wanted]
@@ -196,16 +196,16 @@ class Session:
         chosen = self.through(mutant.file, names, patience)
         if not chosen:
             return ""
-        told, tells = os.pipe()
+        reading, writing = os.pipe()
 
         def tried() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            put(mutant.file, after, names)
-            os.write(tells, (self._outcome(chosen, limited=True) or "none").encode())
+            patch(mutant.file, after, names)
+            os.write(writing, (self._outcome(chosen, limited=True) or "none").encode())
 
         copy = _copy(tried)
-        os.close(tells)
-        with os.fdopen(told, "rb") as answer:
+        os.close(writing)
+        with os.fdopen(reading, "rb") as answer:
             found = answer.read().decode()
         os.waitpid(copy, 0)
         return {"": NO_END, "none": ""}.get(found, f"{FAILED}{found}")
@@ -239,8 +239,8 @@ def _read(ways: Path) -> dict[str, Way]:
     if not ways.exists():
         return {}
     lines = ways.read_text("utf-8").splitlines()
-    told = (json.loads(line) for line in lines if line.endswith("]"))
+    records = (json.loads(line) for line in lines if line.endswith("]"))
     return {
         name: Way(seconds, frozenset(Function(*function) for function in functions))
-        for name, seconds, functions in told
+        for name, seconds, functions in records
     }

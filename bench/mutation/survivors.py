@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 LIST = Path(__file__).with_name("survivors.tsv")
 AROUND = 30
-"""Characters of the same line that are told before and after the words that change."""
+"""Characters of the same line that are shown before and after the words that change."""
 
 
-class Words(NamedTuple):
+class ChangedText(NamedTuple):
     """What a mutant changes: the file, the words before, the words after."""
 
     file: str
@@ -30,7 +30,7 @@ class Reason(NamedTuple):
     why: str
 
 
-def words(file: str, text: str, after: str) -> Words:
+def changed_text(file: str, text: str, after: str) -> ChangedText:
     """The place where two sources differ, and its nearest surroundings."""
     before = ast.unparse(ast.parse(text))
     same = _shared(before, after)
@@ -38,8 +38,8 @@ def words(file: str, text: str, after: str) -> Words:
     start = max(before.rfind("\n", 0, same) + 1, same - AROUND)
     end = before.find("\n", len(before) - tail)
     more = min(tail, AROUND, end - len(before) + tail if end >= 0 else tail)
-    return Words(
-        file, *(_told(source, start, len(source) - tail + more) for source in (before, after))
+    return ChangedText(
+        file, *(_excerpt(source, start, len(source) - tail + more) for source in (before, after))
     )
 
 
@@ -49,15 +49,15 @@ def _shared(one: str, other: str) -> int:
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def _told(source: str, start: int, end: int) -> str:
+def _excerpt(source: str, start: int, end: int) -> str:
     text = " ".join(source[start:end].split())
     return text if len(text) <= 4 * AROUND else f"{text[: 2 * AROUND]} … {text[-2 * AROUND :]}"
 
 
-def explained() -> dict[Words, Reason]:
+def read_reasons() -> dict[ChangedText, Reason]:
     """The list as it is kept."""
     if not LIST.exists():
         return {}
     lines = LIST.read_text("utf-8").splitlines()[1:]
     cells = [line.split("\t") for line in lines]
-    return {Words(*cell[:3]): Reason(*cell[3:]) for cell in cells}
+    return {ChangedText(*cell[:3]): Reason(*cell[3:]) for cell in cells}

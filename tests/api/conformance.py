@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.sample import sample_path
 from ronde.services.publication import PARTS
 from ronde.web.app import create_app
@@ -39,7 +39,7 @@ class Campaign:
 
     def __init__(self, folder: Path, examples: int, *, derandomize: bool) -> None:
         self.app = create_app(folder)
-        put_sample(self.app)
+        add_sample(self.app)
         self.app.state.workspace.publications.open("sample", PARTS)
         programs = self.app.state.workspace
         programs.webhooks.send = lambda _url, _body, _headers: 200

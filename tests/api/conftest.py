@@ -12,7 +12,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from starlette.testclient import TestClient
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.web.app import create_app
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Program:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events")
-    put_sample(made)
+    add_sample(made)
     yield made
     made.state.workspace.webhooks.close()
     made.state.workspace.close()

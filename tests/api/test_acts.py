@@ -87,7 +87,7 @@ def test_a_repeated_request_is_harmless(chief: Program) -> None:
     assert chief.get("/events/sample").json()["entry"] == first["entry"]
 
 
-def test_nothing_to_change_is_told(chief: Program) -> None:
+def test_nothing_to_change_is_reported(chief: Program) -> None:
     chief.act("close-list")
     assert chief.act("close-list").json()["entry"] is None
 

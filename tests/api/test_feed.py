@@ -52,7 +52,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quickly")
-def test_what_is_written_is_told_at_once(app: Any, program: Callable[..., Program]) -> None:
+def test_what_is_written_is_reported_at_once(app: Any, program: Callable[..., Program]) -> None:
     writer = program("deputy")
     caller = Identity("user", "somebody", "viewer")
 

@@ -25,7 +25,7 @@ JSON, XML = {"content-type": "application/json"}, {"content-type": "text/xml"}
 ODD = {"idempotency-key": "é".encode()}
 
 
-def test_every_problem_of_a_body_is_told(chief: Program) -> None:
+def test_every_problem_of_a_body_is_reported(chief: Program) -> None:
     answer = chief.post(ACT, {"name": 5, "rating": -1, "colour": "red"})
     assert answer.status_code == 422
     told = answer.json()
@@ -33,7 +33,9 @@ def test_every_problem_of_a_body_is_told(chief: Program) -> None:
     assert {detail["where"] for detail in told["details"]} == {"body", "name", "rating", "colour"}
 
 
-def test_problems_are_told_in_the_language_of_the_caller(program: Callable[..., Program]) -> None:
+def test_problems_are_reported_in_the_language_of_the_caller(
+    program: Callable[..., Program],
+) -> None:
     answer = program("chief", "fr").post(ACT, {})
     assert answer.json()["error"].startswith("Le corps de la requête ")
 
@@ -135,7 +137,9 @@ def test_every_code_is_in_the_manual() -> None:
         assert f"`{code}`" in manual, code
 
 
-def test_a_bug_is_told_as_data_too(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_is_reported_as_json_too(
+    app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(_workspace: Any, _only: Any) -> Any:
         raise ZeroDivisionError
 

@@ -80,7 +80,7 @@ def write(workspace: Workspace, *names: str) -> None:
         journal.act(request, who="chief")
 
 
-def test_every_entry_from_now_on_is_told_in_order_and_nothing_personal(
+def test_every_entry_from_now_on_is_reported_in_order_and_nothing_personal(
     workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     write(workspace, "Before")
@@ -109,7 +109,7 @@ def test_a_notice_is_signed_with_its_moment(
 
 
 @pytest.mark.parametrize("status", [0, 302, 404, 500])
-def test_what_was_not_heard_is_told_again_later_and_in_order(
+def test_what_was_not_received_is_sent_again_later_and_in_order(
     status: int, workspace: Workspace, hooks: Webhooks, listener: Listener, clock: list[float]
 ) -> None:
     hooks.add("https://example.org/hook", SECRET)
@@ -163,7 +163,7 @@ def test_nothing_is_lost_in_a_restart(
     assert listener.numbers == [2, 3]
 
 
-def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
+def test_a_new_event_is_sent_from_its_beginning_and_another_event_not_at_all(
     workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     only = hooks.add("https://example.org/only", SECRET, "open")
@@ -177,7 +177,7 @@ def test_a_new_event_is_told_from_its_beginning_and_another_event_not_at_all(
     assert [(told["event"], told["entry"]) for told, _b, _h in listener.heard] == [("third", 1)]
 
 
-def test_after_a_copy_was_restored_the_new_entries_are_told(
+def test_after_a_backup_was_restored_the_new_entries_are_sent(
     workspace: Workspace, hooks: Webhooks, listener: Listener
 ) -> None:
     earlier = workspace.journal("open").entries

@@ -18,7 +18,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from ronde.cli.frame import ronde
+from ronde.cli.commands import ronde
 from tests.support import ROOT
 
 ELSEWHERE = ("pip", "pipx", "uv", "python3", "curl", "ronde serve", "make", "git", "systemctl")

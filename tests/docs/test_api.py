@@ -15,7 +15,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from starlette.testclient import TestClient
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.services.webhooks import signature
 from ronde.web.app import create_app
 from tests.support import ROOT
@@ -44,9 +44,9 @@ def curl(client: TestClient, command: str) -> str:
     return client.request(method, address, headers=headers, content=body).text
 
 
-def test_every_request_of_the_manual_is_answered_as_it_tells(tmp_path: Path) -> None:
+def test_every_request_of_the_manual_is_answered_as_documented(tmp_path: Path) -> None:
     app: Any = create_app(tmp_path / "events")
-    put_sample(app)
+    add_sample(app)
     _token, secret = app.state.workspace.tokens.create("manual", "chief")
     client = TestClient(app)
     for command, answer in EXAMPLES:

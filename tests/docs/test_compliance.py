@@ -58,7 +58,7 @@ def test_every_answer_names_tests_that_exist(row: object) -> None:
         assert name in names_in(ROOT / file), test
 
 
-def test_every_level_of_a_caution_is_told() -> None:
+def test_every_level_of_a_caution_is_reported() -> None:
     from ronde.journal.cautions import KINDS
 
     page = compliance.PAGE.read_text(encoding="utf-8")

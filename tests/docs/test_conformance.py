@@ -15,7 +15,7 @@ import pytest
 
 import ronde
 from ronde.ledger import articles
-from tests.docs.read_aloud import Answer, NotReadAloud, read_aloud
+from tests.docs.literal_readings import Answer, NoLiteralReading, literal_reading
 from tests.docs.scripts import script
 from tests.oracles.test_tiebreaks import wanted
 from tests.support import ROOT
@@ -63,14 +63,14 @@ def test_the_engine_makes_every_round(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_the_text_read_aloud_makes_the_same_rounds(system: str) -> None:
+def test_the_literal_reading_of_the_text_makes_the_same_rounds(system: str) -> None:
     """A second, slow reading that shares nothing with the engine; it must reach most positions."""
     read, passed_over = 0, 0
     for case in positions(system):
         event = ronde.read(case["trf"])
         try:
-            found = read_aloud(event, system, case["acceleration"], case["options"])
-        except NotReadAloud:
+            found = literal_reading(event, system, case["acceleration"], case["options"])
+        except NoLiteralReading:
             passed_over += 1
         else:
             assert found == answer(case["expected"]), case["id"]
@@ -167,7 +167,7 @@ def test_the_runner_needs_the_standard_library_alone() -> None:
         (("--batch", f"{RONDE} pair --batch {{in}}", "--system", "nonsense"), "no position"),
     ],
 )
-def test_a_wrong_request_is_told_in_a_sentence(arguments: tuple[str, ...], told: str) -> None:
+def test_a_wrong_request_is_reported_in_a_sentence(arguments: tuple[str, ...], told: str) -> None:
     found = run(*arguments)
     assert (found.returncode, found.stdout) == (3, "")
     assert told in found.stderr.splitlines()[-1]
@@ -210,7 +210,7 @@ def test_another_edition_fails_where_the_editions_differ() -> None:
     assert "differs in C" in found.stdout.splitlines()[-1]
 
 
-def test_an_engine_that_cannot_be_started_is_told_as_such(tmp_path: Path) -> None:
+def test_an_engine_that_cannot_be_started_is_reported_as_such(tmp_path: Path) -> None:
     missing = tmp_path / "no-engine"
     found = run("--engine", f"{missing} {{in}}", "--system", "ch-dutch", "--article", "C.10")
     assert found.returncode == 1

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("typst", reason="the documents of the examples need the extra 'app'")
 
 import ronde
-from ronde.cli.language import speaking
+from ronde.cli.language import use_language
 from ronde.cli.serve import greeting
 from ronde.formats.system_file import read_system
 from ronde.web.app import create_app
@@ -109,7 +109,7 @@ def test_every_line_is_tried_somewhere_or_listed() -> None:
                 assert line.startswith(known) or is_setting(line), (name(page), line)
 
 
-def test_the_lists_hold_nothing_that_no_paper_tells() -> None:
+def test_the_lists_hold_nothing_that_no_document_shows() -> None:
     told = [line for page in PAPERS for line in lines(page)]
     for start in (*ELSEWHERE, *BY_HAND):
         assert any(line.startswith(start) for line in told), start
@@ -147,10 +147,10 @@ def test_commands_without_a_prompt_end_well(
 
 
 @pytest.mark.parametrize("page", ["docs/arbiter/index.md", "docs/fr/arbiter/index.md"])
-def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
+def test_the_server_greets_as_documented(page: str, tmp_path: Path) -> None:
     told = next(b for b in told_without_prompt(read(ROOT / page)) if b.startswith(SHOWN[:2]))
     app: Any = create_app(tmp_path / "events")
-    with speaking(language(ROOT / page)[:2]):
+    with use_language(language(ROOT / page)[:2]):
         found = "\n".join(greeting(app, "127.0.0.1", 8064))
     app.state.workspace.webhooks.close()
     app.state.workspace.close()
@@ -160,7 +160,7 @@ def test_the_server_greets_as_told(page: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["docs/laboratory.md", "docs/fr/laboratory.md"])
-def test_the_laboratory_answers_in_python_as_told(
+def test_the_laboratory_answers_in_python_as_documented(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("typst", reason="the documents of the sessions need the extra 'app'")
 
 from ronde.accelerations import ACCELERATIONS
-from ronde.cli.frame import commands
+from ronde.cli.commands import commands
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 from tests.docs.scripts import script
@@ -66,7 +66,7 @@ def language(page: Path) -> str:
 
 
 @pytest.mark.parametrize("page", TOLD, ids=name)
-def test_the_sessions_happen_as_told(
+def test_the_sessions_run_as_documented(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = ROOT if page.parent == ROOT else tmp_path
@@ -160,7 +160,7 @@ def test_the_other_readings_can_be_chosen(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [*PAPERS, ROOT / "README.md", ROOT / "README.fr.md"], ids=name)
-def test_every_command_that_is_told_exists_with_its_options(page: Path) -> None:
+def test_every_documented_command_exists_with_its_options(page: Path) -> None:
     for line in code_lines(read(page)):
         if re.match(r"ronde (--|[a-z])", line) and "…" not in line:
             assert_is_a_command(line.partition("   #")[0])
@@ -180,7 +180,7 @@ def assert_is_a_command(line: str) -> None:
 
 
 @pytest.mark.parametrize("folder", [DOCS, FRENCH], ids=name)
-def test_every_command_is_told_in_words_and_not_in_the_list_alone(folder: Path) -> None:
+def test_every_command_is_documented_in_sentences_and_not_in_the_list_alone(folder: Path) -> None:
     papers = [*folder.glob("*.md"), *(p for f in FOLDERS for p in (folder / f).glob("*.md"))]
     told = "".join(read(page) for page in papers if page.name != "commands.md")
     whole = commands()

@@ -9,7 +9,7 @@ import shlex
 import pytest
 from click.testing import CliRunner
 
-from ronde.cli.frame import ronde
+from ronde.cli.commands import ronde
 from tests.support import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -17,7 +17,7 @@ COMMANDS = re.findall(r"^    \$ ronde (.+)\n((?:    (?!\$).+\n)*)", README, flag
 
 
 @pytest.mark.parametrize("arguments, answer", COMMANDS)
-def test_the_commands_answer_as_told(
+def test_the_commands_answer_as_documented(
     arguments: str, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
@@ -30,7 +30,7 @@ def test_there_are_commands_to_try() -> None:
     assert len(COMMANDS) >= 2
 
 
-def test_the_python_session_runs_as_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_session_runs_as_documented(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     session = doctest.DocTestParser().get_doctest(README, {}, "README.md", "README.md", 0)
     assert len(session.examples) >= 5

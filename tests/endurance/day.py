@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -25,8 +24,6 @@ class Day:
     beat: Arbiter
     random: Random
     notes: Notebook = field(default_factory=Notebook)
-    waits: list[float] = field(default_factory=list)
-    """Seconds until one arbiter saw what the other had entered."""
 
     @classmethod
     def begin(cls, browser: Any, server: Server, lang: str, seed: int) -> Day:
@@ -65,7 +62,7 @@ class Day:
         assert self.beat.shown() == self.anna.shown()
 
     def together(self, number: int, boards: int = 2) -> None:
-        """Each enters a few results, and the other sees them; the time is taken."""
+        """Each enters a few results, and the other sees them."""
         last = len(self.notes.boards[number])
         for place in range(boards):
             for board, one, other in (
@@ -74,9 +71,7 @@ class Day:
             ):
                 result = self.random.choice(USUAL)
                 one.enter(board, result)
-                start = time.perf_counter()
                 other.sees(board, result)
-                self.waits.append(time.perf_counter() - start)
                 self.notes.results[number, board] = result
 
     def blind(self, number: int, boards: list[int]) -> None:

@@ -141,10 +141,10 @@ def printed_standings() -> None:
     """Standings and pairings of 1 000 players as PDF."""
     from bench.documents import tournament
     from ronde.print.documents import render_document
-    from ronde.print.order import Order
+    from ronde.print.settings import PrintSettings
 
     for name in ("standings", "pairings", "cross-table"):
-        render_document(name, tournament(1000), Order())
+        render_document(name, tournament(1000), PrintSettings())
 
 
 def printed_by_many() -> None:
@@ -154,7 +154,7 @@ def printed_by_many() -> None:
     from bench.documents import tournament
     from ronde.cli.serve import share_memory
     from ronde.print.documents import render_document
-    from ronde.print.order import Order
+    from ronde.print.settings import PrintSettings
 
     share_memory()
     event = tournament(250)
@@ -163,7 +163,7 @@ def printed_by_many() -> None:
         named = tuple(replace(player, name=f"{player.name} {turn}") for player in event.players)
         changed = replace(event, players=named)
         name = ("standings", "slips", "cross-table")[turn % 3]
-        threads[turn % 16].submit(render_document, name, changed, Order()).result()
+        threads[turn % 16].submit(render_document, name, changed, PrintSettings()).result()
     for thread in threads:
         thread.shutdown()
 

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median, quantiles
 from typing import Any
 
 import pytest
@@ -124,8 +123,6 @@ def test_a_whole_day_with_the_keyboard_only(
     the_command_agrees(file, tmp_path, system, ranked)
     assert (tmp_path / "stick").exists()
     assert day.anna.problems == day.beat.problems == []
-    print(f"seen after {median(day.waits):.2f} s, at most {max(day.waits):.2f} s")  # noqa: T201
-    assert quantiles(day.waits, n=20)[-1] < 1.0
 
 
 def the_journal_has_what_was_typed(day: Day, file: Path) -> None:

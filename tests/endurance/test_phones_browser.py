@@ -168,8 +168,8 @@ async def the_round(server: Server) -> list[str]:
             await quarrel(three, 6)
 
         await asyncio.gather(first(), second(), third())
-        await arbiter.wait_for_selector("text=2 claims from the hall wait", timeout=5000)
-        await arbiter.click("text=2 claims from the hall wait")
+        await arbiter.wait_for_selector("text=2 claimed results wait", timeout=5000)
+        await arbiter.click("text=2 claimed results wait")
         await arbiter.wait_for_selector("text=they do not agree")
         await arbiter.wait_for_selector(".voice.marked:has-text('1-0')")
         for page in (one, three, arbiter):
@@ -186,7 +186,7 @@ async def the_round(server: Server) -> list[str]:
         return hall.problems
 
 
-def test_three_telephones_enter_a_round_at_once_and_the_arbiter_hears_the_quarrel(
+def test_three_phones_enter_a_round_at_once_and_the_arbiter_sees_the_conflict(
     server: Server,
 ) -> None:
     problems = asyncio.run(the_round(server))

@@ -107,7 +107,7 @@ def test_a_repeated_request_is_answered_with_the_first_entry(server: str) -> Non
     one.journal.close()
 
 
-def test_live_readers_are_told_at_once(server: str) -> None:
+def test_live_readers_hear_of_it_at_once(server: str) -> None:
     one = started(server, "live")
     reader = Journal.open(place(server, "live"))
     threading.Timer(0.2, lambda: one(Pair(section="a"))).start()
@@ -167,7 +167,7 @@ def test_a_connection_that_was_cut_is_made_again(server: str) -> None:
     arbiter.journal.close()
 
 
-def test_a_server_that_is_not_there_is_told() -> None:
+def test_a_server_that_is_not_there_is_reported() -> None:
     pytest.importorskip("psycopg")
     with pytest.raises(StoreError, match="does not answer"):
         Journal.open("postgresql:///x?host=/nonexistent-ronde&event=y")

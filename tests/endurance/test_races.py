@@ -17,7 +17,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.journal import verify
 from ronde.services.backups import read_backup
 from ronde.web.app import create_app
@@ -103,7 +103,7 @@ def test_four_hurried_arbiters_lose_nothing_that_was_acknowledged(
     seed: int, tmp_path: Path
 ) -> None:
     app = create_app(tmp_path / "events")
-    put_sample(app)
+    add_sample(app)
     app.state.workspace.jobs.grace = 60.0
     names = [f"arbiter {n}" for n in range(ARBITERS)]
     for name in names:

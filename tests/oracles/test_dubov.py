@@ -60,7 +60,7 @@ def answer(case: dict[str, Any]) -> set[tuple[int, int]]:
     return {(white, black) for white, black in case["pairs"]}
 
 
-def test_the_bye_goes_to_whoever_has_played_most_not_to_whoever_was_paired_most() -> None:
+def test_the_bye_goes_to_the_player_who_has_played_most_not_to_the_one_paired_most() -> None:
     cases = {case["id"]: case for n in range(BATCHES) for case in batch("dubov.jsonl.gz", n)}
     for name, told in DIFFERENCES.items():
         deck = cards(ronde.read(cases[name]["trf"]))

@@ -69,7 +69,7 @@ def readings_of_the_notes(case: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("case", [*CONFIRMED, *UNCONFIRMED])
-def test_the_notes_of_a_case_tell_whether_the_median_was_blocked(case: dict[str, Any]) -> None:
+def test_the_notes_of_a_case_show_whether_the_median_was_blocked(case: dict[str, Any]) -> None:
     if not case["no_pairing"]:
         options = readings_of_the_notes(case)
         account = pair(read(case["trf"]), "fide-lim", options=options).account
@@ -114,7 +114,7 @@ def test_the_cases_name_the_readings_on_which_they_depend(case: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("case", [*CONFIRMED, *UNCONFIRMED])
-def test_one_case_tells_the_two_readings_of_10_2_apart(case: dict[str, Any]) -> None:
+def test_one_case_distinguishes_the_two_readings_of_10_2(case: dict[str, Any]) -> None:
     """By the letter 10.2 looks at colours only to make the number even."""
     agrees = paired(case, floater_colours="parity") == wanted(case)
     assert agrees == (case["id"] != "fide-lim-60068-r07")

@@ -10,7 +10,7 @@ import pytest
 
 from ronde.print import typst
 from ronde.print.documents import DOCUMENTS
-from tests.print.reading import opened, text
+from tests.print.pdf import opened, text
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_the_rules_of_a_composed_draughts_system_are_printed(out: Path) -> None:
 
 
 @pytest.mark.parametrize("picture", [PNG, SVG], ids=["png", "svg"])
-def test_a_logo_stands_in_the_head_and_is_told_to_those_who_cannot_see_it(
+def test_a_logo_stands_in_the_head_and_has_an_alternative_text(
     picture: bytes, out: Path, tmp_path: Path
 ) -> None:
     logo = tmp_path / "logo"
@@ -123,17 +123,17 @@ def test_a_wrong_request_is_answered_in_one_sentence(
     assert not out.exists()
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     answer = run("print", str(SAMPLE), "players", "-o", str(tmp_path / "no" / "out.pdf"))
     assert answer.exit_code == 5
 
 
 def test_an_event_prints_its_boards_as_they_were_published(tmp_path: Path, out: Path) -> None:
-    from ronde.cli.serve import put_sample
+    from ronde.cli.serve import add_sample
     from ronde.web.app import create_app
 
     app = create_app(tmp_path / "events")
-    put_sample(app)
+    add_sample(app)
     app.state.workspace.close()
     event = next((tmp_path / "events").glob("*.ronde"))
     for name in ("pairings", "round-report", "final-report", "rules"):
@@ -147,7 +147,9 @@ def test_an_event_prints_its_boards_as_they_were_published(tmp_path: Path, out: 
     assert boards in text(out.read_bytes())
 
 
-def test_letters_that_cannot_be_printed_are_told_on_the_screen(tmp_path: Path, out: Path) -> None:
+def test_letters_that_cannot_be_printed_are_reported_on_the_screen(
+    tmp_path: Path, out: Path
+) -> None:
     strange = SAMPLE.read_text("utf-8").replace("Rossi, Chiara", "Rossi, \ue0aa\ue0aaiara")
     report = tmp_path / "strange.trf"
     report.write_text(strange, "utf-8")

@@ -13,22 +13,23 @@ from ronde.domain.round import in_order
 from ronde.domain.tournament import Tournament
 from ronde.notation import with_half
 from ronde.print.documents import DOCUMENTS, render_document
-from ronde.print.entrants import boards_of, collated
-from ronde.print.order import PAPERS, Line, Order
+from ronde.print.selection import chosen_boards
+from ronde.print.settings import PAPER_SIZES, PrintedLine, PrintSettings
+from ronde.print.text import name_sort_key
 from ronde.ranking import standings
 from ronde.views.formatting import paper_result
-from tests.print.hall import AWKWARD, hall, spoken
-from tests.print.reading import metadata, opened, pages, roles, squeezed, text
+from tests.print.pdf import metadata, opened, pages, roles, squeezed, text
+from tests.print.tournaments import AWKWARD, tournament_of, translator_to
 from tests.support import ROOT
 
 NAMES = [document.name for document in DOCUMENTS]
-LINES = (Line("Floats:"), Line("4 (2 points) meets 11 (1.5 points).", 1, "2.4.1"))
-LATIN = hall(7, awkward=False)
+LINES = (PrintedLine("Floats:"), PrintedLine("4 (2 points) meets 11 (1.5 points).", 1, "2.4.1"))
+LATIN = tournament_of(7, awkward=False)
 
 
-def order(*languages: str, **more: object) -> Order:
-    words = spoken(*(languages or ("en",)))
-    given = Order(words=words, lines=(LINES,) * len(words.languages), board=None)
+def order(*languages: str, **more: object) -> PrintSettings:
+    words = translator_to(*(languages or ("en",)))
+    given = PrintSettings(words=words, lines=(LINES,) * len(words.languages), board=None)
     return replace(given, **more)  # type: ignore[arg-type]
 
 
@@ -37,7 +38,7 @@ def times(name: str, found: str) -> int:
     return len(re.findall(re.escape(name) + r"(?!\d)", found))
 
 
-def asked(name: str, *languages: str) -> Order:
+def asked(name: str, *languages: str) -> PrintSettings:
     return order(*languages, board=1 if name == "explanation" else None)
 
 
@@ -47,10 +48,10 @@ def made(name: str, event: Tournament = LATIN, *languages: str, **more: object) 
 
 @pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_document_is_tagged_kept_and_speaks_its_language(
+def test_every_document_is_tagged_archivable_and_names_its_language(
     name: str, languages: tuple[str, ...]
 ) -> None:
-    pdf = made(name, hall(7), *languages)
+    pdf = made(name, tournament_of(7), *languages)
     root = opened(pdf).trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"].value
     assert root["/Lang"].startswith(languages[0])
@@ -78,9 +79,9 @@ def test_a_time_is_shown_only_when_it_was_given() -> None:
 
 
 def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
-    event = hall(60, awkward=False)
+    event = tournament_of(60, awkward=False)
     found = text(made("pairings", event, round=3))
-    boards = boards_of(event, 3, order())
+    boards = chosen_boards(event, 3, order())
     places = []
     for board in boards:
         assert times(board.white.name, found) == times(board.black.name, found) == 1
@@ -91,17 +92,17 @@ def test_the_pairings_have_every_player_once_on_the_right_board() -> None:
 
 
 def test_boards_stand_in_the_order_in_which_they_were_published() -> None:
-    event = hall(7, awkward=False)
-    usual = [board.pair for board in boards_of(event, 2, order())]
+    event = tournament_of(7, awkward=False)
+    usual = [board.pair for board in chosen_boards(event, 2, order())]
     second = in_order(event.rounds[1], [white for white, _ in usual[::-1]])
     turned = replace(event, rounds=(event.rounds[0], second, *event.rounds[2:]))
-    assert [board.pair for board in boards_of(turned, 2, order())] == usual[::-1]
+    assert [board.pair for board in chosen_boards(turned, 2, order())] == usual[::-1]
 
 
 def test_no_page_ends_a_list_with_a_row_or_two_alone() -> None:
     endings = []
     for count in range(36, 46):
-        event = hall(count, awkward=False)
+        event = tournament_of(count, awkward=False)
         last = squeezed(pages(made("players", event))[-1])
         endings.append(sum(squeezed(player.name) in last for player in event.players))
     assert min(endings) == 4, endings
@@ -110,15 +111,15 @@ def test_no_page_ends_a_list_with_a_row_or_two_alone() -> None:
 def test_names_stand_in_the_order_of_the_alphabet_with_accents_beside_their_letters() -> None:
     names = ["Zimmer", "Ávila", "Ségur", "Abadie", "Łukasz", "Lund", "Sehr", "Öz", "Oz"]
     wanted = ["Abadie", "Ávila", "Łukasz", "Lund", "Oz", "Öz", "Ségur", "Sehr", "Zimmer"]
-    assert sorted(names, key=collated) == wanted
-    event = hall(60, awkward=False)
+    assert sorted(names, key=name_sort_key) == wanted
+    event = tournament_of(60, awkward=False)
     found = squeezed(text(made("pairings-by-name", event)))
     places = [found.index(squeezed(p.name)) for p in sorted(event.players, key=lambda p: p.name)]
     assert len(places) == 60
 
 
 def test_the_standings_have_the_right_points_and_tie_breaks_beside_each_name() -> None:
-    event = hall(60, awkward=False)
+    event = tournament_of(60, awkward=False)
     found = squeezed(text(made("standings", event)))
     table = standings(event)
     for row in table.rows:
@@ -146,13 +147,13 @@ def test_numbers_have_the_decimal_mark_of_the_first_language(
 
 @pytest.mark.parametrize("name", ["players", "players-by-name", "players-by-rating"])
 def test_a_list_of_players_has_everybody_once(name: str) -> None:
-    event = hall(60, awkward=False)
+    event = tournament_of(60, awkward=False)
     found = text(made(name, event))
     assert all(times(player.name, found) == 1 for player in event.players)
 
 
 def test_a_list_by_rating_goes_from_the_strongest_to_the_unrated() -> None:
-    event = hall(7, awkward=False)
+    event = tournament_of(7, awkward=False)
     weak = replace(event.players[0], rating=0)
     event = replace(event, players=(weak, *event.players[1:]))
     found = text(made("players-by-rating", event))
@@ -162,7 +163,7 @@ def test_a_list_by_rating_goes_from_the_strongest_to_the_unrated() -> None:
 
 
 def test_what_people_type_is_never_read_as_markup() -> None:
-    event = hall(7)
+    event = tournament_of(7)
     trap = AWKWARD[1]
     assert any(player.name == trap for player in event.players)
     for name in ("players", "pairings", "standings", "cards-guide", "slips", "cross-table"):
@@ -173,14 +174,14 @@ def test_what_people_type_is_never_read_as_markup() -> None:
 
 
 def test_very_long_names_are_broken_and_not_cut_off() -> None:
-    event = hall(7)
+    event = tournament_of(7)
     for name in ("pairings", "pairings-by-name", "standings", "players", "cards-fmjd", "slips"):
         found = squeezed(text(made(name, event, round=1)))
         assert squeezed(AWKWARD[0]) in found, name
 
 
 def test_names_of_many_alphabets_are_shown_with_our_own_fonts() -> None:
-    event = hall(60)
+    event = tournament_of(60)
     made_ = render_document("players", event, order("en"))
     assert made_.missing == ""
     found = squeezed(text(made_.pdf))
@@ -188,8 +189,8 @@ def test_names_of_many_alphabets_are_shown_with_our_own_fonts() -> None:
         assert squeezed(name) in found
 
 
-def test_a_letter_that_no_font_has_is_told_on_paper_and_to_the_caller() -> None:
-    event = hall(7, awkward=False)
+def test_a_letter_that_no_font_has_is_reported_on_paper_and_to_the_caller() -> None:
+    event = tournament_of(7, awkward=False)
     strange = replace(event.players[0], name="Anna \U000143ff\ue0aa")
     answer = render_document(
         "players", replace(event, players=(strange, *event.players[1:])), order()
@@ -199,7 +200,7 @@ def test_a_letter_that_no_font_has_is_told_on_paper_and_to_the_caller() -> None:
 
 
 def test_control_characters_do_no_harm() -> None:
-    event = hall(7, awkward=False)
+    event = tournament_of(7, awkward=False)
     strange = replace(event.players[0], name="A\x07nna\x00 \u2028B")
     assert render_document(
         "players", replace(event, players=(strange, *event.players[1:])), order()
@@ -207,34 +208,34 @@ def test_control_characters_do_no_harm() -> None:
 
 
 def test_headings_are_repeated_and_never_stand_alone() -> None:
-    event = hall(60, awkward=False)
+    event = tournament_of(60, awkward=False)
     for page in pages(made("players", event)):
         assert "Name" in page
         assert any(player.name in page for player in event.players)
 
 
 def test_tables_are_tables_to_those_who_hear_them() -> None:
-    found = roles(made("standings", hall(60, awkward=False)))
+    found = roles(made("standings", tournament_of(60, awkward=False)))
     assert {"/Table", "/TR", "/TH", "/TD", "/H1"} <= found
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_SIZES)
 def test_the_paper_has_the_size_that_was_asked_for(paper: str) -> None:
-    box = opened(made("pairings", paper=PAPERS[paper])).pages[0].mediabox
-    wanted = PAPERS[paper]
+    box = opened(made("pairings", paper=PAPER_SIZES[paper])).pages[0].mediabox
+    wanted = PAPER_SIZES[paper]
     assert abs(float(box.width) - wanted.width / 25.4 * 72) < 1
     assert abs(float(box.height) - wanted.height / 25.4 * 72) < 1
-    wide = opened(made("cross-table", paper=PAPERS[paper])).pages[0].mediabox
+    wide = opened(made("cross-table", paper=PAPER_SIZES[paper])).pages[0].mediabox
     assert float(wide.width) > float(wide.height)
 
 
 def test_two_copies_of_a_page_stand_on_a_sheet_turned_to_its_side() -> None:
-    pdf = made("players", hall(60, awkward=False), per_sheet=2)
-    single = made("players", hall(60, awkward=False))
+    pdf = made("players", tournament_of(60, awkward=False), per_sheet=2)
+    single = made("players", tournament_of(60, awkward=False))
     assert len(opened(pdf).pages) == len(opened(single).pages) == 2
     box = opened(pdf).pages[0].mediabox
     assert float(box.width) > float(box.height)
-    name = hall(60, awkward=False).players[0].name
+    name = tournament_of(60, awkward=False).players[0].name
     assert text(pdf).count(name) == 2 * text(single).count(name)
 
 
@@ -279,10 +280,10 @@ def test_the_final_report_has_facts_statistics_and_the_notes_of_the_event() -> N
 
 
 def test_the_report_of_a_round_shows_its_motives_in_both_languages() -> None:
-    words = spoken("fr", "en")
-    lines = ((Line("Flotteurs :"), Line("4 contre 11.", 1, "2.4.1")), LINES)
+    words = translator_to("fr", "en")
+    lines = ((PrintedLine("Flotteurs :"), PrintedLine("4 contre 11.", 1, "2.4.1")), LINES)
     found = text(
-        render_document("round-report", LATIN, Order(words=words, lines=lines, round=2)).pdf
+        render_document("round-report", LATIN, PrintSettings(words=words, lines=lines, round=2)).pdf
     )
     for sentence in ("Flotteurs :", "4 contre 11.", "2.4.1", "4 (2 points) meets 11"):
         assert sentence in found
@@ -301,8 +302,8 @@ def test_where_teams_are_paired_the_boards_are_matches_with_their_game_points() 
 
 
 def test_a_match_of_two_games_shows_both_results() -> None:
-    event = hall(10, "fide-double-swiss", 3, awkward=False)
-    first = boards_of(event, 2, order())[0]
+    event = tournament_of(10, "fide-double-swiss", 3, awkward=False)
+    first = chosen_boards(event, 2, order())[0]
     assert len(first.games) == 2
     told = paper_result(first, "chess").replace("  ", " ")
     assert told in text(made("results", event, round=2))

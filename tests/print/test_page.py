@@ -12,10 +12,10 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from starlette.testclient import TestClient
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.print.documents import DOCUMENTS
 from ronde.web.app import create_app
-from tests.print.reading import opened, text
+from tests.print.pdf import opened, text
 from tests.print.test_command import PNG
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ PASSWORD = "correct horse battery"
 @pytest.fixture
 def workspace(tmp_path: Path) -> Iterator[Any]:
     app = create_app(tmp_path / "events")
-    put_sample(app)
+    add_sample(app)
     yield app
     app.state.workspace.close()
 
@@ -101,7 +101,7 @@ def test_pages_link_to_their_documents(workspace: Any) -> None:
     "path",
     ["pairings.pdf?round=99", "postcards.pdf", "pairings.pdf?paper=a3", "slips.pdf?copies=5"],
 )
-def test_a_wrong_request_is_told_on_a_page(workspace: Any, path: str) -> None:
+def test_a_wrong_request_is_reported_on_a_page(workspace: Any, path: str) -> None:
     deputy = visitor(workspace, "deputy")
     answer = deputy.get(f"{section_of(deputy)}/print/{path}")
     assert answer.status_code == 400

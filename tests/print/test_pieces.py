@@ -10,13 +10,13 @@ import pytest
 from ronde.domain.errors import RequestError
 from ronde.print.documents import render_document
 from ronde.print.flags import ACROSS, CROSSES, DISCS, DOWN, flag_of
-from ronde.print.order import PAPERS, Order
+from ronde.print.settings import PAPER_SIZES, PrintSettings
 from ronde.print.slips import in_stacks
 from ronde.views.cards import cards
-from tests.print.hall import hall, spoken
-from tests.print.reading import opened, pages, text
+from tests.print.pdf import opened, pages, text
+from tests.print.tournaments import tournament_of, translator_to
 
-FRENCH = spoken("fr")
+FRENCH = translator_to("fr")
 
 
 def test_a_cut_stack_gives_piles_in_board_order() -> None:
@@ -31,8 +31,8 @@ def test_a_cut_stack_gives_piles_in_board_order() -> None:
 
 
 def test_slips_on_paper_are_in_that_order() -> None:
-    event = hall(60, awkward=False)
-    pdf = render_document("slips", event, Order(words=FRENCH)).pdf
+    event = tournament_of(60, awkward=False)
+    pdf = render_document("slips", event, PrintSettings(words=FRENCH)).pdf
     sheets = [[int(n) for n in re.findall(r"Échiquier (\d+)", page)] for page in pages(pdf)]
     assert [len(sheet) for sheet in sheets] == [8, 8, 8, 6] or sum(map(len, sheets)) == 30
     piles = [sheet[place] for place in range(8) for sheet in sheets if place < len(sheet)]
@@ -40,21 +40,23 @@ def test_slips_on_paper_are_in_that_order() -> None:
 
 
 def test_slips_of_draughts_say_damier_and_count_two_one_nought() -> None:
-    event = hall(7, "fmjd-2017-rating", awkward=False)
-    found = text(render_document("slips", event, Order(words=FRENCH)).pdf)
+    event = tournament_of(7, "fmjd-2017-rating", awkward=False)
+    found = text(render_document("slips", event, PrintSettings(words=FRENCH)).pdf)
     assert "Damier 1" in found
     assert "Échiquier" not in found
     assert all(result in found for result in ("2 – 0", "1 – 1", "0 – 2"))
 
 
 def test_results_of_draughts_are_points_and_forfeits_are_marked() -> None:
-    event = hall(60, "fmjd-2017-rating", awkward=False)
+    event = tournament_of(60, "fmjd-2017-rating", awkward=False)
     forfeits = [
         number
         for number, played in enumerate(event.rounds, 1)
         if any(not game.white_result.played for game in played.games)
     ]
-    found = text(render_document("results", event, Order(words=FRENCH, round=forfeits[0])).pdf)
+    found = text(
+        render_document("results", event, PrintSettings(words=FRENCH, round=forfeits[0])).pdf
+    )
     assert "2f – 0f" in found or "0f – 2f" in found or "0f – 0f" in found
     assert "2 – 0" in found
     assert "½" not in found
@@ -62,8 +64,8 @@ def test_results_of_draughts_are_points_and_forfeits_are_marked() -> None:
 
 
 def test_the_card_of_the_guide_has_every_column_of_its_model() -> None:
-    event = hall(7, awkward=False)
-    found = text(render_document("cards-guide", event, Order(words=FRENCH, player=1)).pdf)
+    event = tournament_of(7, awkward=False)
+    found = text(render_document("cards-guide", event, PrintSettings(words=FRENCH, player=1)).pdf)
     for heading in ("Titre / nom", "Adversaire", "Échiquier", "Couleur", "Résultat", "Total"):
         assert heading in found
     assert "Buchholz" in found
@@ -75,8 +77,8 @@ def test_the_card_of_the_guide_has_every_column_of_its_model() -> None:
 
 
 def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
-    event = hall(7, "fmjd-1986-rating", awkward=False)
-    found = text(render_document("cards-fmjd", event, Order(words=FRENCH, player=2)).pdf)
+    event = tournament_of(7, "fmjd-1986-rating", awkward=False)
+    found = text(render_document("cards-fmjd", event, PrintSettings(words=FRENCH, player=2)).pdf)
     for heading in ("Prénom et nom", "Fédération", "N° d'ordre", "Capital-points", "Licence n°"):
         assert heading in found
     for box in ("Solkoff ↓", "Solkoff médian ↓", "Solkoff tronqué ↓"):
@@ -87,33 +89,40 @@ def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
 
 
 def test_a_date_of_birth_is_left_out_where_it_may_not_be_shown() -> None:
-    event = hall(7, "fmjd-1986-rating", awkward=False)
+    event = tournament_of(7, "fmjd-1986-rating", awkward=False)
     born = replace(event.players[0], birth="1990/02/03")
     event = replace(event, players=(born, *event.players[1:]))
-    order = Order(words=FRENCH, player=1)
-    assert "1990/02/03" in text(render_document("cards-fmjd", event, order).pdf)
-    hidden = replace(order, personal=False)
+    settings = PrintSettings(words=FRENCH, player=1)
+    assert "1990/02/03" in text(render_document("cards-fmjd", event, settings).pdf)
+    hidden = replace(settings, personal=False)
     assert "1990/02/03" not in text(render_document("cards-fmjd", event, hidden).pdf)
 
 
 def test_cards_come_two_on_a_sheet_and_one_for_each_player() -> None:
-    event = hall(7, awkward=False)
-    assert len(opened(render_document("cards-guide", event, Order(words=FRENCH)).pdf).pages) == 4
-    four = Order(words=FRENCH, per_sheet=4)
+    event = tournament_of(7, awkward=False)
+    assert (
+        len(opened(render_document("cards-guide", event, PrintSettings(words=FRENCH)).pdf).pages)
+        == 4
+    )
+    four = PrintSettings(words=FRENCH, per_sheet=4)
     assert len(opened(render_document("cards-guide", event, four).pdf).pages) == 2
 
 
 def test_a_card_of_nobody_is_refused() -> None:
     with pytest.raises(RequestError, match="numbers go from 1 to 7"):
-        render_document("cards-guide", hall(7), Order(player=8))
+        render_document("cards-guide", tournament_of(7), PrintSettings(player=8))
     with pytest.raises(RequestError, match="numbers go from 1 to 7"):
-        render_document("name-cards", hall(7), Order(player=8))
+        render_document("name-cards", tournament_of(7), PrintSettings(player=8))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", PAPER_SIZES)
 def test_name_cards_show_everybody(paper: str) -> None:
-    event = hall(7, awkward=False)
-    found = text(render_document("name-cards", event, Order(words=FRENCH, paper=PAPERS[paper])).pdf)
+    event = tournament_of(7, awkward=False)
+    found = text(
+        render_document(
+            "name-cards", event, PrintSettings(words=FRENCH, paper=PAPER_SIZES[paper])
+        ).pdf
+    )
     for player in event.players:
         last, _, first = player.name.partition(", ")
         assert last in found

@@ -9,7 +9,7 @@ from random import Random
 
 import click
 
-from ronde.cli.frame import COMMANDS, commands
+from ronde.cli.commands import COMMANDS, commands
 from ronde.formats import read, write
 from ronde.sample import sample_path
 from tests.unit.cli.runner import run

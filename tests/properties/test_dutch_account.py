@@ -75,7 +75,7 @@ def test_brackets_follow_each_other_without_losing_anybody(system: str) -> None:
 
 
 @every_edition
-def test_whoever_is_charged_was_denied_a_preference_or_floats_again(system: str) -> None:
+def test_a_player_who_is_charged_was_denied_a_preference_or_floats_again(system: str) -> None:
     denied_code = {"fide-dutch-2026": "C12", "fide-dutch-2017": "C.10"}[system]
     for round_ in rounds(system):
         for page in round_.pages:
@@ -95,7 +95,7 @@ def is_denied(a: Card, b: Card, initial: str) -> bool:
 
 
 @every_edition
-def test_the_exchange_told_leads_from_s1_and_s2_to_the_pairs(system: str) -> None:
+def test_the_explained_exchange_leads_from_s1_and_s2_to_the_pairs(system: str) -> None:
     for round_ in rounds(system):
         for page in round_.pages:
             account = page.account
@@ -108,7 +108,7 @@ def test_the_exchange_told_leads_from_s1_and_s2_to_the_pairs(system: str) -> Non
 
 
 @every_edition
-def test_the_first_candidate_told_is_the_one_generated_first(system: str) -> None:
+def test_the_first_candidate_named_is_the_one_generated_first(system: str) -> None:
     for round_ in rounds(system):
         for page in round_.pages:
             first = page.account.first

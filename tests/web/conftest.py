@@ -15,7 +15,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from ronde.cli.serve import put_sample
+from ronde.cli.serve import add_sample
 from ronde.journal import Pair
 from ronde.web.app import create_app
 from ronde.web.row_cache import CachedRows
@@ -67,7 +67,7 @@ def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Starlette]:
     made = create_app(tmp_path / "events", backups=tmp_path / "stick")
-    put_sample(made)
+    add_sample(made)
     made.state.workspace.jobs.grace = PATIENCE
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     made.state.workspace.users._hasher = cheap  # argon2 still, but not what guards an event

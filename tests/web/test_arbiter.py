@@ -261,7 +261,7 @@ def test_only_the_chief_changes_settings(visitor: Callable[[str], Any]) -> None:
     assert "Change what was announced" not in deputy.get(f"{HERE}/settings").text
 
 
-def test_the_history_tells_names_and_results(playing: Any) -> None:
+def test_the_history_shows_names_and_results(playing: Any) -> None:
     result(playing, 5, 1, "?", "1-0")
     white, black = section(playing).pairs(5)[0]
     event = playing.client.app.state.workspace.journal("sample").state
@@ -341,7 +341,7 @@ def test_keys_without_ctrl_can_be_switched_off(chief: Any) -> None:
     assert "data-quiet" not in chief.post("/display", keys="on", here="/").text
 
 
-def test_the_page_of_the_hall_shows_addresses_and_what_to_think_of(chief: Any) -> None:
+def test_the_page_on_network_access_shows_addresses_and_what_to_think_of(chief: Any) -> None:
     page = chief.get("/network").text
     assert "Only this machine reaches Ronde now." in page
     assert "ronde serve --host 0.0.0.0" in page

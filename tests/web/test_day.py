@@ -116,7 +116,9 @@ def test_a_list_is_shown_before_it_is_entered(day: Any) -> None:
     assert len(section(day).registrations) == 9
 
 
-def test_a_pairing_leaves_a_copy_in_the_second_folder_that_opens(day: Any, tmp_path: Path) -> None:
+def test_a_pairing_leaves_a_backup_in_the_second_folder_that_opens(
+    day: Any, tmp_path: Path
+) -> None:
     day.confirmed(f"{HERE}/pair", round="1")
     assert day.client.app.state.workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "stick" / "open-de-bale.ronde", read_only=True) as copy:

@@ -67,11 +67,11 @@ def test_one_to_nothing_stays_a_win(hall: Visitor) -> None:
     assert "Board 2: 1-0" in enter(hall, 2, "½-0").text
 
 
-def test_what_is_no_result_is_told_in_points(hall: Visitor) -> None:
+def test_what_is_no_result_is_written_in_points(hall: Visitor) -> None:
     assert "Write 2-0, 0-2, 1-1" in enter(hall, 1, "2-1").text
 
 
-def test_two_results_for_one_game_are_told_in_points(hall: Visitor) -> None:
+def test_two_results_for_one_game_are_written_in_points(hall: Visitor) -> None:
     enter(hall, 1, "1-0")
     page = markup(enter(hall, 1, "½-½").text)
     assert "has the result 2-0 already" in page
@@ -98,7 +98,7 @@ def test_scores_have_no_needless_decimal(hall: Visitor) -> None:
     assert set(points) == {"0", "2"}
 
 
-def test_telephones_and_claims_speak_of_points(hall: Visitor) -> None:
+def test_phones_and_claims_speak_of_points(hall: Visitor) -> None:
     phone = Phone(hall.client.app)
     phone.scan(link(hall))
     page = markup(phone.look(1))

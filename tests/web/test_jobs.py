@@ -67,7 +67,7 @@ def test_what_the_rules_ask_is_asked_after_a_task_too(chief: Any) -> None:
     assert "all is as it was written" in end.text
 
 
-def test_an_error_of_a_task_is_told_in_words(chief: Any) -> None:
+def test_an_error_of_a_task_is_explained_in_words(chief: Any) -> None:
     chief.client.app.state.workspace.jobs.grace = 0.0
     page = chief.post(f"{HERE}/pair", round="9")
     end = finished(chief, page.url.path) if page.url.path.startswith("/job/") else page

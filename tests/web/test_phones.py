@@ -121,7 +121,7 @@ def devices(hall: Visitor) -> Devices:
     return found
 
 
-def test_three_telephones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_it(
+def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_it(
     hall: Visitor, enrol: Callable[..., Phone]
 ) -> None:
     one, two = enrol(1, 2, name="Table 1"), enrol(3, 4, name="Table 2")
@@ -136,7 +136,7 @@ def test_three_telephones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolv
     two.tap(4, "0-1", "black")
     assert [result(hall, board) for board in (1, 2, 3, 4)] == ["1-0", "0-1", "½-½", "?"]
     assert "Stay at the board: the arbiter comes." in two.look(4)
-    assert "2 claims from the hall wait" in hall.get(f"{HERE}/results").text
+    assert "2 claimed results wait" in hall.get(f"{HERE}/results").text
     claims = hall.get(f"{HERE}/claims").text
     assert "they do not agree" in claims
     assert claims.count("signature holds") == 2
@@ -194,7 +194,7 @@ def test_a_claim_is_signed_and_a_changed_one_is_found(
     assert not devices(hall).holds(replace(entry, request="another"))
 
 
-def test_a_link_works_for_one_telephone_only(hall: Visitor) -> None:
+def test_a_link_works_for_one_phone_only(hall: Visitor) -> None:
     address = link(hall)
     mine, thief = Phone(hall.client.app), Phone(hall.client.app)
     assert "Begin" in mine.client.get("/phone/" + address.rpartition("/phone/")[2]).text
@@ -223,7 +223,7 @@ def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
     assert secret not in kept
 
 
-def test_the_telephones_outlive_a_restart(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_the_phones_outlive_a_restart(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     workspace = hall.client.app.state.workspace  # type: ignore[attr-defined]
     hall.client.app.state.workspace.devices = Devices(workspace.folder, workspace.secret)  # type: ignore[attr-defined]
@@ -231,7 +231,7 @@ def test_the_telephones_outlive_a_restart(hall: Visitor, enrol: Callable[..., Ph
     assert devices(hall).holds(journal(hall).head)
 
 
-def test_a_telephone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_a_phone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     page = phone.look(1)
     (device,) = devices(hall).of("open")
@@ -247,7 +247,7 @@ def test_a_telephone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]
     assert phone.scan(found[1]).status_code == 200
 
 
-def test_a_telephone_is_for_its_boards_rounds_and_hours(
+def test_a_phone_is_for_its_boards_rounds_and_hours(
     hall: Visitor, enrol: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = enrol(1, 2, hours="3")
@@ -265,7 +265,7 @@ def test_a_telephone_is_for_its_boards_rounds_and_hours(
     assert "not meant for round 1" in second.scan(link(hall, rounds="2 3", name="later")).text
 
 
-def test_a_telephone_sees_no_unpublished_round(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_a_phone_sees_no_unpublished_round(hall: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     for board in (1, 2, 3, 4):
         hall.post(f"{HERE}/results", round="1", board=str(board), seen="?", result="1-0")
@@ -312,7 +312,7 @@ def test_a_player_says_who_speaks_and_claims_no_forfeit(
     assert result(hall, 1) == "?"
 
 
-def test_a_telephone_of_players_cannot_pass_for_a_helper(
+def test_a_phone_of_players_cannot_pass_for_a_helper(
     hall: Visitor, enrol: Callable[..., Phone]
 ) -> None:
     phone = enrol()
@@ -339,14 +339,14 @@ def test_taps_and_guesses_are_limited(hall: Visitor, enrol: Callable[..., Phone]
     assert codes[-1] == 429
 
 
-def test_several_telephones_share_the_boards(hall: Visitor) -> None:
+def test_several_phones_share_the_boards(hall: Visitor) -> None:
     hall.post(f"{HERE}/phones", first="1", last="10", role="players", count="3")
     made = [(device.name, device.first, device.last) for device in devices(hall).of("open")]
     assert made == [("Boards 1-3", 1, 3), ("Boards 4-6", 4, 6), ("Boards 7-10", 7, 10)]
 
 
 @pytest.mark.parametrize("role", ["viewer", "helper"])
-def test_only_deputies_enrol_telephones(
+def test_only_deputies_enrol_phones(
     hall: Visitor, visitor: Callable[[str], Visitor], role: str
 ) -> None:
     other = visitor(role)

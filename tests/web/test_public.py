@@ -214,7 +214,7 @@ def test_the_beginning_of_a_round_is_announced(
     assert wrong.status_code == 400
 
 
-def test_the_wall_has_a_code_for_the_address(everything: Any, chief: Visitor) -> None:
+def test_the_printed_notice_has_a_code_for_the_address(everything: Any, chief: Visitor) -> None:
     chief.post("/e/sample/public/address", address="http://192.168.7.7:8064")
     page = chief.get("/e/sample/public/poster").text
     assert "http://192.168.7.7:8064/p/sample" in page
@@ -228,7 +228,9 @@ def test_a_public_page_leaves_no_trace_of_the_reader(everything: Any, stranger: 
     assert "csrf" not in answer.text
 
 
-def test_the_reasons_of_a_published_round_are_told(everything: Any, stranger: TestClient) -> None:
+def test_the_reasons_of_a_published_round_are_reported(
+    everything: Any, stranger: TestClient
+) -> None:
     answer = stranger.get("/p/sample/a/player/3/why/2")
     assert answer.status_code == 200
     assert 'class="explanation"' in answer.text

@@ -85,7 +85,7 @@ def test_two_arbiters_pair_the_same_round_at_once_and_one_pairing_is_made(
     assert verify(journal.entries).findings == ()
 
 
-def test_two_results_of_one_game_at_once_leave_the_first_and_tell_the_second(
+def test_two_results_of_one_game_at_once_leave_the_first_and_refuse_the_second(
     arbiters: tuple[Visitor, Visitor], journal: Journal
 ) -> None:
     paired(arbiters[0])
@@ -230,7 +230,7 @@ def replaced(chief: Visitor, tmp_path: Path) -> str:
     return str(answer.url).partition("draft=")[2]
 
 
-def test_a_result_against_a_restored_copy_is_in_the_event_or_in_the_file_that_is_kept(
+def test_a_result_against_a_restored_backup_is_in_the_event_or_in_the_file_that_is_kept(
     arbiters: tuple[Visitor, Visitor], tmp_path: Path
 ) -> None:
     chief, deputy = arbiters
@@ -320,7 +320,7 @@ def heard(chief: Visitor) -> Iterator[tuple[Webhooks, list[int]]]:
     hooks.close()
 
 
-def test_webhooks_are_told_the_rest_after_the_house_was_closed_under_them(
+def test_webhooks_get_the_rest_after_the_workspace_was_closed_under_them(
     chief: Visitor, journal: Journal, heard: tuple[Webhooks, list[int]]
 ) -> None:
     hooks, numbers = heard

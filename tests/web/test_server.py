@@ -13,7 +13,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from click.testing import CliRunner
 
-from ronde.cli.frame import ronde
+from ronde.cli.commands import ronde
 from ronde.domain.errors import RequestError
 from ronde.journal import Journal
 from ronde.services.workspace import Workspace

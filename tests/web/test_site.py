@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ronde.cli.site import whole_event
+from ronde.cli.site import read_whole_event
 from ronde.domain.errors import RequestError
 from ronde.formats import read
 from ronde.generator import Recipe, generate
@@ -29,7 +29,7 @@ SAMPLE = str(sample_path())
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     """The sample tournament in both languages."""
-    return dict(site(whole_event(SAMPLE)))
+    return dict(site(read_whole_event(SAMPLE)))
 
 
 class Links(HTMLParser):
@@ -89,7 +89,7 @@ def test_every_link_leads_to_a_file_of_the_folder(files: dict[str, bytes]) -> No
 
 
 def test_everything_is_there_in_both_languages(files: dict[str, bytes]) -> None:
-    rounds = len(whole_event(SAMPLE).section("a").paired)
+    rounds = len(read_whole_event(SAMPLE).section("a").paired)
     wanted = {"index.html", "players.html", "1-a/crosstable.html", "1-a/cards.html"}
     for number in range(1, rounds + 1):
         wanted |= {
@@ -97,7 +97,7 @@ def test_everything_is_there_in_both_languages(files: dict[str, bytes]) -> None:
             f"1-a/round-{number}-names.html",
             f"1-a/standings-{number}.html",
         }
-    players = len(whole_event(SAMPLE).section("a").tournament.players)
+    players = len(read_whole_event(SAMPLE).section("a").tournament.players)
     wanted |= {f"1-a/player-{number}.html" for number in range(1, players + 1)}
     for language in ("en", "fr"):
         assert {f"{language}/{place}" for place in wanted} <= set(files)
@@ -107,18 +107,18 @@ def test_everything_is_there_in_both_languages(files: dict[str, bytes]) -> None:
 
 
 def test_the_same_event_gives_the_same_bytes(files: dict[str, bytes]) -> None:
-    assert dict(site(whole_event(SAMPLE))) == files
-    event = whole_event(SAMPLE)
+    assert dict(site(read_whole_event(SAMPLE))) == files
+    event = read_whole_event(SAMPLE)
     assert zipped(event) == zipped(event)
 
 
 def test_a_packed_folder_holds_the_same_files(files: dict[str, bytes]) -> None:
-    archive = zipfile.ZipFile(io.BytesIO(zipped(whole_event(SAMPLE))))
+    archive = zipfile.ZipFile(io.BytesIO(zipped(read_whole_event(SAMPLE))))
     assert {name: archive.read(name) for name in archive.namelist()} == files
 
 
 def test_names_of_files_are_safe_and_names_of_players_are_escaped(tmp_path: Path) -> None:
-    event = whole_event(SAMPLE)
+    event = read_whole_event(SAMPLE)
     first = event.sections["a"]
     from dataclasses import replace
 
@@ -165,7 +165,7 @@ def test_draughts_players_read_their_own_results(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
-    event = whole_event(SAMPLE)
+    event = read_whole_event(SAMPLE)
     (tmp_path / "thesis.doc").write_text("mine")
     with pytest.raises(RequestError, match="holds other files"):
         write_site(event, tmp_path, ("en",))
@@ -173,7 +173,7 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_ours_is_written_over_and_loses_what_is_no_longer_made(tmp_path: Path) -> None:
-    event = whole_event(SAMPLE)
+    event = read_whole_event(SAMPLE)
     write_site(event, tmp_path / "new", ("en", "fr"))
     (tmp_path / "new" / "notes.html").write_text("mine")
     count = write_site(event, tmp_path / "new", ("en",))

@@ -43,7 +43,7 @@ def test_all_boards_are_shown_where_they_are_asked_for(chief: Any) -> None:
     assert "Only the boards that differ" in everything
 
 
-def test_several_wishes_at_once_and_what_would_be_asked(app: Any, chief: Any) -> None:
+def test_several_alternatives_at_once_and_what_would_be_asked(app: Any, chief: Any) -> None:
     before = head(app)
     text = ask(chief, withdraw=["3", "5"], late="Nova, Ina", late_rating="1900", system="fide-lim")
     assert "Nova, Ina comes late and is admitted." in text
@@ -69,7 +69,7 @@ WRONG: tuple[tuple[dict[str, str], str], ...] = (
 )
 
 
-def test_a_wish_that_cannot_be_understood_says_why(chief: Any) -> None:
+def test_an_alternative_that_cannot_be_understood_says_why(chief: Any) -> None:
     for wishes, sentence in WRONG:
         text = ask(chief, **wishes)
         assert sentence in text

@@ -89,7 +89,7 @@ WISHES = (
 )
 
 
-def test_why_not_is_asked_by_picking(chief: Any) -> None:
+def test_why_not_is_asked_by_selecting_players(chief: Any) -> None:
     for query, title in WISHES:
         answer = chief.get(f"{HERE}/why/panel?round=3&{quote(query, safe='=&')}")
         assert answer.status_code == 200
@@ -167,7 +167,7 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     assert sum("The arbiter made this board" in text for text in answers) >= 1
 
 
-def test_reasons_are_told_of_the_right_people_after_a_late_entry(chief: Any) -> None:
+def test_reasons_name_the_right_people_after_a_late_entry(chief: Any) -> None:
     workspace = chief.client.app.state.workspace
     chief.confirmed("/e/sample/a/pair", round="5")
     chief.confirmed("/e/sample/a/publish", round="5")

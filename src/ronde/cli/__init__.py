@@ -7,7 +7,7 @@ def main() -> None:
     """Run the command with the arguments of the process, and leave with its exit code."""
     import sys
 
-    from ronde.cli.frame import ronde
+    from ronde.cli.commands import ronde
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

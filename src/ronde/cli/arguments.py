@@ -59,7 +59,7 @@ def choice_option() -> click.Option:
         ["--option", "options"],
         multiple=True,
         metavar="KEY=VALUE",
-        callback=_choices,
+        callback=lambda ctx, param, pairs: key_values(pairs, ctx, param),
         help=_("A choice that the system leaves open; 'ronde systems NAME' lists them."),
     )
 
@@ -123,12 +123,6 @@ def _accelerations(ctx: click.Context, param: click.Parameter, typed: str) -> li
     return [CompletionItem(name) for name in ACCELERATIONS if name.startswith(typed)]
 
 
-def _choices(
-    ctx: click.Context, param: click.Parameter, pairs: Sequence[str]
-) -> dict[str, str | int | bool]:
-    return key_values(pairs, ctx, param)
-
-
 def key_values(
     pairs: Sequence[str], ctx: click.Context | None = None, param: click.Parameter | None = None
 ) -> dict[str, str | int | bool]:
@@ -155,7 +149,9 @@ def _codes(ctx: click.Context, param: click.Parameter, text: str | None) -> list
     return None if text is None else [code.strip() for code in text.split(",") if code.strip()]
 
 
-def span(ctx: click.Context, param: click.Parameter, text: str | None) -> tuple[int, int] | None:
+def parse_range(
+    ctx: click.Context, param: click.Parameter, text: str | None
+) -> tuple[int, int] | None:
     """`1-5` as (1, 5), `3` as (3, 3)."""
     if text is None:
         return None
@@ -180,15 +176,15 @@ def is_event(file: str) -> bool:
         return False
 
 
-def event_from(file: str) -> Tournament:
-    """The tournament in that file, or in the standard input; remarks go to the standard error.
+def read_event(file: str) -> Tournament:
+    """The tournament in that file, or in the standard input; notices go to the standard error.
 
     Of an event with several sections, `open.ronde#a` is section a.
     """
     if is_event(file):
-        from ronde.cli.event import section_in
+        from ronde.cli.event import open_section
 
-        with section_in(file) as (journal, section):
+        with open_section(file) as (journal, section):
             return journal.state.tournament(section)
     from ronde.formats import read_report
 
@@ -199,8 +195,8 @@ def event_from(file: str) -> Tournament:
 
 
 @contextmanager
-def placing(file: str) -> Iterator[None]:
-    """Say where the file tells, or should tell, the rounds that it has."""
+def locate_missing_rounds(file: str) -> Iterator[None]:
+    """Add to an error about a missing round the place in the file that says how many there are."""
     from ronde.domain.errors import InputError, NoSuchRound, Problem
 
     try:
@@ -215,33 +211,33 @@ def placing(file: str) -> Iterator[None]:
         raise InputError([problem], file) from refusal
 
 
-def deliver(content: str, output: str | None) -> None:
+def write_text(content: str, output: str | None) -> None:
     """Text to a file, or to the standard output; line ends stay as they are."""
-    deliver_all((content,), output)
+    write_parts((content,), output)
 
 
-def deliver_all(parts: Iterable[str], output: str | None) -> None:
-    """Each part as soon as it is there."""
+def write_parts(parts: Iterable[str], output: str | None) -> None:
+    """Texts to a file, or to the standard output, each as soon as it is there."""
     if output is None:
         for part in parts:
             click.echo(part.encode(), nl=False)
         return
-    with _writing_to(output) as file:
+    with _open_for_writing(output) as file:
         for part in parts:
             file.write(part.encode())
 
 
-def save(content: bytes, output: str) -> None:
+def write_bytes(content: bytes, output: str) -> None:
     """Bytes to a file; `-` is the standard output."""
     if output == "-":
         sys.stdout.buffer.write(content)
         return
-    with _writing_to(output) as file:
+    with _open_for_writing(output) as file:
         file.write(content)
 
 
 @contextmanager
-def _writing_to(output: str) -> Iterator[BinaryIO]:
+def _open_for_writing(output: str) -> Iterator[BinaryIO]:
     from ronde.domain.errors import N_, FileAccessError
 
     try:
@@ -256,8 +252,8 @@ def _writing_to(output: str) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def application() -> Iterator[None]:
-    """What needs the extra `app`: where it is missing, say how to install it."""
+def requires_app() -> Iterator[None]:
+    """Imports that need the extra `app`: where it is missing, say how to install it."""
     try:
         yield
     except ModuleNotFoundError as missing:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import (
-    deliver,
-    event_from,
     file_argument,
     format_option,
     pairing_options,
-    span,
+    parse_range,
+    read_event,
+    write_text,
 )
 from ronde.cli.language import _, ngettext
 
@@ -46,7 +46,7 @@ def command() -> click.Command:
             click.Option(
                 ["--rounds"],
                 metavar="FIRST-LAST",
-                callback=span,
+                callback=parse_range,
                 help=_("Check only these rounds."),
             ),
             format_option("text", "json"),
@@ -65,7 +65,7 @@ def check(
     """Check one tournament."""
     from ronde.checking import check as check_event
 
-    event = event_from(file)
+    event = read_event(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     numbers = rounds and range(rounds[0], rounds[1] + 1)
     report = check_event(event, system, **choices, rounds=numbers)
@@ -75,7 +75,7 @@ def check(
         import json
 
         answer = {**as_dict(report, reasons), "ranks": _ranks(places)}
-        deliver(json.dumps(answer) + "\n", None)
+        write_text(json.dumps(answer) + "\n", None)
     else:
         click.echo("\n".join((*lines(report, reasons), *_places(event, places))))
     return 0 if report.agrees and not places else 1

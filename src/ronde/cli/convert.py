@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import event_from, is_event
+from ronde.cli.arguments import is_event, read_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -56,16 +56,16 @@ def convert(source: str, target: str, dialect: Dialect, for_rating: bool) -> Non
     """Read one tournament and write it."""
     from ronde.formats import write
 
-    read = _rating_report if for_rating else event_from
+    read = _rating_report if for_rating else read_event
     write(read(source), target, dialect=dialect)
 
 
 def _rating_report(source: str) -> Tournament:
     """The section of an event as the rating officer wants it."""
-    from ronde.cli.event import section_in
+    from ronde.cli.event import open_section
     from ronde.services.reports import rating_report
 
     if not is_event(source):
         raise click.UsageError(_("--for-rating needs an event, FILE.ronde: a report is complete."))
-    with section_in(source) as (journal, section):
+    with open_section(source) as (journal, section):
         return rating_report(journal.state, section)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import deliver, event_from, placing
+from ronde.cli.arguments import locate_missing_rounds, read_event, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def engine(arguments: tuple[str, ...]) -> int:
         click.echo(release())
     if request.file is None:
         return 0
-    event = event_from(request.file)
+    event = read_event(request.file)
     return _pair(event, request) if request.pair else _check(event, request)
 
 
@@ -148,7 +148,7 @@ def _pair(event: Tournament, request: Request) -> int:
 
     paired = refusal = None
     try:
-        with placing(request.file or "-"):
+        with locate_missing_rounds(request.file or "-"):
             paired = pair(event, request.system)
     except NoLegalPairing as error:
         refusal = error
@@ -158,7 +158,7 @@ def _pair(event: Tournament, request: Request) -> int:
     if paired is None:
         click.echo(refusal.render(_) if refusal else "", err=True)
         return 1
-    deliver(as_text(paired), request.output and request.beside(request.output))
+    write_text(as_text(paired), request.output and request.beside(request.output))
     return 0
 
 
@@ -283,6 +283,6 @@ def _write_checklist(request: Request, tables: Sequence[str]) -> None:
 
     name = request.checklist or Path(request.file or "").with_suffix(".list").name
     try:
-        deliver("".join(tables) + release(), request.beside(name))
+        write_text("".join(tables) + release(), request.beside(name))
     except FileAccessError as error:
         click.echo(error.render(_), err=True)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from ronde.journal import Act, CompletedAct, Event, Journal, Section
 
-ADDRESS = "RONDE_WHO"
 MODULES = {
     "new": "event_journal",
     "show": "event_views",
@@ -73,7 +72,7 @@ class EventCommands(click.Group):
             if name not in names():
                 return None
             made = act_command(name)
-        from ronde.cli.frame import lang_option
+        from ronde.cli.commands import lang_option
 
         made.params.append(lang_option())
         return made
@@ -97,13 +96,13 @@ def event_argument() -> click.Argument:
     return click.Argument(["event"])
 
 
-def writing_options() -> list[click.Parameter]:
-    """Who, why, and what has been confirmed."""
+def act_options() -> list[click.Parameter]:
+    """The options of every act: who does it, why, and what has been confirmed."""
     return [
         click.Option(
             ["--who"],
-            envvar=ADDRESS,
-            default=_login,
+            envvar="RONDE_WHO",
+            default=_login_name,
             metavar="NAME",
             help=_("Who does it; otherwise RONDE_WHO, or the name you logged in with."),
         ),
@@ -129,7 +128,7 @@ def section_option() -> click.Option:
     )
 
 
-def _login() -> str:
+def _login_name() -> str:
     import getpass
 
     try:
@@ -139,7 +138,7 @@ def _login() -> str:
 
 
 @contextmanager
-def opened(event: str, *, read_only: bool = False) -> Iterator[Journal]:
+def open_journal(event: str, *, read_only: bool = False) -> Iterator[Journal]:
     """The journal of an event, closed in one piece afterwards."""
     from ronde.journal import Journal
 
@@ -148,20 +147,20 @@ def opened(event: str, *, read_only: bool = False) -> Iterator[Journal]:
 
 
 @contextmanager
-def section_in(file: str) -> Iterator[tuple[Journal, str]]:
+def open_section(file: str) -> Iterator[tuple[Journal, str]]:
     """The journal of an event, to be read, and its section: `open.ronde#a`, or the only one."""
     place, _mark, key = file.partition("#")
-    with opened(place, read_only=True) as journal:
-        yield journal, the_section(journal, key or None)
+    with open_journal(place, read_only=True) as journal:
+        yield journal, section_key(journal, key or None)
 
 
-def seen(event: str, key: str | None) -> tuple[Event, Section]:
+def read_section(event: str, key: str | None) -> tuple[Event, Section]:
     """The event as it is now, and the section named, or the only one."""
-    with opened(event, read_only=True) as journal:
-        return journal.state, journal.state.section(the_section(journal, key))
+    with open_journal(event, read_only=True) as journal:
+        return journal.state, journal.state.section(section_key(journal, key))
 
 
-def the_section(journal: Journal, key: str | None) -> str:
+def section_key(journal: Journal, key: str | None) -> str:
     """The section named, or the only one."""
     from ronde.domain.errors import N_, RequestError
 
@@ -176,19 +175,19 @@ def the_section(journal: Journal, key: str | None) -> str:
     )
 
 
-def confirming(
-    doing: Callable[[Collection[str]], CompletedAct], confirm: Collection[str]
+def act_with_confirmation(
+    act: Callable[[Collection[str]], CompletedAct], confirm: Collection[str]
 ) -> CompletedAct:
-    """Do it; show every caution, and ask where somebody sits at a terminal."""
+    """Act; show every caution, and ask for confirmation at a terminal."""
     from ronde.journal import ConfirmationNeeded
 
     given = tuple(confirm)
     while True:
         try:
-            done = doing(given)
+            done = act(given)
         except ConfirmationNeeded as confirmation:
-            if not _somebody_is_there():
-                raise _with_tokens(confirmation) from confirmation
+            if not _is_interactive():
+                raise _confirmation_error(confirmation) from confirmation
             for caution in confirmation.cautions:
                 click.echo(caution.render(_), err=True)
             if not click.confirm(_(confirmation.template), err=True):
@@ -201,14 +200,15 @@ def confirming(
 
 
 def act(journal: Journal, request: Act, given: Mapping[str, Any]) -> CompletedAct:
-    """Do what is requested with the writing options given; show and ask as `confirming` does."""
-    return confirming(
-        lambda confirm: journal.act(request, confirm=confirm, **writing(given)), given["confirm"]
+    """Do what is requested, with the options given; show cautions and ask."""
+    return act_with_confirmation(
+        lambda confirm: journal.act(request, confirm=confirm, **entry_options(given)),
+        given["confirm"],
     )
 
 
-def act_confirmed(journal: Journal, request: Act, who: str) -> CompletedAct:
-    """Do what is requested where nobody can be asked: every caution is confirmed."""
+def act_confirming_all(journal: Journal, request: Act, who: str) -> CompletedAct:
+    """Act where nobody can be asked: every caution is confirmed."""
     from ronde.journal import ConfirmationNeeded
 
     tokens: Collection[str] = ()
@@ -219,25 +219,25 @@ def act_confirmed(journal: Journal, request: Act, who: str) -> CompletedAct:
             tokens = confirmation.tokens
 
 
-def _somebody_is_there() -> bool:
+def _is_interactive() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def _with_tokens(confirmation: Any) -> click.ClickException:
-    """What to repeat the command with, for a program or a script."""
+def _confirmation_error(confirmation: Any) -> click.ClickException:
+    """The error that tells a script with which options to repeat the command."""
     tokens = " ".join(f"--confirm {token}" for token in confirmation.tokens)
     again = _("Repeat the command with: {options}").format(options=tokens)
     return click.ClickException(f"{confirmation.render(_)}\n{again}")
 
 
 def report(done: CompletedAct) -> None:
-    """Say what was written."""
+    """Print the number of the entry that was written."""
     if done.entry is None:
         click.echo(_("Nothing had to change."))
     else:
         click.echo(_("Entry {number} written.").format(number=done.entry.number))
 
 
-def writing(given: Mapping[str, Any]) -> dict[str, Any]:
+def entry_options(given: Mapping[str, Any]) -> dict[str, Any]:
     """Who, why and the key, out of the options given."""
     return {name: given[name] for name in ("who", "why", "key")}

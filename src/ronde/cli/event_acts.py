@@ -14,12 +14,12 @@ from ronde.cli.event import (
     act as act_on,
 )
 from ronde.cli.event import (
+    act_options,
     event_command,
-    opened,
+    open_journal,
     report,
+    section_key,
     section_option,
-    the_section,
-    writing_options,
 )
 from ronde.cli.language import _
 
@@ -48,7 +48,7 @@ def act_command(name: str) -> click.Command:
 
     act = ACTS[name]
     wording = _(act.wording) + "."
-    return event_command(name, partial(do, name), wording, *_options(act), *writing_options())
+    return event_command(name, partial(do, name), wording, *_options(act), *act_options())
 
 
 def _options(act: type[Act]) -> list[click.Parameter]:
@@ -109,10 +109,10 @@ def do(act_name: str, /, event: str, **given: Any) -> None:
     from ronde.journal import ACTS
 
     act = ACTS[act_name]
-    with opened(event) as journal:
+    with open_journal(event) as journal:
         values = dict(given)
         if act_name != "add-section" and _needs_section(act):
-            values["section"] = the_section(journal, given["section"])
+            values["section"] = section_key(journal, given["section"])
         report(act_on(journal, _request(act, journal.state, values), given))
 
 
@@ -156,7 +156,7 @@ def _whole(text: str) -> int:
     from ronde.domain.errors import N_, RequestError
 
     if not text.strip().isdecimal():
-        raise RequestError(N_("{found!r} is no whole number."), found=text)
+        raise RequestError(N_("{found!r} is not a whole number."), found=text)
     return int(text)
 
 

@@ -7,16 +7,16 @@ from typing import Any
 
 import click
 
-from ronde.cli.arguments import deliver, output_option
+from ronde.cli.arguments import output_option, write_text
 from ronde.cli.event import (
-    confirming,
+    act_options,
+    act_with_confirmation,
+    entry_options,
     event_argument,
     event_command,
-    opened,
+    open_journal,
     report,
     section_option,
-    writing,
-    writing_options,
 )
 from ronde.cli.language import _
 
@@ -34,7 +34,7 @@ def new_command() -> click.Command:
             metavar="KEY=VALUE",
             help=_("city, federation, start, end, chief_arbiter …"),
         ),
-        *writing_options(),
+        *act_options(),
     )
 
 
@@ -59,15 +59,17 @@ def undo_command() -> click.Command:
             ["--to"], metavar="ENTRY", help=_("Keep everything up to this entry or moment.")
         ),
         section_option(),
-        *writing_options(),
+        *act_options(),
     )
 
 
 def undo(event: str, to: str | None, section: str | None, **given: Any) -> None:
     """Take entries out of force."""
-    with opened(event) as journal:
-        done = confirming(
-            lambda confirm: journal.undo(to=to, section=section, confirm=confirm, **writing(given)),
+    with open_journal(event) as journal:
+        done = act_with_confirmation(
+            lambda confirm: journal.undo(
+                to=to, section=section, confirm=confirm, **entry_options(given)
+            ),
             given["confirm"],
         )
     report(done)
@@ -76,13 +78,13 @@ def undo(event: str, to: str | None, section: str | None, **given: Any) -> None:
 def redo_command() -> click.Command:
     """`ronde event redo`"""
     wording = _("Redo what was undone last.")
-    return event_command("redo", redo, wording, section_option(), *writing_options())
+    return event_command("redo", redo, wording, section_option(), *act_options())
 
 
 def redo(event: str, section: str | None, **given: Any) -> None:
     """Put entries back in force."""
-    with opened(event) as journal:
-        report(journal.redo(section=section, **writing(given)))
+    with open_journal(event) as journal:
+        report(journal.redo(section=section, **entry_options(given)))
 
 
 def verify_command() -> click.Command:
@@ -110,7 +112,7 @@ def verify(event: str, head: str | None) -> int:
     """What was looked at, and what was found."""
     from ronde.journal import verify as verified
 
-    with opened(event, read_only=True) as journal:
+    with open_journal(event, read_only=True) as journal:
         entries = journal.entries
         damage = journal.damage()
     found = verified(entries)
@@ -149,9 +151,9 @@ def export(event: str, personal: bool, output: str | None) -> None:
     """The entries as lines of JSON."""
     from ronde.journal import export_text
 
-    with opened(event, read_only=True) as journal:
+    with open_journal(event, read_only=True) as journal:
         entries = journal.entries
-    deliver(export_text(entries, personal=personal), output)
+    write_text(export_text(entries, personal=personal), output)
 
 
 def restore_command() -> click.Command:
@@ -182,6 +184,6 @@ def backup_command() -> click.Command:
 
 def backup(event: str, copy: str) -> None:
     """The copy is complete, even while others write."""
-    with opened(event) as journal:
+    with open_journal(event) as journal:
         journal.backup(copy)
     click.echo(_("{copy} is complete.").format(copy=copy))

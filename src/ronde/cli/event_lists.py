@@ -9,12 +9,12 @@ import click
 
 from ronde.cli.event import (
     act,
+    act_options,
     event_argument,
-    opened,
+    open_journal,
     report,
+    section_key,
     section_option,
-    the_section,
-    writing_options,
 )
 from ronde.cli.language import _
 
@@ -50,7 +50,7 @@ def import_command() -> click.Command:
             ),
             click.Option(["--sheet"], help=_("Sheet of the workbook; otherwise the first.")),
             _rating_option(),
-            *writing_options(),
+            *act_options(),
         ],
     )
 
@@ -83,9 +83,9 @@ def import_(event: str, list_: str, **given: Any) -> int:
     if not given["enter"] or not listing.people:
         return 0 if listing.people else 3
     people = tuple(map(facts_of, listing.people))
-    with opened(event) as journal:
+    with open_journal(event) as journal:
         request = RegisterAll(
-            section=the_section(journal, given["section"]),
+            section=section_key(journal, given["section"]),
             people=people,
             source=Path(list_).name,
         )
@@ -110,16 +110,16 @@ def _show(listing: PlayerList, file: str) -> None:
 
 
 def _take_over(event: str, file: str, given: dict[str, Any]) -> int:
-    from ronde.cli.arguments import event_from
+    from ronde.cli.arguments import read_event
     from ronde.journal import ImportTournament
 
     if given["section"] is None:
         raise click.UsageError(_("Give the new section a key with --section."))
-    tournament = event_from(file)
+    tournament = read_event(file)
     request = ImportTournament(
         section=given["section"], tournament=tournament, source=Path(file).name
     )
-    with opened(event) as journal:
+    with open_journal(event) as journal:
         report(act(journal, request, given))
     return 0
 
@@ -140,7 +140,7 @@ def ratings_command() -> click.Command:
             section_option(),
             click.Option(["--enter"], is_flag=True, help=_("Correct the ratings that differ.")),
             _rating_option(),
-            *writing_options(),
+            *act_options(),
         ],
     )
 
@@ -151,8 +151,8 @@ def ratings(event: str, list_: str, **given: Any) -> None:
     from ronde.formats.lists.fide import found_in
     from ronde.journal import CorrectRating
 
-    with opened(event, read_only=not given["enter"]) as journal:
-        section = journal.state.section(the_section(journal, given["section"]))
+    with open_journal(event, read_only=not given["enter"]) as journal:
+        section = journal.state.section(section_key(journal, given["section"]))
         people = {
             person.fide_id: person
             for person in (journal.state.person(r.person) for r in section.registrations)

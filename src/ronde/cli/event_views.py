@@ -1,4 +1,4 @@
-"""Looking at an event: what it is, who is in it, boards, history, foresight."""
+"""Commands that show an event: sections, people, boards, history, preview."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import format_option
-from ronde.cli.event import event_command, opened, section_option, seen
+from ronde.cli.event import event_command, open_journal, read_section, section_option
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ronde.views.history import HistoryEntry
 
 
-def _view(
+def _view_command(
     name: str, callback: Callable[..., None], wording: str, *more: click.Parameter
 ) -> click.Command:
     return event_command(name, callback, wording, *more, format_option("text", "json"))
@@ -36,17 +36,17 @@ def _answer(form: str, lines: Iterator[str], document: object) -> None:
 
 def show_command() -> click.Command:
     """`ronde event show`"""
-    return _view("show", show, _("Show the sections of the event and how far they are."))
+    return _view_command("show", show, _("Show the sections of the event and how far they are."))
 
 
 def show(event: str, form: str) -> None:
     """The sections."""
-    with opened(event, read_only=True) as journal:
+    with open_journal(event, read_only=True) as journal:
         state = journal.state
         head = journal.head
     sections = [_section(section) for section in state.sections.values()]
     document = {"name": state.name, "entries": head.number if head else 0, "sections": sections}
-    _answer(form, _shown(state), document)
+    _answer(form, _overview(state), document)
 
 
 def _section(section: Section) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _section(section: Section) -> dict[str, Any]:
     }
 
 
-def _shown(state: Event) -> Iterator[str]:
+def _overview(state: Event) -> Iterator[str]:
     yield state.name
     for section in state.sections.values():
         facts = _section(section)
@@ -98,14 +98,14 @@ def _mode(section: Section) -> str:
 
 def people_command() -> click.Command:
     """`ronde event people`"""
-    return _view("people", people, _("List the people of a section."), section_option())
+    return _view_command("people", people, _("List the people of a section."), section_option())
 
 
 def people(event: str, section: str | None, form: str) -> None:
     """The list, numbered or not."""
     from ronde.views.players import entry_views
 
-    state, listed = seen(event, section)
+    state, listed = read_section(event, section)
     rows = [
         {
             "number": entry.number,
@@ -132,7 +132,7 @@ def boards_command() -> click.Command:
     number = click.Option(
         ["--round", "number"], type=int, help=_("Round; otherwise the one paired last.")
     )
-    return _view(
+    return _view_command(
         "boards",
         boards,
         _("List the boards of a round with their results."),
@@ -146,7 +146,7 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
     from ronde.journal.result_text import Notation
     from ronde.views.rounds import round_view
 
-    _state, played = seen(event, section)
+    _state, played = read_section(event, section)
     played.round(number or len(played.paired))
     found = round_view(played, number or len(played.paired))
     bye = next((p for p in found.unpaired if p.number == found.bye), None)
@@ -188,7 +188,7 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
 
 def history_command() -> click.Command:
     """`ronde event history`"""
-    return _view(
+    return _view_command(
         "history",
         history,
         _("Show who did what, when and why; and what was undone."),
@@ -201,7 +201,7 @@ def history(event: str, section: str | None, form: str) -> None:
     from ronde.journal import ACTS
     from ronde.views.history import history_entries
 
-    with opened(event, read_only=True) as journal:
+    with open_journal(event, read_only=True) as journal:
         entries = [
             entry
             for entry in history_entries(journal.state, journal.history)
@@ -238,14 +238,14 @@ def history(event: str, section: str | None, form: str) -> None:
 def foresee_command() -> click.Command:
     """`ronde event foresee`"""
     wording = _("Say how far legal pairings surely reach, and what the regulations advise.")
-    return _view("foresee", foresee, wording, section_option())
+    return _view_command("foresee", foresee, wording, section_option())
 
 
 def foresee(event: str, section: str | None, form: str) -> None:
     """The horizon and the remarks."""
     from ronde.journal import pairable_rounds, remarks
 
-    _state, watched = seen(event, section)
+    _state, watched = read_section(event, section)
     reach = pairable_rounds(watched)
     steps = remarks(watched)
 
@@ -275,14 +275,14 @@ def foresee(event: str, section: str | None, form: str) -> None:
 def preview_command() -> click.Command:
     """`ronde event preview`"""
     wording = _("Preview the next round from the games still open.")
-    return _view("preview", preview, wording, section_option())
+    return _view_command("preview", preview, wording, section_option())
 
 
 def preview(event: str, section: str | None, form: str) -> None:
     """The boards that are sure already, and how likely the others are."""
     from ronde.journal import preview as previewed
 
-    _state, watched = seen(event, section)
+    _state, watched = read_section(event, section)
     found = previewed(watched)
 
     def lines() -> Iterator[str]:

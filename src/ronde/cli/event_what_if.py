@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import format_option
-from ronde.cli.event import event_argument, opened, section_option, the_section
+from ronde.cli.event import event_argument, open_journal, section_key, section_option
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def what_if(event: str, section: str | None, form: str, **options: Any) -> None:
     from ronde.domain.errors import RequestError
     from ronde.views.what_if import what_if as answer
 
-    with opened(event, read_only=True) as journal:
-        watched = journal.state.section(the_section(journal, section))
+    with open_journal(event, read_only=True) as journal:
+        watched = journal.state.section(section_key(journal, section))
         found = answer(journal, watched, _alternatives(watched, **options), _)
     if form == "json":
         click.echo(json.dumps(to_builtins(found), ensure_ascii=False))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import (
-    deliver,
-    event_from,
     file_argument,
     format_option,
     output_option,
     pairing_options,
+    read_event,
+    write_text,
 )
-from ronde.cli.language import LANGUAGES, _, ngettext, speaking
+from ronde.cli.language import LANGUAGES, _, ngettext, use_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,9 +103,9 @@ def explain(
         raise click.UsageError(
             _("Ask one thing: --player, --board, --steps, --why-not, --compare or --verify.")
         )
-    event = event_from(file)
+    event = read_event(file)
     if compare is not None:
-        return _compared(event, compare, acceleration, number, form, output)
+        return _compare(event, compare, acceleration, number, form, output)
     from ronde.explanation.data import account_data, why_not_data
     from ronde.pairing import pair
 
@@ -113,21 +113,21 @@ def explain(
     paired = pair(event, system, **choices, round=number)
     facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
     if verify:
-        return _verified(event, paired, choices, form, output)
+        return _verify(event, paired, choices, form, output)
     if why_not is not None:
         from ronde.explanation.answers import tell_why_not
         from ronde.explanation.why_not import why_not as ask
 
         answer = ask(event, paired, _alternative(why_not), **choices)
         lines = tell_why_not(event, paired, answer, **choices)
-        _deliver(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
+        _write_answer(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
         return 0
-    lines = _told(event, paired, player, board, steps, choices)
-    _deliver(paired, lines, form, output, facts)
+    lines = _explanation(event, paired, player, board, steps, choices)
+    _write_answer(paired, lines, form, output, facts)
     return 0
 
 
-def _told(
+def _explanation(
     event: Tournament,
     paired: Round,
     player: int | None,
@@ -145,7 +145,7 @@ def _told(
     return why_round(event, paired, **choices) if steps else report(event, paired, **choices)
 
 
-def _compared(
+def _compare(
     event: Tournament,
     compare: str,
     acceleration: str | None,
@@ -162,11 +162,11 @@ def _compared(
     assert compared[0].round is not None
     lines = tell_comparison(event, compared)
     facts = {"systems": [comparison_data(one) for one in compared]} if form == "json" else {}
-    _deliver(compared[0].round, lines, form, output, facts)
+    _write_answer(compared[0].round, lines, form, output, facts)
     return 0
 
 
-def _verified(
+def _verify(
     event: Tournament, paired: Round, choices: dict[str, Any], form: str, output: str | None
 ) -> int:
     """An account that fails is a bug: exit code 2, and a request to report it."""
@@ -174,7 +174,7 @@ def _verified(
 
     verdict = verified(event, paired, **choices)
     facts = {"holds": verdict.holds, "looked_at": dict(verdict.looked_at)}
-    _deliver(paired, verdict.lines(paired.number), form, output, facts)
+    _write_answer(paired, verdict.lines(paired.number), form, output, facts)
     return 0 if verdict.holds else 2
 
 
@@ -195,7 +195,7 @@ def _alternative(text: str) -> Alternative:
     return Alternative(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
 
 
-def _deliver(
+def _write_answer(
     paired: Round, lines: Sequence[Line], form: str, output: str | None, facts: Mapping[str, Any]
 ) -> None:
     from ronde.explanation.formatting import as_data, as_page, as_text
@@ -203,22 +203,22 @@ def _deliver(
 
     language = Language(_, ngettext)
     if form == "json":
-        text = _json(paired, as_data(lines, _in_every_language(lines)), facts)
+        text = _json(paired, as_data(lines, _in_all_languages(lines)), facts)
     elif form == "html":
         title = _("Round {number}, {system}").format(number=paired.number, system=paired.system)
         text = as_page(lines, language, lang=_("en"), title=title)
     else:
         text = as_text(lines, language)
-    deliver(text, output)
+    write_text(text, output)
 
 
-def _in_every_language(lines: Sequence[Line]) -> dict[str, list[str]]:
+def _in_all_languages(lines: Sequence[Line]) -> dict[str, list[str]]:
     """Data do not depend on the reader's language: the sentences are given in all of them."""
     from ronde.explanation.lines import Language
 
     sentences = {}
     for name in LANGUAGES:
-        with speaking(name):
+        with use_language(name):
             sentences[name] = [line.sentence(Language(_, ngettext)) for line in lines]
     return sentences
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import deliver, event_from, file_argument, save
+from ronde.cli.arguments import file_argument, read_event, write_bytes, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -48,15 +48,15 @@ def command() -> click.Command:
 
 def export(file: str, what: str, number: int | None, output: str | None) -> None:
     """Write one thing."""
-    event = event_from(file)
+    event = read_event(file)
     if what == "games":
         from ronde.formats.games import as_games
 
-        deliver(as_games(event, round=number), output)
+        write_text(as_games(event, round=number), output)
     elif what == "mail":
         from ronde.views.sheets import email
 
-        deliver(email(event, _, round=number), output)
+        write_text(email(event, _, round=number), output)
     else:
         _tables(event, what, number, output)
 
@@ -76,6 +76,6 @@ def _tables(event: Tournament, what: str, number: int | None, output: str | None
     source = Source(event, number, _ if is_book else str)
     made = all_sheets(source) if what == "all" else (sheet(what, source),)
     if is_book:
-        save(as_workbook(made), str(output))
+        write_bytes(as_workbook(made), str(output))
     else:
-        deliver(as_csv(made[0]), output)
+        write_text(as_csv(made[0]), output)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import deliver, pairing_options
+from ronde.cli.arguments import pairing_options, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -142,4 +142,4 @@ def generate(seed: int | None, system: str | None, output: str | None, **choices
             err=True,
         )
     form = "json" if output is not None and output.endswith(".json") else "trf"
-    deliver(to_text(event, format=form), output)
+    write_text(to_text(event, format=form), output)

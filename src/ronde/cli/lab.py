@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import span, system_name
+from ronde.cli.arguments import parse_range, system_name
 from ronde.cli.language import _, ngettext
 from ronde.cli.progress import Progress
 
@@ -35,7 +35,7 @@ def command() -> click.Command:
 
 def run_command() -> click.Command:
     """`ronde lab run`."""
-    from ronde.cli.frame import lang_option
+    from ronde.cli.commands import lang_option
 
     return click.Command(
         "run",
@@ -68,7 +68,7 @@ def run_command() -> click.Command:
 
 def crosscheck_command() -> click.Command:
     """`ronde lab crosscheck`."""
-    from ronde.cli.frame import lang_option
+    from ronde.cli.commands import lang_option
 
     return click.Command(
         "crosscheck",
@@ -152,7 +152,7 @@ def _span_option(name: str, default: str, wording: str) -> click.Option:
         metavar="LEAST-MOST",
         default=default,
         show_default=True,
-        callback=span,
+        callback=parse_range,
         help=wording,
     )
 
@@ -187,7 +187,7 @@ def run(
 
 def _write_reports(all_results: list[Results], folder: Path) -> Path:
     """`report.html` in the current language, and one beside it for each other language."""
-    from ronde.cli.language import LANGUAGES, speaking
+    from ronde.cli.language import LANGUAGES, use_language
     from ronde.lab.report import page
     from ronde.lab.summary import Summary
 
@@ -196,7 +196,7 @@ def _write_reports(all_results: list[Results], folder: Path) -> Path:
     mine.write_text(page(summaries, _, _("en")), encoding="utf-8")
     for other in LANGUAGES:
         if other != _("en"):
-            with speaking(other):
+            with use_language(other):
                 text = page(summaries, _, other)
             (folder / f"report.{other}.html").write_text(text, encoding="utf-8")
     return mine
@@ -231,18 +231,20 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
         problem = Problem(N_("This is not TOML: {reason}."), facts={"reason": str(error)})
         raise InputError([problem], str(path)) from error
     settings = _with_systems(settings, path.parent)
-    plan = experiment({"name": path.stem, **settings}, lambda name: ratings_in(path.parent / name))
+    plan = experiment(
+        {"name": path.stem, **settings}, lambda name: read_ratings(path.parent / name)
+    )
     return plan if tournaments is None else replace(plan, tournaments=tournaments)
 
 
-def ratings_in(file: Path) -> tuple[int, ...]:
+def read_ratings(file: Path) -> tuple[int, ...]:
     """The ratings of an entry list, 0 for those without: a report, an event, or a table."""
-    from ronde.cli.arguments import event_from, is_event
+    from ronde.cli.arguments import is_event, read_event
     from ronde.domain.errors import N_, InputError, Problem
     from ronde.formats.lists import kind_of, read_list
 
     if is_event(str(file)) or kind_of(content := file.read_bytes()) == "tournament":
-        found = [player.rating for player in event_from(str(file)).players]
+        found = [player.rating for player in read_event(str(file)).players]
     else:
         listing = read_list(content)
         if listing.problems:
@@ -278,8 +280,8 @@ def crosscheck(
     other_code: bool,
     quiet: bool,
 ) -> int:
-    """Compare the engines and tell what differs."""
-    from ronde.cli.frame import DIFFERENT, DONE
+    """Compare the engines and print what differs."""
+    from ronde.cli.commands import DIFFERENT, DONE
     from ronde.lab import Campaign
     from ronde.lab import crosscheck as compare
     from ronde.lab.peers import peer as engine
@@ -296,7 +298,7 @@ def crosscheck(
         _silent if quiet else Progress(peer),
         other_code=other_code,
     )
-    _tell(verdict, place)
+    _print_verdict(verdict, place)
     return DIFFERENT if verdict.differences else DONE
 
 
@@ -307,7 +309,7 @@ def as_report(event: Tournament, dialect: Dialect) -> str:
     return to_text(event, dialect=dialect)
 
 
-def _tell(verdict: CampaignResult, place: Path) -> None:
+def _print_verdict(verdict: CampaignResult, place: Path) -> None:
     click.echo(
         _("{tournaments} tournaments, {rounds} rounds: {same} paired alike.").format(
             tournaments=verdict.tournaments,

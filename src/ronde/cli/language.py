@@ -48,13 +48,13 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 def _plural(catalogue: NullTranslations, one: str, many: str, count: int) -> str:
     """The plural of the catalogue; or, where singular and plural stand apart in it, one of them."""
-    said = catalogue.ngettext(one, many, count)
-    return said if said not in (one, many) else catalogue.gettext(one if count < 2 else many)
+    text = catalogue.ngettext(one, many, count)
+    return text if text not in (one, many) else catalogue.gettext(one if count < 2 else many)
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Speak that language, click's own sentences included, and be as before afterwards."""
+def use_language(language: str) -> Iterator[None]:
+    """Show messages in that language, click's own included, until the block ends."""
     global _gettext, _ngettext
     import gettext
 
@@ -70,9 +70,9 @@ def speaking(language: str) -> Iterator[None]:
     try:
         yield
     finally:
-        _gettext, _ngettext, spoken, domain = before
+        _gettext, _ngettext, environment, domain = before
         gettext.textdomain(domain)
-        if spoken is None:
+        if environment is None:
             del os.environ["LANGUAGE"]
         else:
-            os.environ["LANGUAGE"] = spoken
+            os.environ["LANGUAGE"] = environment

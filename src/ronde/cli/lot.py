@@ -77,11 +77,11 @@ def verify(event: str, seed: str | None) -> int:
 
 
 def _of_journal(event: str) -> int:
-    from ronde.cli.event import opened
+    from ronde.cli.event import open_journal
     from ronde.journal import Number
     from ronde.journal import verify as verified
 
-    with opened(event, read_only=True) as journal:
+    with open_journal(event, read_only=True) as journal:
         entries = journal.entries
     found = [f for f in verified(entries).findings if f.entry.act == Number.act]
     wrong = {finding.entry.number: finding for finding in found}
@@ -104,10 +104,10 @@ def _of_journal(event: str) -> int:
 
 
 def _of_report(file: str, seed: str | None) -> int:
-    from ronde.cli.arguments import event_from
+    from ronde.cli.arguments import read_event
     from ronde.domain.errors import N_, RequestError
 
-    tournament = event_from(file)
+    tournament = read_event(file)
     seed = seed or tournament.lot_seed
     if seed is None:
         raise RequestError(N_("The report tells no seed of its lots: give it with --seed."))

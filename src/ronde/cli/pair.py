@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import (
-    deliver,
-    deliver_all,
-    event_from,
     file_argument,
     format_option,
+    locate_missing_rounds,
     output_option,
     pairing_options,
-    placing,
+    read_event,
+    write_parts,
+    write_text,
 )
 from ronde.cli.language import _
 
@@ -92,26 +92,26 @@ def pair(
         from ronde.cli.batch import answers
 
         answered = answers(batch, {"system": system, **choices}, jobs)
-        deliver_all((f"{line}\n" for line in answered), output)
+        write_parts((f"{line}\n" for line in answered), output)
         return 0
     from ronde.domain.errors import NoLegalPairing
     from ronde.pairing import pair as pair_round
 
     source = str(SAMPLE) if file is None else file
-    event = event_from(source)
+    event = read_event(source)
     try:
-        with placing(source):
+        with locate_missing_rounds(source):
             paired = pair_round(event, system, **choices, round=number)
     except NoLegalPairing as refusal:
         if form == "json":
-            deliver(_as_json(None, event, system, number), output)
+            write_text(_as_json(None, event, system, number), output)
         click.echo(refusal.render(_), err=True)
         if refusal.forbidden_by:
             codes = ", ".join(refusal.forbidden_by)
             sentence = _("A pairing would exist without any one of these rules: {codes}.")
             click.echo(sentence.format(codes=codes), err=True)
         return refusal.exit_code
-    deliver(_answer(paired, event, form), output)
+    write_text(_answer(paired, event, form), output)
     if why:
         from ronde.cli.why import reasons
 

@@ -8,18 +8,18 @@ import click
 from click.shell_completion import CompletionItem
 
 from ronde.cli.arguments import (
-    event_from,
     file_argument,
     is_event,
     pairing_options,
-    save,
+    read_event,
     tie_breaks_option,
+    write_bytes,
 )
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.print.order import Order
+    from ronde.print.settings import PrintSettings
     from ronde.print.typst import PrintedDocument
 
 
@@ -29,7 +29,7 @@ def command() -> click.Command:
         "print",
         callback=print_document,
         short_help=_("Print a document as PDF."),
-        help=_("Print a DOCUMENT of FILE as PDF.") + "\n\n" + _listed(),
+        help=_("Print a DOCUMENT of FILE as PDF.") + "\n\n" + _document_list(),
         epilog=_("Example: ronde print open.trf pairings --round 3 --lang both -o pairings.pdf"),
         params=[
             file_argument(),
@@ -44,8 +44,8 @@ def command() -> click.Command:
                 type=click.IntRange(min=1),
                 help=_("Of this round, or after it; otherwise the latest."),
             ),
-            *_on_paper(),
-            *_about(),
+            *_paper_options(),
+            *_content_options(),
             click.Option(
                 ["-o", "--output"],
                 required=True,
@@ -56,7 +56,7 @@ def command() -> click.Command:
     )
 
 
-def _on_paper() -> list[click.Option]:
+def _paper_options() -> list[click.Option]:
     """How the sheet looks."""
     return [
         click.Option(
@@ -88,7 +88,7 @@ def _on_paper() -> list[click.Option]:
     ]
 
 
-def _about() -> list[click.Option]:
+def _content_options() -> list[click.Option]:
     """What the document is about."""
     return [
         click.Option(
@@ -100,7 +100,7 @@ def _about() -> list[click.Option]:
     ]
 
 
-def _listed() -> str:
+def _document_list() -> str:
     """The documents, one on a line."""
     from ronde.print.documents import DOCUMENTS
 
@@ -137,52 +137,54 @@ def print_document(
     output: str,
 ) -> None:
     """Set the document and write it."""
+    from datetime import datetime
+
     from ronde.print.documents import document_named
     from ronde.print.logo import logo_from
-    from ronde.print.order import Order, paper_named
-    from ronde.print.sources import words_in
+    from ronde.print.settings import PrintSettings, paper_size
+    from ronde.print.sources import document_translator
 
     document_named(document)
-    order = Order(
-        words=words_in(lang or _("en")),
-        paper=paper_named(paper),
+    settings = PrintSettings(
+        words=document_translator(lang or _("en")),
+        paper=paper_size(paper),
         round=number,
         per_sheet=copies,
         logo=None if logo is None else logo_from(logo),
-        printed=_now() if printed == "now" else printed,
+        printed=f"{datetime.now().astimezone():%Y-%m-%d %H:%M}" if printed == "now" else printed,
         player=player,
         board=board,
         codes=codes,
         system=system,
         options=options,
     )
-    made = _made(file, document, order, acceleration)
+    made = _render(file, document, settings, acceleration)
     if made.missing:
         sentence = _(
             "No font of this machine can show these letters, which are printed as �: {letters}. "
             "Install a font for them, such as one of the Noto family."
         )
         click.echo(sentence.format(letters=" ".join(made.missing)), err=True)
-    save(made.pdf, output)
+    write_bytes(made.pdf, output)
 
 
-def _made(file: str, document: str, order: Order, acceleration: str | None) -> PrintedDocument:
+def _render(
+    file: str, document: str, settings: PrintSettings, acceleration: str | None
+) -> PrintedDocument:
     """The document of a report, or of an event with all that its journal knows."""
     from ronde.print.documents import render_document
-    from ronde.print.sources import of_report, of_section
+    from ronde.print.sources import settings_from_report, settings_from_section
 
     if not is_event(file):
-        event: Tournament = event_from(file)
-        return render_document(document, event, of_report(event, document, order, acceleration))
-    from ronde.cli.event import section_in
+        event: Tournament = read_event(file)
+        return render_document(
+            document, event, settings_from_report(event, document, settings, acceleration)
+        )
+    from ronde.cli.event import open_section
 
-    with section_in(file) as (journal, key):
+    with open_section(file) as (journal, key):
         section = journal.state.section(key)
         event = journal.state.tournament(key)
-        return render_document(document, event, of_section(journal, section, document, order))
-
-
-def _now() -> str:
-    from datetime import datetime
-
-    return datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+        return render_document(
+            document, event, settings_from_section(journal, section, document, settings)
+        )

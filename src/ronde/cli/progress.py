@@ -1,4 +1,4 @@
-"""How far a long piece of work is, and how long it will still take."""
+"""The progress of a long computation, and how long it will still take."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONG_PAUSE = 60.0
 
 
 class Progress:
-    """Tells on the standard error how far the work is, and how long it will still take.
+    """Prints on the standard error how far the work is, and how long it will still take.
 
     The estimate is the mean pace of this run so far; kinds of tournaments take turns, so that
     the pace of the beginning is that of the end. Before the first answer there is none.

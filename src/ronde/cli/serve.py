@@ -1,4 +1,4 @@
-"""`ronde serve`: the application, on this machine unless the hall is let in."""
+"""`ronde serve`: the application, on this machine alone unless told otherwise."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import application
+from ronde.cli.arguments import requires_app
 from ronde.cli.language import _
 from ronde.journal.journal import is_server
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-SHORT_TURN = 0.0005
+SWITCH_INTERVAL = 0.0005
 """Seconds after which a long computation lets others in: a small page does not wait for it."""
 
-SELDOM = (100_000, 50, 50)
+GC_THRESHOLDS = (100_000, 50, 50)
 """How seldom garbage is sought: an event is one large value, and walking through it takes long."""
 
 ARENAS = 2
 """Stores of free memory that all threads share; glibc would keep one for each of a dozen."""
 _M_ARENA_MAX = -8
-GIVE_BACK = 20.0
+TRIM_INTERVAL = 20.0
 """Seconds after which freed memory goes back to the machine: glibc alone would keep it."""
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -43,9 +43,9 @@ def command() -> click.Command:
         short_help=_("Open the application in the browser."),
         help=_(
             "Serve the application for the events of a folder. Only this machine reaches it; "
-            "--host 0.0.0.0 lets in the network of the hall."
+            "--host 0.0.0.0 lets in the local network."
         ),
-        epilog=_("Example: ronde serve --data events --backups /media/stick"),
+        epilog=_("Example: ronde serve --data events --backups /media/usb"),
         params=[
             click.Option(
                 ["--data"],
@@ -78,7 +78,7 @@ def command() -> click.Command:
                 ["--backups"],
                 type=click.Path(file_okay=False),
                 metavar="FOLDER",
-                help=_("A second folder, such as a stick: copies are made there."),
+                help=_("A second folder for backups, such as a USB drive."),
             ),
             click.Option(
                 ["--sample"],
@@ -104,7 +104,7 @@ def serve(
     invite: bool,
 ) -> None:
     """Start the server, and say where it is."""
-    with application():
+    with requires_app():
         import uvicorn
 
         from ronde.web.app import create_app
@@ -114,19 +114,19 @@ def serve(
         app = create_app(Path(keep or "events"), backups=second, server=data)
     else:
         app = create_app(Path(data), backups=second)
-    with bound(host, port) as door:
-        port = door.getsockname()[1]
+    with bind_socket(host, port) as listener:
+        port = listener.getsockname()[1]
         app.state.workspace.listening = (host, port)
         if sample:
-            put_sample(app)
+            add_sample(app)
         for line in greeting(app, host, port, invite=invite):
             click.echo(line)
         share_memory()
-        Thread(target=give_back, args=(app.state.workspace.closing,), daemon=True).start()
-        sys.setswitchinterval(SHORT_TURN)
-        gc.set_threshold(*SELDOM)
+        Thread(target=return_free_memory, args=(app.state.workspace.closing,), daemon=True).start()
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        gc.set_threshold(*GC_THRESHOLDS)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-        Server(settings, app.state.workspace).run(sockets=[door])
+        Server(settings, app.state.workspace).run(sockets=[listener])
 
 
 def share_memory() -> None:
@@ -137,22 +137,22 @@ def share_memory() -> None:
         ctypes.CDLL(None).mallopt(_M_ARENA_MAX, ARENAS)
 
 
-def give_back(closing: Event) -> None:
+def return_free_memory(closing: Event) -> None:
     """Now and then, hand memory that is free again back to the machine, until the server ends."""
     import ctypes
 
     with suppress(AttributeError, OSError, TypeError):  # another system, which does so by itself
         trim = ctypes.CDLL(None).malloc_trim
-        while not closing.wait(GIVE_BACK):
+        while not closing.wait(TRIM_INTERVAL):
             trim(0)
 
 
-def bound(host: str, port: int) -> socket.socket:
-    """The address, taken before it is announced; port 0 is any free one."""
+def bind_socket(host: str, port: int) -> socket.socket:
+    """A socket bound to the address before it is announced; port 0 is any free one."""
     from ronde.domain.errors import N_, FileAccessError
 
     try:
-        return _door(host, port)
+        return _bound_socket(host, port)
     except OSError as error:
         raise FileAccessError(
             N_(
@@ -165,24 +165,24 @@ def bound(host: str, port: int) -> socket.socket:
         ) from error
 
 
-def _door(host: str, port: int) -> socket.socket:
+def _bound_socket(host: str, port: int) -> socket.socket:
     passive = socket.AI_PASSIVE
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=passive)
     family, kind, protocol, _name, address = found[0]
-    door = socket.socket(family, kind, protocol)
+    bound = socket.socket(family, kind, protocol)
     if os.name == "posix":
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind(address)
+        bound.bind(address)
     except OSError:
-        door.close()
+        bound.close()
         raise
-    return door
+    return bound
 
 
-def put_sample(app: Starlette) -> None:
+def add_sample(app: Starlette) -> None:
     """The sample tournament as an event, unless the folder has one."""
-    from ronde.cli.event import act_confirmed
+    from ronde.cli.event import act_confirming_all
     from ronde.formats import read
     from ronde.journal import ImportTournament
     from ronde.sample import sample_path
@@ -193,11 +193,11 @@ def put_sample(app: Starlette) -> None:
     sample = read(sample_path())
     workspace.create(sample.details.name, who="ronde", file="sample")
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
-    act_confirmed(workspace.journal("sample"), request, who="ronde")
+    act_confirming_all(workspace.journal("sample"), request, who="ronde")
 
 
 def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:
-    """The address; the one-time link while nobody is in charge; how to let the hall in."""
+    """The address; the one-time link while nobody is in charge; how to let other machines in."""
     users = app.state.workspace.users
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
     lines = [_("Ronde is open at {address}").format(address=f"{address}/")]
@@ -207,8 +207,8 @@ def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> l
     if host in LOOPBACK:
         lines.append(
             _(
-                "Only this machine reaches it. To let in the hall: ronde serve --host 0.0.0.0, on "
-                "a network you trust, with a login for everybody."
+                "Only this machine reaches it. To let other machines in: ronde serve --host "
+                "0.0.0.0, on a network you trust, with a login for everybody."
             )
         )
     else:

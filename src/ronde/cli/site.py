@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import application, event_from, file_argument, is_event
+from ronde.cli.arguments import file_argument, is_event, read_event, requires_app
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ def command() -> click.Command:
 
 def site(file: str, folder: str, language: str) -> None:
     """Write the folder and say how many files it has."""
-    with application():
+    with requires_app():
         from ronde.web.site import LANGUAGES, write_site
     languages = LANGUAGES if language == "both" else (language,)
-    count = write_site(whole_event(file), Path(folder), languages)
+    count = write_site(read_whole_event(file), Path(folder), languages)
     click.echo(
         _("{count} files in {folder}. Open {first} in a browser.").format(
             count=count, folder=folder, first=Path(folder) / "index.html"
@@ -54,19 +54,19 @@ def site(file: str, folder: str, language: str) -> None:
     )
 
 
-def whole_event(file: str) -> Event:
+def read_whole_event(file: str) -> Event:
     """The event of a journal; a report becomes an event all of whose rounds are published."""
-    from ronde.cli.event import act_confirmed, opened
+    from ronde.cli.event import act_confirming_all, open_journal
     from ronde.journal import ImportTournament, Journal
 
     if is_event(file):
-        with opened(file.partition("#")[0], read_only=True) as journal:
+        with open_journal(file.partition("#")[0], read_only=True) as journal:
             return journal.state
-    tournament = event_from(file)
+    tournament = read_event(file)
     title = tournament.details.name or (Path(file).stem if file != "-" else "ronde")
     with (
         tempfile.TemporaryDirectory() as folder,
         Journal.create(Path(folder) / "event.ronde", title) as journal,
     ):
         request = ImportTournament(section="a", tournament=tournament, source=file)
-        return act_confirmed(journal, request, who="").event
+        return act_confirming_all(journal, request, who="").event

@@ -8,12 +8,12 @@ import click
 
 from ronde.cli.arguments import (
     choice_option,
-    deliver,
-    event_from,
     file_argument,
     format_option,
     output_option,
+    read_event,
     tie_breaks_option,
+    write_text,
 )
 from ronde.cli.language import _
 
@@ -86,23 +86,23 @@ def standings(
 
     if sum((category is not None, cross_table, cards is not None, player is not None)) > 1:
         raise click.UsageError(_("Ask one thing: --by, --cross-table, --cards or --sum."))
-    event = event_from(file)
+    event = read_event(file)
     wanted = _wanted(event, codes, options)
     if cards is not None:
         _only_text(form, "--cards")
-        deliver(_cards(event, cards, wanted), output)
+        write_text(_cards(event, cards, wanted), output)
         return
     table = rank(event, wanted, round=number)
     for remark in table.remarks:
         click.echo(remark.render(_), err=True)
     if player is not None:
         _only_text(form, "--sum")
-        deliver(_sums(table, player), output)
+        write_text(_sums(table, player), output)
     elif category is not None or cross_table:
-        deliver(_rows(table, category, form), output)
+        write_text(_rows(table, category, form), output)
     else:
         write = {"text": as_text, "json": as_json, "csv": as_csv}[form]
-        deliver(write(standings_view(table)), output)
+        write_text(write(standings_view(table)), output)
 
 
 def _wanted(

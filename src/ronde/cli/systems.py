@@ -10,10 +10,10 @@ from ronde.cli.arguments import (
     acceleration_option,
     choice_option,
     complete_systems,
-    deliver,
     format_option,
     output_option,
     system_name,
+    write_text,
 )
 from ronde.cli.language import _
 
@@ -65,11 +65,11 @@ def systems(
     """Print the catalogue, one of its entries, or the rules of a composed system."""
     if rules:
         book = _composed(name, options, title)
-        deliver(_rules(book, acceleration, rounds, form), output)
+        write_text(_rules(book, acceleration, rounds, form), output)
         return
     if options or acceleration or rounds or title or form != "text":
         raise click.UsageError(_("Choices are for the printed rules: add --rules."))
-    deliver("\n".join(catalogue_lines() if name is None else system_lines(name)) + "\n", output)
+    write_text("\n".join(catalogue_lines() if name is None else system_lines(name)) + "\n", output)
 
 
 def _composed(name: str | None, options: dict[str, Any], title: str | None) -> System:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ronde.cli.arguments import event_from, file_argument
+from ronde.cli.arguments import file_argument, read_event
 from ronde.cli.language import _, ngettext
 
 
@@ -29,7 +29,7 @@ def validate(file: str) -> int:
     from ronde.pairing import assert_choices_offered
 
     try:
-        event = event_from(file)
+        event = read_event(file)
     except InputError as error:
         click.echo(error.render(_), err=True)
         return error.exit_code

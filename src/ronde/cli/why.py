@@ -105,7 +105,7 @@ def _bracket(
         if counted.value and counted.charged:
             charged = ", ".join("-".join(map(str, players)) for players in counted.charged)
             yield _("  {cited} {wording}: {charged}").format(
-                cited=_cited(counted),
+                cited=_citation(counted),
                 wording=_(counted.wording),
                 charged=charged,
             )
@@ -113,7 +113,7 @@ def _bracket(
         yield _step(step)
 
 
-def _cited(counted: CriterionCount) -> str:
+def _citation(counted: CriterionCount) -> str:
     """`C12 (2.4.7)`; the article alone where the code is only a name, or the article itself."""
     if counted.code == counted.article or not any(map(str.isdigit, counted.code)):
         return counted.article

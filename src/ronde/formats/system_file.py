@@ -45,5 +45,5 @@ def read_system(path: Path) -> System:
 
 def _malformed(path: Path, reason: object) -> RequestError:
     return RequestError(
-        N_("The file {file} is no system: {reason}."), file=str(path), reason=reason
+        N_("The file {file} does not describe a system: {reason}."), file=str(path), reason=reason
     )

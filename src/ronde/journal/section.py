@@ -101,7 +101,7 @@ class Timetable:
     """The announced times of a round, as ISO texts, and where its results are shown.
 
     `reports_until` is the limit for reporting a mistake in the results of the round before;
-    `begins` is by the clock of the hall.
+    `begins` is by the local clock.
     """
 
     results_place: str = ""

@@ -1,12 +1,12 @@
-"""Documents on paper: PDF, set by typst, for the wall, the board and the file.
+"""Documents on paper: PDF, set by typst, for the wall, the tables and the file.
 
-documents  the table of all documents; `render_document` makes one of them
-order      what was asked for: paper, languages, round, logo, copies
-words      the same words in one language or in two
-entrants   who and which round is asked for, and how names and scores are set
-sources    what a document takes from a journal or a report: choices, notes, reasons
-typst      templates and fonts, put through typst; what no font can show is reported, not hidden
-lists, places, cards, cutting, explanations, rules, final: one module for each family of documents
+documents  the list of all documents; `render_document` makes one of them
+settings   how a document is to be printed: paper size, languages, round, logo, copies
+sources    adds to the settings what a journal or a report knows: choices, notes, reasons
+selection  the round, the boards and the players that a document shows
+text       the texts of a document: in one language or two, names and scores as they are printed
+typst      fills the templates; a letter that no font can show is reported, not hidden
 
-Documents take views, and say of each column how it is set.
+The other modules each make one family of documents. They take views, and say of each column how
+it is set.
 """

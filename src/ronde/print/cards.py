@@ -7,10 +7,11 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.print.entrants import breakable, wanted
 from ronde.print.lists import rating_word
-from ronde.print.order import Order, Sheet
-from ronde.print.words import Said, Words
+from ronde.print.selection import chosen_players
+from ronde.print.settings import PrintSettings
+from ronde.print.text import DocumentTranslator, Texts, breakable
+from ronde.print.typst import FilledTemplate
 from ronde.views.base import Game, game_of
 from ronde.views.cards import CardLine, CardView, cards
 from ronde.views.formatting import (
@@ -31,52 +32,54 @@ from ronde.views.formatting import (
 ON_A_SHEET = (1, 2, 4)
 
 
-def guide(event: Tournament, order: Order) -> Sheet:
+def guide(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The cards of the Swiss guide, one for each player; lines for every round of the event.
 
     Rule: Swiss guide, "Outils", sample card
     """
     rounds = max(event.number_of_rounds or 0, len(event.rounds))
-    words = order.words
+    words = settings.words
     game = game_of(event)
     board = N_("Board number") if game == "draughts" else N_("Board no.")
-    found = wanted(cards(event, "guide").cards, order)
+    found = chosen_players(cards(event, "guide").cards, settings)
     made = [_guide_card(card, game, words, rounds) for card in found]
     number, name, _rating = GUIDE_FACTS
     labels = {
         "number": words(number),
         "name": words(name),
         "rating": words(rating_word(game)),
-        "columns": _said(words, (*GUIDE_COLUMNS[:2], board, *GUIDE_COLUMNS[3:])),
+        "columns": _translations(words, (*GUIDE_COLUMNS[:2], board, *GUIDE_COLUMNS[3:])),
         "final": words(FINAL_SCORE),
     }
-    return _sheet("cards-guide", made, labels, order)
+    return _filled("cards-guide", made, labels, settings)
 
 
-def draughts(event: Tournament, order: Order) -> Sheet:
+def draughts(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The cards of the draughts federation's model, with lines for nine rounds or more.
 
     Rule: FMJD Annexe V (1986) 4.1, model card
     """
-    words = order.words
+    words = settings.words
     rounds = max(LINES_OF_THE_MODEL, event.number_of_rounds or 0, len(event.rounds))
-    found = wanted(cards(event, "fmjd").cards, order)
-    made = [_draughts_card(card, game_of(event), order, rounds) for card in found]
+    found = chosen_players(cards(event, "fmjd").cards, settings)
+    made = [_draughts_card(card, game_of(event), settings, rounds) for card in found]
     labels = {
-        "fields": _said(words, DRAUGHTS_FACTS),
-        "groups": _said(words, DRAUGHTS_GROUPS),
-        "columns": _said(words, DRAUGHTS_COLUMNS),
-        "boxes": _said(words, BOXES),
+        "fields": _translations(words, DRAUGHTS_FACTS),
+        "groups": _translations(words, DRAUGHTS_GROUPS),
+        "columns": _translations(words, DRAUGHTS_COLUMNS),
+        "boxes": _translations(words, BOXES),
     }
-    return _sheet("cards-fmjd", made, labels, order)
+    return _filled("cards-fmjd", made, labels, settings)
 
 
-def _said(words: Words, templates: Iterable[str]) -> list[Said]:
+def _translations(words: DocumentTranslator, templates: Iterable[str]) -> list[Texts]:
     return [words(template) for template in templates]
 
 
-def _sheet(template: str, made: list[Any], labels: dict[str, Any], order: Order) -> Sheet:
-    per_sheet = order.per_sheet or 2
+def _filled(
+    template: str, made: list[Any], labels: dict[str, Any], settings: PrintSettings
+) -> FilledTemplate:
+    per_sheet = settings.per_sheet or 2
     if per_sheet not in ON_A_SHEET:
         raise RequestError(
             N_("A sheet holds {choices} cards, not {copies}."),
@@ -84,15 +87,17 @@ def _sheet(template: str, made: list[Any], labels: dict[str, Any], order: Order)
             copies=per_sheet,
         )
     data = {
-        "title": order.words(N_("Pairing cards")),
+        "title": settings.words(N_("Pairing cards")),
         "labels": labels,
         "cards": made,
         "per": per_sheet,
     }
-    return Sheet(template, data, landscape=per_sheet in (1, 4))
+    return FilledTemplate(template, data, landscape=per_sheet in (1, 4))
 
 
-def _guide_card(card: CardView, game: Game, words: Words, rounds: int) -> dict[str, Any]:
+def _guide_card(
+    card: CardView, game: Game, words: DocumentTranslator, rounds: int
+) -> dict[str, Any]:
     lines = [_guide_line(line, game, words) for line in card.lines]
     totals = [words.number(str(card.totals[name])) for name in ("points", "buchholz", "rank")]
     return {
@@ -105,7 +110,7 @@ def _guide_card(card: CardView, game: Game, words: Words, rounds: int) -> dict[s
     }
 
 
-def _guide_line(line: CardLine, game: Game, words: Words) -> list[str]:
+def _guide_line(line: CardLine, game: Game, words: DocumentTranslator) -> list[str]:
     name = _opponent(line, game, words)
     number, _name, *cells = guide_row(line, name, words.short)
     if line.round.bye:
@@ -113,10 +118,12 @@ def _guide_line(line: CardLine, game: Game, words: Words) -> list[str]:
     return [number, name, *map(words.number, cells)]
 
 
-def _draughts_card(card: CardView, game: Game, order: Order, rounds: int) -> dict[str, Any]:
-    words = order.words
+def _draughts_card(
+    card: CardView, game: Game, settings: PrintSettings, rounds: int
+) -> dict[str, Any]:
+    words = settings.words
     facts = list(draughts_facts(card))
-    if not order.personal:
+    if not settings.personal:
         facts[DRAUGHTS_FACTS.index("Date of birth")] = ""
     lines = [_draughts_line(line, game, words) for line in card.lines]
     boxes = card.totals.values() if lines else (None, None, None)
@@ -127,13 +134,13 @@ def _draughts_card(card: CardView, game: Game, order: Order, rounds: int) -> dic
     }
 
 
-def _draughts_line(line: CardLine, game: Game, words: Words) -> list[str]:
+def _draughts_line(line: CardLine, game: Game, words: DocumentTranslator) -> list[str]:
     name = _opponent(line, game, words)
     *left, _name, result, total, solkoff, berger, score = draughts_row(line, name)
     return [*left, name, *map(words.number, (result, total, solkoff, berger, score))]
 
 
-def _opponent(line: CardLine, game: Game, words: Words) -> str:
+def _opponent(line: CardLine, game: Game, words: DocumentTranslator) -> str:
     played = line.round
     return words.short(BYE_WORDS[game][played.bye]) if played.bye else breakable(played.name)
 

@@ -1,4 +1,4 @@
-"""The table of documents, and the way from an event to paper."""
+"""The list of documents, and how a document is made from an event."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ronde.domain.player import written_date
 from ronde.domain.tournament import Tournament
 from ronde.print import cards, explanations, final_report, lists, rules, slips, standings, typst
 from ronde.print.logo import checked_logo
-from ronde.print.order import Order, Sheet
-from ronde.print.typst import PrintedDocument
+from ronde.print.settings import PrintSettings
+from ronde.print.typst import FilledTemplate, PrintedDocument
 
 Need = Literal["nothing", "round", "report", "board"]
 Use = Literal["wall", "tables", "arbiter"]
@@ -22,18 +22,18 @@ Use = Literal["wall", "tables", "arbiter"]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A document: its name, what it is called, what it needs, and who makes it.
+    """A document: its name and title, where it is used, what it needs, and how it is composed.
 
-    `needs` is what the face has to give: a paired round; the lines of the report of a round; a
-    board or player and the lines of its explanation. `counts` are the copies of a page that a
-    sheet may hold or, of a document in `pieces`, the slips or cards. `single`: it can be printed
-    for one player alone.
+    `needs` is what the caller has to supply: a paired round; the lines of the report on a round;
+    a board or player and the lines of its explanation. `counts` says how many copies of a page
+    fit on a sheet or, for a document in `pieces`, how many slips or cards. A document that is
+    `single` can be printed for one player alone.
     """
 
     name: str
     title: str
     use: Use
-    compose: Callable[[Tournament, Order], Sheet]
+    compose: Callable[[Tournament, PrintSettings], FilledTemplate]
     needs: Need = "nothing"
     counts: tuple[int, ...] = (1, 2, 4)
     pieces: bool = False
@@ -103,58 +103,62 @@ def document_named(name: str) -> Document:
     )
 
 
-def render_document(name: str, event: Tournament, order: Order) -> PrintedDocument:
+def render_document(name: str, event: Tournament, settings: PrintSettings) -> PrintedDocument:
     """The document as PDF."""
     document = document_named(name)
-    copies = order.per_sheet or 1
+    copies = settings.per_sheet or 1
     if not document.pieces and copies not in COPIES:
         raise RequestError(
             N_("A sheet holds {choices} copies of a page, not {copies}."),
             choices=", ".join(map(str, COPIES)),
             copies=copies,
         )
-    sheet = document.compose(event, order)
-    date = date_of(event)
-    head = _frame(event, order, sheet)
-    made = typst.typeset(sheet.template, head, sheet.data, order.words, date)
+    filled = document.compose(event, settings)
+    date = event_date(event)
+    head = _head(event, settings, filled)
+    made = typst.typeset(filled.template, head, filled.data, settings.words, date)
     if document.pieces or copies == 1:
         return made
-    return PrintedDocument(_imposed(made.pdf, sheet, order, head, date), made.missing)
+    return PrintedDocument(_copies_on_sheets(made.pdf, filled, settings, head, date), made.missing)
 
 
-def _imposed(
-    pdf: bytes, sheet: Sheet, order: Order, head: dict[str, Any], date: datetime | None
+def _copies_on_sheets(
+    pdf: bytes,
+    filled: FilledTemplate,
+    settings: PrintSettings,
+    head: dict[str, Any],
+    date: datetime | None,
 ) -> bytes:
     """Copies side by side: two of an upright page on a sheet turned to its side."""
-    copies = order.per_sheet or 1
+    copies = settings.per_sheet or 1
     across, down = COPIES[copies]
-    width, height = order.paper.width, order.paper.height
-    if sheet.landscape:
+    width, height = settings.paper.width, settings.paper.height
+    if filled.landscape:
         width, height, across, down = height, width, down, across
     if copies == 2:
         width, height = height, width
     title = " · ".join((head["title"][0], head["event"]))
     sheets = {"title": title, "lang": head["lang"], "across": across, "down": down}
-    return typst.imposed(pdf, {**sheets, "width": width, "height": height}, date)
+    return typst.copies_on_sheets(pdf, {**sheets, "width": width, "height": height}, date)
 
 
-def _frame(event: Tournament, order: Order, sheet: Sheet) -> dict[str, Any]:
-    """What the frame of every document shows."""
-    words, details = order.words, event.details
-    dates = " – ".join(dict.fromkeys(filter(None, map(shown_date, (details.start, details.end)))))
-    after = sheet.data.get("after", False)
+def _head(event: Tournament, settings: PrintSettings, filled: FilledTemplate) -> dict[str, Any]:
+    """What the head and the foot of every page show."""
+    words, details = settings.words, event.details
+    dates = " – ".join(dict.fromkeys(filter(None, map(date_text, (details.start, details.end)))))
+    after = filled.data.get("after", False)
     return {
         "lang": words.code,
         "event": details.name or words.line(N_("Tournament")),
         "where": "  ·  ".join(filter(None, (details.city, details.federation, dates))),
         "author": details.chief_arbiter or "Ronde",
-        "title": sheet.data["title"],
-        "round": sheet.data.get("round"),
+        "title": filled.data["title"],
+        "round": filled.data.get("round"),
         "roundword": words(N_("After round") if after else N_("Round")),
-        "printed": order.printed,
-        "paper": {"width": order.paper.width, "height": order.paper.height},
-        "landscape": sheet.landscape,
-        "logo": None if order.logo is None else list(checked_logo(order.logo)),
+        "printed": settings.printed,
+        "paper": {"width": settings.paper.width, "height": settings.paper.height},
+        "landscape": filled.landscape,
+        "logo": None if settings.logo is None else list(checked_logo(settings.logo)),
     }
 
 
@@ -162,16 +166,16 @@ _SHORT = re.compile(r"\d\d[/.-]\d\d[/.-]\d\d")
 """A day of this century, as record 132 of a report has it."""
 
 
-def date_of(event: Tournament) -> datetime | None:
+def event_date(event: Tournament) -> datetime | None:
     """The date of the document: the day on which the event starts, where it is known."""
     try:
-        return datetime.fromisoformat(shown_date(event.details.start)).replace(tzinfo=UTC)
+        return datetime.fromisoformat(date_text(event.details.start)).replace(tzinfo=UTC)
     except ValueError:
         return None
 
 
-def shown_date(text: str) -> str:
-    """A date as both languages read it, 2026-05-03; what is no date stays as it is."""
+def date_text(text: str) -> str:
+    """A date as both languages read it, 2026-05-03; any other text stays as it is."""
     text = text.strip()
     found = written_date(f"20{text}" if _SHORT.fullmatch(text) else text)
     return text if found is None else found.replace("/", "-")

@@ -1,6 +1,6 @@
-"""Reasons on paper: the report on a round, and the explanation of a board or a player.
+"""The report on a round, and the explanation of a board or a player.
 
-The caller supplies the lines; they are set on a page here.
+The caller supplies the lines.
 """
 
 from __future__ import annotations
@@ -10,47 +10,48 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.print.order import Line, Order, Sheet
-from ronde.print.words import Said
+from ronde.print.settings import PrintedLine, PrintSettings
+from ronde.print.text import Texts
+from ronde.print.typst import FilledTemplate
 
 
-def report(event: Tournament, order: Order) -> Sheet:
-    """Decisions out of the ordinary, each with its motive.
+def report(event: Tournament, settings: PrintSettings) -> FilledTemplate:
+    """The decisions out of the ordinary, each with its reason.
 
     Rule: FMJD Annexe V (1986) 11.3; FIDE C.04.1 (2012) i
     """
-    return _sheet(order, order.words(N_("Report on the pairing")), signed=True)
+    return _filled(settings, settings.words(N_("Report on the pairing")), signed=True)
 
 
-def explanation(event: Tournament, order: Order) -> Sheet:
+def explanation(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """Why a board is what it is, or why a player has this game."""
-    if order.board is None and order.player is None:
+    if settings.board is None and settings.player is None:
         raise RequestError(N_("Say which board or which player is to be explained."))
-    if order.board is not None:
-        title = order.words(N_("Why? Board {board}"), board=order.board)
+    if settings.board is not None:
+        title = settings.words(N_("Why? Board {board}"), board=settings.board)
     else:
-        title = order.words(N_("Why? Player {player}"), player=order.player)
-    return _sheet(order, title, signed=False)
+        title = settings.words(N_("Why? Player {player}"), player=settings.player)
+    return _filled(settings, title, signed=False)
 
 
-def _sheet(order: Order, title: Said, *, signed: bool) -> Sheet:
-    if not any(order.lines):
+def _filled(settings: PrintSettings, title: Texts, *, signed: bool) -> FilledTemplate:
+    if not any(settings.lines):
         raise RequestError(N_("There is nothing to explain about this round."))
-    words = order.words
+    words = settings.words
     data = {
         "title": title,
         "size": 12.5,
-        "round": order.round,
+        "round": settings.round,
         "parts": [
             {"lang": code, "lines": lines_of(lines)}
-            for (code, _), lines in zip(words.languages, order.lines, strict=True)
+            for (code, _), lines in zip(words.languages, settings.lines, strict=True)
         ],
         "sign": words(N_("The arbiter")) if signed else None,
     }
-    return Sheet("explanation", data)
+    return FilledTemplate("explanation", data)
 
 
-def lines_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
+def lines_of(lines: Sequence[PrintedLine]) -> list[dict[str, Any]]:
     """Lines as the template reads them; one that others stand under is a heading."""
     following = [*[line.depth for line in lines[1:]], 0]
     return [

@@ -11,48 +11,59 @@ from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.pairing import system_of
-from ronde.print.entrants import breakable, round_of, score_text
 from ronde.print.lists import Column, table
-from ronde.print.order import Order, Sheet
-from ronde.print.standings import code_names, crosstable_table, legend, placed, standings_table
-from ronde.print.statistics import Count, counted, federations
-from ronde.print.words import Said, Words, joined
+from ronde.print.selection import chosen_round
+from ronde.print.settings import PrintSettings
+from ronde.print.standings import (
+    code_names,
+    crosstable_table,
+    legend,
+    standings_for,
+    standings_table,
+)
+from ronde.print.statistics import GameCounts, count_games, federations
+from ronde.print.text import DocumentTranslator, Texts, breakable, joined, score_text
+from ronde.print.typst import FilledTemplate
 from ronde.views.base import game_of
 from ronde.views.standings import StandingsView
 
 
-def report(event: Tournament, order: Order) -> Sheet:
+def report(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """Everything that is filed after the last round; before it, what there is so far."""
-    round_of(event, order)
-    ranked = placed(event, order)
-    words = order.words
+    chosen_round(len(event.rounds), settings)
+    ranked = standings_for(event, settings)
+    words = settings.words
     data = {
         "title": words(N_("Final report") if ranked.final else N_("Report so far")),
-        "facts": [{"label": label, "text": text} for label, text in _facts(event, ranked, order)],
+        "facts": [
+            {"label": label, "text": text} for label, text in _facts(event, ranked, settings)
+        ],
         "headings": {
             "standings": words(N_("Final standings") if ranked.final else N_("Standings")),
             "cross": words(N_("Cross table")),
             "statistics": words(N_("Statistics")),
             "notes": words(N_("Notes")),
         },
-        "standings": standings_table(ranked, order),
-        "legend": legend(ranked, order),
-        "cross": crosstable_table(event, order),
-        "statistics": _statistics(event, ranked.round, order),
+        "standings": standings_table(ranked, settings),
+        "legend": legend(ranked, settings),
+        "cross": crosstable_table(event, settings),
+        "statistics": _statistics(event, ranked.round, settings),
         "federations": _federations(event, words),
-        "notes": [breakable(text) for text in (*_records(event), *order.notes)],
+        "notes": [breakable(text) for text in (*_records(event), *settings.notes)],
         "sign": words(N_("The arbiter")),
     }
-    return Sheet("final", data)
+    return FilledTemplate("final", data)
 
 
-def _facts(event: Tournament, ranked: StandingsView, order: Order) -> list[tuple[Said, Said]]:
+def _facts(
+    event: Tournament, ranked: StandingsView, settings: PrintSettings
+) -> list[tuple[Texts, Texts]]:
     """What the title page tells; nothing is said of what is not known."""
-    words, details = order.words, event.details
+    words, details = settings.words, event.details
     written, worth = score_text(game_of(event), words), event.points
-    system = system_of(event, order.system)
+    system = system_of(event, settings.system)
     values = [(code, code_names(code, words)) for code in ranked.codes]
-    facts: list[tuple[Said, Said]] = [
+    facts: list[tuple[Texts, Texts]] = [
         (words(N_("Venue")), [", ".join(filter(None, (details.city, details.federation)))]),
         (words(N_("Chief arbiter")), [details.chief_arbiter]),
         (words(N_("Deputies")), ["; ".join(details.deputies)]),
@@ -79,9 +90,9 @@ def _facts(event: Tournament, ranked: StandingsView, order: Order) -> list[tuple
     return [(label, text) for label, text in facts if any(text)]
 
 
-def _statistics(event: Tournament, last: int, order: Order) -> dict[str, Any]:
+def _statistics(event: Tournament, last: int, settings: PrintSettings) -> dict[str, Any]:
     """How the games ended, round by round, and in all."""
-    words = order.words
+    words = settings.words
     columns = (
         Column(words(N_("Round")), "strong"),
         *(
@@ -92,17 +103,17 @@ def _statistics(event: Tournament, last: int, order: Order) -> dict[str, Any]:
             )
         ),
     )
-    counts = [counted(event, number) for number in range(1, last + 1)]
+    counts = [count_games(event, number) for number in range(1, last + 1)]
     rows = [_row(str(number), count) for number, count in enumerate(counts, 1)]
-    total = reduce(add, counts, Count())
+    total = reduce(add, counts, GameCounts())
     rows.append(_row("Σ", total))
     if total.played:
         shares = [f"{_percent(part, total.played)} %" for part in _parts(total)]
         rows.append(["", "", *shares, "", "", ""])
-    return table(columns, rows, size=order.paper.type(10.5), strong_rules=[len(counts)])
+    return table(columns, rows, size=settings.paper.type_size(10.5), strong_rules=[len(counts)])
 
 
-def _parts(count: Count) -> tuple[int, int, int]:
+def _parts(count: GameCounts) -> tuple[int, int, int]:
     return count.white, count.drawn, count.black
 
 
@@ -110,7 +121,7 @@ def _percent(part: int, whole: int) -> int:
     return (200 * part + whole) // (2 * whole)
 
 
-def _row(label: str, count: Count) -> list[str]:
+def _row(label: str, count: GameCounts) -> list[str]:
     return [
         label,
         *map(str, (count.played, *_parts(count))),
@@ -118,7 +129,7 @@ def _row(label: str, count: Count) -> list[str]:
     ]
 
 
-def _federations(event: Tournament, words: Words) -> dict[str, Said] | None:
+def _federations(event: Tournament, words: DocumentTranslator) -> dict[str, Texts] | None:
     found = federations(event)
     if not found:
         return None

@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.points import points_text
+from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
-from ronde.print.entrants import (
-    boards_of,
+from ronde.print.selection import chosen_boards, chosen_round, paired_event, players_without_game
+from ronde.print.settings import PrintSettings
+from ronde.print.text import (
+    DocumentTranslator,
+    Texts,
     breakable,
-    collated,
     initial,
-    match_scores,
-    named,
-    paired_event,
-    round_of,
+    joined,
+    name_sort_key,
+    name_with_title,
     score_text,
-    without_game,
 )
-from ronde.print.order import Order, Sheet
-from ronde.print.words import Said, Words, joined
-from ronde.tiebreaks.teams import ranks_teams
+from ronde.print.typst import FilledTemplate
+from ronde.tiebreaks.teams import Teams, ranks_teams
 from ronde.views.base import ByeCode, Game, game_of
 from ronde.views.boards import BoardView, UnpairedView
 from ronde.views.formatting import BYE_WORDS, paper_result
@@ -46,7 +47,7 @@ class Column:
     A column that `grows` takes the room that the others leave.
     """
 
-    label: Said
+    label: Texts
     kind: str = "text"
     grows: float = 0
 
@@ -74,7 +75,7 @@ def table(
     }
 
 
-def note(label: Said, text: Said) -> dict[str, Said]:
+def note(label: Texts, text: Texts) -> dict[str, Texts]:
     """A line under a table."""
     return {"label": label, "text": text}
 
@@ -89,23 +90,25 @@ def board_word(game: Game) -> str:
     return N_("Bd.") if game == "draughts" else N_("Bd")
 
 
-def pairings(event: Tournament, order: Order) -> Sheet:
+def pairings(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The boards of a round with the scores before it; its results are another document."""
-    return _boards(event, order, N_("Pairings"), with_results=False)
+    return _boards(event, settings, N_("Pairings"), with_results=False)
 
 
-def results(event: Tournament, order: Order) -> Sheet:
+def results(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The boards of a round with their results."""
-    return _boards(event, order, N_("Results"), with_results=True)
+    return _boards(event, settings, N_("Results"), with_results=True)
 
 
-def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) -> Sheet:
-    number = round_of(event, order)
-    scores = match_scores(event, number, order.words)
+def _boards(
+    event: Tournament, settings: PrintSettings, title: str, *, with_results: bool
+) -> FilledTemplate:
+    number = chosen_round(len(event.rounds), settings)
+    scores = _match_scores(event, number, settings.words)
     event = paired_event(event)
     game = game_of(event)
-    words = order.words
-    boards = boards_of(event, number, order)
+    words = settings.words
+    boards = chosen_boards(event, number, settings)
     columns = (
         Column(words(board_word(game)), "strong"),
         Column(words(N_("Pts")), "points"),
@@ -126,15 +129,28 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
         for place in range(1, len(boards))
         if _scores(boards[place]) != _scores(boards[place - 1])
     ]
-    return Sheet(
+    return FilledTemplate(
         "list",
         {
             "title": words(title),
             "round": number,
-            "table": table(columns, rows, size=size_for(order, len(rows)), strong_rules=groups),
-            "notes": _without_game(event, number, words) if order.board is None else [],
+            "table": table(columns, rows, size=size_for(settings, len(rows)), strong_rules=groups),
+            "notes": _bye_notes(event, number, words) if settings.board is None else [],
         },
     )
+
+
+def _match_scores(event: Tournament, number: int, words: DocumentTranslator) -> Mapping[int, str]:
+    """The game points of every team that plays a match in the round; nothing without teams."""
+    if event.team_event is None or not ranks_teams(event):
+        return {}
+    written = score_text(game_of(event), words)
+    rounds = Teams(event, event.team_event).rounds[number - 1]
+    return {
+        place: written(points_text(played.game_points))
+        for place, played in enumerate(rounds, 1)
+        if isinstance(played.mark, Result)
+    }
 
 
 def _result(board: BoardView, game: Game, scores: Mapping[int, str]) -> str:
@@ -154,27 +170,27 @@ def _board_row(board: BoardView, result: str, written: Callable[[str], str]) -> 
     return [
         str(board.board),
         written(white.points),
-        named(white),
+        name_with_title(white),
         str(white.rating or ""),
         result or "–",
-        named(black),
+        name_with_title(black),
         str(black.rating or ""),
         written(black.points),
     ]
 
 
-def size_for(order: Order, rows: int) -> float:
+def size_for(settings: PrintSettings, rows: int) -> float:
     """The size of type, in points: the fewer rows, the larger; on A5 by its width."""
     largest = next((size for most, size in SIZES if rows <= most), SMALLEST)
-    return order.paper.type(largest)
+    return settings.paper.type_size(largest)
 
 
-def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str, Said]]:
-    """Who has no game, one line for each reason."""
+def _bye_notes(event: Tournament, number: int, words: DocumentTranslator) -> list[dict[str, Texts]]:
+    """The players without a game, one line for each kind of bye."""
     game = game_of(event)
     written = score_text(game, words)
     groups: dict[tuple[ByeCode, str], list[str]] = {}
-    for row in without_game(event, number):
+    for row in players_without_game(event, number):
         name = breakable(f"{row.name} ({row.number})")
         groups.setdefault((row.bye, row.worth), []).append(name)
     lines = []
@@ -186,28 +202,30 @@ def _without_game(event: Tournament, number: int, words: Words) -> list[dict[str
     return lines
 
 
-def pairings_by_name(event: Tournament, order: Order) -> Sheet:
-    """Everybody's board and colour, by name: the list that players look for first."""
+def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTemplate:
+    """The board and the colour of every player, by name: the list that players look for first."""
     event = paired_event(event)
     game = game_of(event)
-    words = order.words
-    number = round_of(event, order)
+    words = settings.words
+    number = chosen_round(len(event.rounds), settings)
     wide = len(event.players) < TWO_COLUMNS
     seats: dict[int | None, list[Any]] = {}
     letters = {"W": words.short(N_("W")), "B": words.short(N_("B"))}
-    for board in boards_of(event, number, order):
+    for board in chosen_boards(event, number, settings):
         for me, other, colour in ((board.white, board.black, "W"), (board.black, board.white, "B")):
-            opponent = [named(other)] if wide else []
+            opponent = [name_with_title(other)] if wide else []
             seats[me.number] = [str(board.board), [colour, letters[colour]], *opponent]
     blank = [{"title": "", "name": ""}] if wide else []
-    if order.board is None:
-        for row in without_game(event, number):
+    if settings.board is None:
+        for row in players_without_game(event, number):
             seats[row.number] = [_bye_seat(row, game, words), ["", ""], *blank]
     rows, last = [], ""
-    for player in sorted(player_views(event), key=lambda p: collated(p.name)):
+    for player in sorted(player_views(event), key=lambda p: name_sort_key(p.name)):
         if player.number in seats:
             letter = initial(player.name)
-            rows.append([letter if letter != last else "", named(player), *seats[player.number]])
+            rows.append(
+                [letter if letter != last else "", name_with_title(player), *seats[player.number]]
+            )
             last = letter
     opponent_column = [Column(words(N_("Opponent")), "name", grows=1)] if wide else []
     columns = (
@@ -217,8 +235,8 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
         Column(words(N_("Colour")) if wide else [""], "colour"),
         *opponent_column,
     )
-    size = size_for(order, len(rows)) if wide else order.paper.type(10.5)
-    return Sheet(
+    size = size_for(settings, len(rows)) if wide else settings.paper.type_size(10.5)
+    return FilledTemplate(
         "list",
         {
             "title": words(N_("Pairings by name")),
@@ -229,7 +247,7 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
     )
 
 
-def _bye_seat(row: UnpairedView, game: Game, words: Words) -> str:
+def _bye_seat(row: UnpairedView, game: Game, words: DocumentTranslator) -> str:
     """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
     if row.bye == "zero":
         return "–"
@@ -239,27 +257,29 @@ def _bye_seat(row: UnpairedView, game: Game, words: Words) -> str:
     return f"{word} {score_text(game, words)(row.worth)}"
 
 
-def players_by_number(event: Tournament, order: Order) -> Sheet:
+def players_by_number(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The starting list."""
-    return _players(event, order, N_("Players by number"), player_views(event))
+    return _players(event, settings, N_("Players by number"), player_views(event))
 
 
-def players_by_name(event: Tournament, order: Order) -> Sheet:
+def players_by_name(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The list of players in the order of the alphabet."""
-    listed = sorted(player_views(event), key=lambda player: collated(player.name))
-    return _players(event, order, N_("Players by name"), listed)
+    listed = sorted(player_views(event), key=lambda player: name_sort_key(player.name))
+    return _players(event, settings, N_("Players by name"), listed)
 
 
-def players_by_rating(event: Tournament, order: Order) -> Sheet:
-    """The list of players, strongest first; who has no rating comes last."""
+def players_by_rating(event: Tournament, settings: PrintSettings) -> FilledTemplate:
+    """The list of players, strongest first; players without a rating come last."""
     listed = sorted(player_views(event), key=lambda player: -player.rating)
-    return _players(event, order, N_("Players by rating"), listed)
+    return _players(event, settings, N_("Players by rating"), listed)
 
 
-def _players(event: Tournament, order: Order, title: str, listed: Sequence[PlayerView]) -> Sheet:
+def _players(
+    event: Tournament, settings: PrintSettings, title: str, listed: Sequence[PlayerView]
+) -> FilledTemplate:
     if not listed:
         raise RequestError(N_("Nobody has entered yet: the list of players is empty."))
-    words = order.words
+    words = settings.words
     clubs = any(player.club for player in listed)
     columns = [
         Column(words(N_("No.")), "strong"),
@@ -274,19 +294,19 @@ def _players(event: Tournament, order: Order, title: str, listed: Sequence[Playe
         columns.append(Column(words(N_("Team")), "small", grows=2))
     rows = []
     for player in listed:
-        row: list[Any] = [str(player.number), named(player), player.federation]
+        row: list[Any] = [str(player.number), name_with_title(player), player.federation]
         if clubs:
             row.append(breakable(player.club))
         row.append(str(player.rating or "–"))
         if teams:
             row.append(breakable(teams.get(player.number or 0, "")))
         rows.append(row)
-    return Sheet(
+    return FilledTemplate(
         "list",
         {
             "title": words(title),
             "round": None,
-            "table": table(columns, rows, size=size_for(order, len(rows))),
+            "table": table(columns, rows, size=size_for(settings, len(rows))),
             "notes": [_entered(event, words)],
         },
     )
@@ -298,8 +318,8 @@ def _team_names(event: Tournament) -> Mapping[int, str]:
     return {tpn: team.name for team in event.team_event.teams for tpn in team.players}
 
 
-def _entered(event: Tournament, words: Words) -> dict[str, Said]:
-    """How many, of how many federations, how strong."""
+def _entered(event: Tournament, words: DocumentTranslator) -> dict[str, Texts]:
+    """How many players there are, from how many federations, and their mean rating."""
     rated = [player.rating for player in event.players if player.rating]
     federations = {player.federation for player in event.players if player.federation}
     parts = [words(N_("Players: {count}"), count=len(event.players))]

@@ -1,4 +1,4 @@
-"""A logo: PNG, JPEG or SVG, small enough, and nothing but a picture."""
+"""The logo of an event: a small picture in PNG, JPEG or SVG, and nothing but a picture."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _is_jpeg(picture: bytes) -> bool:
 
 
 def _is_svg(picture: bytes) -> bool:
-    """An SVG that stands for itself: no script, no entity, no address of anything else."""
+    """An SVG that is complete in itself: no script, no entity, no address of anything else."""
     try:
         picture.decode("utf-8")
     except UnicodeDecodeError:

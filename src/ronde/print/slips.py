@@ -1,4 +1,4 @@
-"""Paper to be cut: result slips and name cards."""
+"""Result slips and name cards: sheets that are cut into pieces."""
 
 from __future__ import annotations
 
@@ -8,16 +8,11 @@ from typing import Any, TypeVar
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
-from ronde.print.entrants import (
-    boards_of,
-    breakable,
-    paired_event,
-    round_of,
-    score_text,
-    wanted,
-)
 from ronde.print.flags import flag_of
-from ronde.print.order import Order, Sheet
+from ronde.print.selection import chosen_boards, chosen_players, chosen_round, paired_event
+from ronde.print.settings import PrintSettings
+from ronde.print.text import breakable, score_text
+from ronde.print.typst import FilledTemplate
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView
 from ronde.views.players import PlayerView, player_views
@@ -40,15 +35,15 @@ def in_stacks(pieces: Sequence[Piece], per_sheet: int) -> list[Piece | None]:
     return [pieces[place] if place < len(pieces) else None for place in places]
 
 
-def slips(event: Tournament, order: Order) -> Sheet:
+def slips(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """A slip for every board: who plays, the results to tick, room for two signatures."""
     event = paired_event(event)
-    words = order.words
-    number = round_of(event, order)
-    per_sheet = _per_sheet(order, SLIPS, SLIPS_ON_A_SHEET)
+    words = settings.words
+    number = chosen_round(len(event.rounds), settings)
+    per_sheet = _per_sheet(settings, SLIPS, SLIPS_ON_A_SHEET)
     game = game_of(event)
     board_word = N_("Board number") if game == "draughts" else N_("Board no.")
-    pieces = [_slip(board) for board in boards_of(event, number, order)]
+    pieces = [_slip(board) for board in chosen_boards(event, number, settings)]
     written = score_text(game, words)
     worth = event.points
     pairs = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
@@ -71,7 +66,7 @@ def slips(event: Tournament, order: Order) -> Sheet:
             "result": words(N_("Result")),
         },
     }
-    return Sheet("slips", data, landscape=per_sheet == 2 and order.paper.name == "a5")
+    return FilledTemplate("slips", data, landscape=per_sheet == 2 and settings.paper.name == "a5")
 
 
 def _slip(board: BoardView) -> dict[str, Any]:
@@ -87,16 +82,16 @@ def _side(player: PlayerView) -> dict[str, str]:
     }
 
 
-def name_cards(event: Tournament, order: Order) -> Sheet:
-    """A card for every player that stands on the table: folded, it shows the name on both sides."""
-    per_sheet = _per_sheet(order, NAME_CARDS, NAME_CARDS_ON_A_SHEET)
-    pieces = [_name_card(player) for player in wanted(player_views(event), order)]
+def name_cards(event: Tournament, settings: PrintSettings) -> FilledTemplate:
+    """A folding card for every player, to stand on the table with the name on both sides."""
+    per_sheet = _per_sheet(settings, NAME_CARDS, NAME_CARDS_ON_A_SHEET)
+    pieces = [_name_card(player) for player in chosen_players(player_views(event), settings)]
     data = {
-        "title": order.words(N_("Name cards")),
+        "title": settings.words(N_("Name cards")),
         "pieces": in_stacks(pieces, per_sheet),
         "per": per_sheet,
     }
-    return Sheet("name-cards", data, landscape=per_sheet == 1)
+    return FilledTemplate("name-cards", data, landscape=per_sheet == 1)
 
 
 def _name_card(player: PlayerView) -> dict[str, Any]:
@@ -112,8 +107,8 @@ def _name_card(player: PlayerView) -> dict[str, Any]:
     }
 
 
-def _per_sheet(order: Order, usual: dict[str, int], allowed: Sequence[int]) -> int:
-    count = order.per_sheet or usual[order.paper.name]
+def _per_sheet(settings: PrintSettings, usual: dict[str, int], allowed: Sequence[int]) -> int:
+    count = settings.per_sheet or usual[settings.paper.name]
     if count not in allowed:
         raise RequestError(
             N_("A sheet holds {choices} pieces, not {copies}."),

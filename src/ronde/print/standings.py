@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.print.entrants import named, score_text
 from ronde.print.lists import Column, note, rating_word, size_for, table
-from ronde.print.order import Order, Sheet
-from ronde.print.words import Said, Words, joined
+from ronde.print.settings import PrintSettings
+from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
+from ronde.print.typst import FilledTemplate
 from ronde.ranking import standings
 from ronde.tiebreaks.codes import parse
 from ronde.views.crosstable import CrossTableView, cross_table
@@ -27,34 +27,34 @@ GRID = 24
 """Round robins of so many players or fewer are printed as a table of who met whom."""
 
 
-def placed(event: Tournament, order: Order) -> StandingsView:
+def standings_for(event: Tournament, settings: PrintSettings) -> StandingsView:
     """The standings after the round asked for, by the codes asked for."""
-    return standings_view(standings(event, order.codes, round=order.round))
+    return standings_view(standings(event, settings.codes, round=settings.round))
 
 
-def crossed(event: Tournament, order: Order) -> CrossTableView:
+def cross_table_for(event: Tournament, settings: PrintSettings) -> CrossTableView:
     """The cross table of the same standings."""
-    return cross_table(standings(event, order.codes, round=order.round))
+    return cross_table(standings(event, settings.codes, round=settings.round))
 
 
-def standings_sheet(event: Tournament, order: Order) -> Sheet:
+def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The standings with their tie-breaks, and what these are called."""
-    ranked = placed(event, order)
-    return Sheet(
+    ranked = standings_for(event, settings)
+    return FilledTemplate(
         "list",
         {
-            "title": order.words(N_("Final standings") if ranked.final else N_("Standings")),
+            "title": settings.words(N_("Final standings") if ranked.final else N_("Standings")),
             "round": ranked.round or None,
             "after": True,
-            "table": standings_table(ranked, order),
-            "notes": legend(ranked, order),
+            "table": standings_table(ranked, settings),
+            "notes": legend(ranked, settings),
         },
     )
 
 
-def standings_table(ranked: StandingsView, order: Order) -> dict[str, Any]:
+def standings_table(ranked: StandingsView, settings: PrintSettings) -> dict[str, Any]:
     """The rows, best first; a stronger rule stands where the points change."""
-    words = order.words
+    words = settings.words
     scores = _scores(ranked, words)
     federations = any(row.federation for row in ranked.rows)
     columns = [
@@ -67,7 +67,7 @@ def standings_table(ranked: StandingsView, order: Order) -> dict[str, Any]:
     rows = [
         [
             str(row.rank),
-            named(row),
+            name_with_title(row),
             *([row.federation] if federations else []),
             str(row.rating or ""),
             *scores(row),
@@ -79,37 +79,39 @@ def standings_table(ranked: StandingsView, order: Order) -> dict[str, Any]:
         for place in range(1, len(rows))
         if ranked.rows[place].points != ranked.rows[place - 1].points
     ]
-    return table(columns, rows, size=_size(ranked, order), strong_rules=groups)
+    return table(columns, rows, size=_size(ranked, settings), strong_rules=groups)
 
 
-def _score_columns(ranked: StandingsView | CrossTableView, words: Words) -> list[Column]:
+def _score_columns(
+    ranked: StandingsView | CrossTableView, words: DocumentTranslator
+) -> list[Column]:
     """The columns of points and tie-breaks."""
     codes = (Column([code], "cell") for code in ranked.codes)
     return [Column(words(N_("Pts")), "points"), *codes]
 
 
 def _scores(
-    ranked: StandingsView | CrossTableView, words: Words
+    ranked: StandingsView | CrossTableView, words: DocumentTranslator
 ) -> Callable[[StandingsRow], list[str]]:
     """Writes the points and the tie-breaks of a row."""
     written = score_text(ranked.game, words)
     return lambda row: [written(row.points), *map(words.value, row.values)]
 
 
-def _size(ranked: StandingsView, order: Order) -> float:
+def _size(ranked: StandingsView, settings: PrintSettings) -> float:
     """Smaller type where many tie-breaks, or lists such as the truncated Solkoff, need room."""
     wide = sum(
         len(value) if isinstance(value, tuple) else 1
         for value in (ranked.rows[0].values if ranked.rows else ())
     )
     if wide <= MANY:
-        return size_for(order, len(ranked.rows))
-    return order.paper.type(11.0 if wide <= 2 * MANY else 10.0)
+        return size_for(settings, len(ranked.rows))
+    return settings.paper.type_size(11.0 if wide <= 2 * MANY else 10.0)
 
 
-def legend(ranked: StandingsView, order: Order) -> list[dict[str, Said]]:
+def legend(ranked: StandingsView, settings: PrintSettings) -> list[dict[str, Texts]]:
     """What the codes mean, and what the regulations say about using them here."""
-    words = order.words
+    words = settings.words
     lines = []
     if ranked.codes:
         meant = [[f"{code} {name}" for name in code_names(code, words)] for code in ranked.codes]
@@ -117,7 +119,7 @@ def legend(ranked: StandingsView, order: Order) -> list[dict[str, Said]]:
     return lines + [note([""], words.sentence(remark)) for remark in ranked.remarks]
 
 
-def code_names(code: str, words: Words) -> Said:
+def code_names(code: str, words: DocumentTranslator) -> Texts:
     """The name of a tie-break in the languages of the document, with what is cut."""
     tie_break = parse(code)
     names = []
@@ -131,28 +133,28 @@ def code_names(code: str, words: Words) -> Said:
     return list(dict.fromkeys(names))
 
 
-def crosstable_sheet(event: Tournament, order: Order) -> Sheet:
-    """Everybody's rounds in the order of the standings; of a round robin, who met whom."""
-    ranked = placed(event, order)
-    return Sheet(
+def crosstable_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplate:
+    """The rounds of every player in the order of the standings; for a round robin, who met whom."""
+    ranked = standings_for(event, settings)
+    return FilledTemplate(
         "list",
         {
-            "title": order.words(N_("Cross table")),
+            "title": settings.words(N_("Cross table")),
             "round": ranked.round or None,
             "after": True,
-            "table": crosstable_table(event, order),
-            "notes": [note([""], _reading(ranked, order)), *legend(ranked, order)],
+            "table": crosstable_table(event, settings),
+            "notes": [note([""], _reading(ranked, settings)), *legend(ranked, settings)],
         },
         landscape=True,
     )
 
 
-def crosstable_table(event: Tournament, order: Order) -> dict[str, Any]:
+def crosstable_table(event: Tournament, settings: PrintSettings) -> dict[str, Any]:
     """The rows of the cross table."""
-    found = crossed(event, order)
+    found = cross_table_for(event, settings)
     if event.is_round_robin and len(found.rows) <= GRID:
-        return _grid(found, order)
-    words = order.words
+        return _grid(found, settings)
+    words = settings.words
     rounds = [Column([str(number)], "cell", grows=1) for number in range(1, found.round + 1)]
     columns = [
         Column(words(N_("Place")), "strong"),
@@ -165,7 +167,7 @@ def crosstable_table(event: Tournament, order: Order) -> dict[str, Any]:
     rows = [
         [
             str(row.place),
-            named(row),
+            name_with_title(row),
             str(row.rating or ""),
             *map(_short, cells(row)),
             *scores(row),
@@ -175,7 +177,7 @@ def crosstable_table(event: Tournament, order: Order) -> dict[str, Any]:
     size = 10.0 if len(columns) <= 16 else 8.5 if len(columns) <= 20 else 7.5
     if len(rows) <= GRID and len(columns) <= 16:
         size = 12.0
-    return table(columns, rows, size=order.paper.type(size))
+    return table(columns, rows, size=settings.paper.type_size(size))
 
 
 def _short(cell: str) -> str:
@@ -186,8 +188,8 @@ def _short(cell: str) -> str:
     return cell or "·"
 
 
-def _grid(found: CrossTableView, order: Order) -> dict[str, Any]:
-    words = order.words
+def _grid(found: CrossTableView, settings: PrintSettings) -> dict[str, Any]:
+    words = settings.words
     columns = [
         Column(words(N_("Place")), "strong"),
         Column(words(N_("Name")), "name", grows=1),
@@ -199,7 +201,7 @@ def _grid(found: CrossTableView, order: Order) -> dict[str, Any]:
     rows = [
         [
             str(row.place),
-            named(row),
+            name_with_title(row),
             str(row.rating or ""),
             *("×" if place == row.place else cell for place, cell in enumerate(results, 1)),
             *scores(row),
@@ -209,11 +211,11 @@ def _grid(found: CrossTableView, order: Order) -> dict[str, Any]:
     return table(columns, rows, size=9.5 if len(columns) > 18 else 10.5)
 
 
-def _reading(ranked: StandingsView, order: Order) -> Said:
+def _reading(ranked: StandingsView, settings: PrintSettings) -> Texts:
     """How a cell is read; the letters are those of the leading language."""
-    leading = order.words.leading
+    leading = settings.words.leading
     colour = leading(N_("W")).lower()
     win = "2" if ranked.game == "draughts" else "1"
-    return order.words(
+    return settings.words(
         N_("{cell}: against the player on place 12, with White, won."), cell=f"12{colour}{win}"
     )

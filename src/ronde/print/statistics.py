@@ -1,4 +1,4 @@
-"""What the games of an event add up to."""
+"""How many games of an event were won, drawn, forfeited or are still open."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DRAWN = (Result.DRAW, Result.UNRATED_DRAW)
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class GameCounts:
     """The games of a round, or of all rounds: how they ended."""
 
     white: int = 0
@@ -28,8 +28,8 @@ class Count:
         """Games that were played to an end."""
         return self.white + self.drawn + self.black
 
-    def __add__(self, other: Count) -> Count:
-        return Count(
+    def __add__(self, other: GameCounts) -> GameCounts:
+        return GameCounts(
             self.white + other.white,
             self.drawn + other.drawn,
             self.black + other.black,
@@ -39,7 +39,7 @@ class Count:
         )
 
 
-def counted(event: Tournament, number: int) -> Count:
+def count_games(event: Tournament, number: int) -> GameCounts:
     """The games of one round."""
     played = event.rounds[number - 1]
     kinds: Counter[str] = Counter()
@@ -56,7 +56,7 @@ def counted(event: Tournament, number: int) -> Count:
             kinds["drawn"] += 1
         else:
             kinds["forfeited"] += 1
-    return Count(**kinds, byes=len(played.byes))
+    return GameCounts(**kinds, byes=len(played.byes))
 
 
 def federations(event: Tournament) -> list[tuple[str, int]]:

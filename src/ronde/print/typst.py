@@ -1,4 +1,4 @@
-"""The press: a template and its data, put through typst; fonts of our own, and no silent gaps.
+"""Fills a template and sets it as PDF with typst, in fonts of our own and without silent gaps.
 
 The words of a document travel as JSON beside the template and are never read as markup.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError, RondeError
-from ronde.print.words import Words
+from ronde.print.text import DocumentTranslator
 
 if TYPE_CHECKING:
     from typst import Fonts
@@ -35,14 +35,23 @@ _PAGES = re.compile(rb"/Type/Pages/Count (\d+)")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class PressMissing(RequestError):
+class TypstMissing(RequestError):
     """typst is not installed."""
 
     http_status = 501
 
 
-class PressFailed(RondeError):
-    """typst refuses one of our templates: a fault of ours."""
+class TypstFailed(RondeError):
+    """typst refuses one of our templates: a bug of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilledTemplate:
+    """What typst is given: the name of a template, and all that is written into it."""
+
+    template: str
+    data: Mapping[str, Any]
+    landscape: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +66,16 @@ def typeset(
     template: str,
     head: Mapping[str, Any],
     body: Mapping[str, Any],
-    words: Words,
+    words: DocumentTranslator,
     date: datetime | None = None,
 ) -> PrintedDocument:
-    """The document: its head is what the frame shows. Equal values give equal bytes.
+    """The document; `head` is what the head and the foot of every page show.
+
+    Equal values give equal bytes.
 
     Our own fonts come first, and alone where they suffice, so that every machine prints alike.
-    For other scripts the fonts of the machine help; a letter that none of them has becomes �, and
-    the document says so at its end.
+    Other scripts take the fonts of the machine; a letter that none of them has becomes �, and the
+    document says so at its end.
     """
     when = date or _EPOCH
     texts = [json.dumps(_cleaned(part), ensure_ascii=False) for part in (head, body)]
@@ -79,7 +90,7 @@ def typeset(
     marked = json.dumps({**json.loads(texts[0]), "missing": sentence}, ensure_ascii=False)
     pdf, more = _attempt(template, [marked, texts[1]], when, system_fonts=True)
     if more:
-        raise PressFailed(N_("The document cannot be set: {reason}"), reason=repr(more))
+        raise TypstFailed(N_("The document cannot be set: {reason}"), reason=repr(more))
     return PrintedDocument(pdf, missing)
 
 
@@ -103,13 +114,13 @@ def _attempt(
         missing = {_letter(found) for found in _MISSING.findall(error.diagnostic)}
         if missing:
             return b"", "".join(sorted(missing))
-        raise PressFailed(
+        raise TypstFailed(
             N_("The document cannot be set: {reason}"), reason=error.diagnostic
         ) from error
     return bytes(pdf), ""
 
 
-def imposed(pdf: bytes, sheets: Mapping[str, Any], date: datetime | None = None) -> bytes:
+def copies_on_sheets(pdf: bytes, sheets: Mapping[str, Any], date: datetime | None = None) -> bytes:
     """Every page of a document several times on one sheet.
 
     A page inside a page cannot be checked for PDF/A: such a sheet is a plain PDF, to be cut up.
@@ -129,7 +140,7 @@ def imposed(pdf: bytes, sheets: Mapping[str, Any], date: datetime | None = None)
 
 
 def _cleaned(value: Any) -> Any:
-    """The same without control characters, which are no letters of a name."""
+    """The same value without control characters, which no name needs."""
     if isinstance(value, str):
         return _NEVER.sub(" ", value)
     if isinstance(value, list | tuple):
@@ -159,7 +170,7 @@ def _typst() -> Any:
     try:
         import typst
     except ImportError as error:
-        raise PressMissing(
+        raise TypstMissing(
             N_("Documents need typst: install it with  pip install 'ronde[app]'.")
         ) from error
     return typst

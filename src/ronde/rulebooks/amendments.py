@@ -80,7 +80,7 @@ def _clauses(text: str) -> Iterator[list[str]]:
 
 def _not_understood(found: str) -> RequestError:
     return RequestError(
-        N_("{found!r} is no amendment. Say: {forms}."),
+        N_("{found!r} is not an amendment. Say: {forms}."),
         found=found,
         forms="without C14, moving C13 before C12, choosing KEY=VALUE, "
         "adding X1 pair=MEASURE before C12, titled 'NAME'",

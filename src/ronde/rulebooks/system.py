@@ -343,7 +343,10 @@ class System:
         first = self.rows(code)[0]
         if not isinstance(first, Minimise):
             raise NotInRulebook(
-                N_("{code} of the system {system} is no row to minimise: nothing goes before it."),
+                N_(
+                    "{code} of the system {system} is not a row to minimise: nothing goes "
+                    "before it."
+                ),
                 code=code,
                 system=self.name,
             )

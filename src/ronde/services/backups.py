@@ -179,7 +179,7 @@ class Backups:
             raise StoreError(N_("There is no second folder: start Ronde with --backups FOLDER."))
         if not self.is_reachable:
             raise StoreError(
-                N_("The second folder {folder} is not there: put the stick in again."),
+                N_("The second folder {folder} is not there: plug the USB drive in again."),
                 folder=folder,
             )
         journal = self._journal(event)
@@ -323,10 +323,10 @@ def _entries(file: Path) -> tuple[Entry, ...]:
         try:
             text = file.read_text("utf-8")
         except UnicodeDecodeError:
-            raise RequestError(N_("This file is no event of Ronde.")) from None
+            raise RequestError(N_("This file is not an event of Ronde.")) from None
         return tuple(import_text(text))
     if not beginning.startswith(b"SQLite format 3"):
-        raise RequestError(N_("This file is no event of Ronde."))
+        raise RequestError(N_("This file is not an event of Ronde."))
     with Journal.open(file, read_only=True) as journal:
         return journal.entries
 

@@ -60,7 +60,8 @@ class Publications:
         parted = urlsplit(address)
         if address and (parted.scheme not in ("http", "https") or not parted.hostname):
             raise RequestError(
-                N_("{found!r} is no address: write it as http://192.168.1.20:8064."), found=address
+                N_("{found!r} is not an address: write it as http://192.168.1.20:8064."),
+                found=address,
             )
         whole = f"{parted.scheme}://{parted.netloc}" if address else ""
         self._put(event, address=whole)

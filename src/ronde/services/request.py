@@ -185,7 +185,7 @@ class Request:
 
 def _whole(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
-        raise RequestError(N_("{found!r} is no whole number."), found=text[:40])
+        raise RequestError(N_("{found!r} is not a whole number."), found=text[:40])
     return int(text)
 
 

@@ -265,15 +265,16 @@ def _check(url: str, secret: str) -> None:
         parts = urlsplit(url)
         host, _port = parts.hostname, parts.port
     except ValueError:
-        raise RequestError(N_("{url!r} is no address."), url=url) from None
+        raise RequestError(N_("{url!r} is not an address."), url=url) from None
     if parts.scheme not in SCHEMES or not host:
         raise RequestError(
-            N_("{url!r} is no address that can be notified: write https://… or http://…"), url=url
+            N_("{url!r} is not an address that can be notified: write https://… or http://…"),
+            url=url,
         )
     if parts.username is not None or parts.password is not None or not url.isprintable():
         raise RequestError(N_("An address carries no name and no password: the secret signs."))
     if " " in url or not url.isascii():
-        raise RequestError(N_("{url!r} is no address."), url=url)
+        raise RequestError(N_("{url!r} is not an address."), url=url)
     if len(secret) < SHORTEST:
         raise RequestError(
             N_("The secret of a webhook has at least {count} characters."), count=SHORTEST

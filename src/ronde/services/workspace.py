@@ -114,7 +114,7 @@ class Workspace:
             self.backup_folder or _chosen_folder(self._choice_file), self.journal
         )
         if self.server is not None and not is_server(self.server):
-            raise RequestError(N_("{address} is no address of a server."), address=self.server)
+            raise RequestError(N_("{address} is not the address of a server."), address=self.server)
 
     @property
     def _choice_file(self) -> Path:

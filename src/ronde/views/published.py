@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class StartView(View, frozen=True):
-    """When a round begins, by the clock of the hall."""
+    """When a round begins, by the local clock."""
 
     round: Number
     day: str

@@ -54,7 +54,7 @@ class Answers:
         if not text:
             return usual
         if not text.isdecimal() or len(text) > 6:
-            raise RequestError(N_("{found!r} is no whole number."), found=text)
+            raise RequestError(N_("{found!r} is not a whole number."), found=text)
         return int(text)
 
     @property
@@ -214,7 +214,7 @@ def tenths(text: str) -> int:
         found = Decimal("0.1")
     if found != found.to_integral_value() or not 0 <= found <= 1000:
         raise RequestError(
-            N_("{found!r} is no number of points: write 1, 0.5 or ½, in tenths at most."),
+            N_("{found!r} is not a number of points: write 1, 0.5 or ½, in tenths at most."),
             found=text,
         )
     return int(found)

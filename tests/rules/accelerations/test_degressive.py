@@ -228,7 +228,7 @@ def test_all_points_count_unless_the_event_says_otherwise() -> None:
     assert Degressive() == Degressive(played_only=False)
 
 
-def test_points_won_with_black_are_the_points_of_whoever_had_black() -> None:
+def test_points_won_with_black_are_the_points_of_the_player_who_had_black() -> None:
     stage = event(6, ratings=(1700,) * 6)
     for pairs in ([(1, 5), (6, 3), (4, 2)], [(6, 5), (2, 4), (3, 1)]):
         stage = after(stage, pairs, result=lambda _white, _black: Result.LOSS)

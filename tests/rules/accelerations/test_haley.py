@@ -125,7 +125,7 @@ def test_of_13_players_8_and_5_are_paired_apart(system: str) -> None:
     assert found.bye == 13
 
 
-def test_a_late_entry_joins_the_half_in_which_his_number_falls() -> None:
+def test_a_late_entry_joins_the_half_in_which_their_number_falls() -> None:
     start = event(8)
     strong = with_late_entry(start, Player(start.players[0].tpn, "Late", 2395), 2)
     weak = with_late_entry(start, Player(start.players[0].tpn, "Late", 2000), 2)

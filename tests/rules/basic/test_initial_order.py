@@ -101,7 +101,7 @@ def test_an_estimate_places_a_player_without_a_rating() -> None:
 
 
 @pytest.mark.article("FIDE12-C04.2.C1.a")
-def test_who_is_missing_is_left_out_until_a_later_roll_finds_him() -> None:
+def test_a_missing_player_is_left_out_until_present_at_a_later_roll_call() -> None:
     event = Tournament(FOUR, number_of_rounds=5)
     first = after_roll_call(event, 1, present=[1, 2, 4])
     assert participants(first, 1) == (0, 1, 3)

@@ -100,7 +100,9 @@ def test_better_ranked_means_more_points_before_a_smaller_number() -> None:
 
 
 @pytest.mark.article("CH-colour.alloc.3")
-def test_whoever_has_had_a_colour_more_often_goes_before_one_who_would_only_alternate() -> None:
+def test_a_player_who_has_had_a_colour_more_often_goes_before_one_who_would_only_alternate() -> (
+    None
+):
     assert white("BW", "WBW") == 1, "2 has had White once more than Black"
 
 

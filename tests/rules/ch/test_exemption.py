@@ -23,7 +23,7 @@ def said(round_: ronde.Round) -> list[str]:
 
 
 @pytest.mark.article("CH-proc.2")
-def test_whoever_asked_for_a_free_round_is_taken_out_of_the_groups() -> None:
+def test_a_player_who_asked_for_a_free_round_is_taken_out_of_the_groups() -> None:
     found = paired(told(8, "1-5:1 6-2:0 3-7:1 8-4:0", absent=(2, 5)))
     grouped = {n for bracket in found.account.brackets for n in bracket.residents}
     assert grouped == {1, 3, 4, 6, 7, 8}
@@ -48,7 +48,7 @@ def test_the_lowest_placed_is_exempted_by_points_and_then_by_starting_number() -
 
 
 @pytest.mark.article("CH-proc.4")
-def test_whoever_has_been_exempted_is_passed_over_for_the_last_but_one() -> None:
+def test_a_player_who_has_been_exempted_is_passed_over_for_the_last_but_one() -> None:
     found = paired(told(3, "1-2:1 3:U", "3-1:0 2:U"))
     assert (found.pairs, found.bye) == answer("2-3 1")
     assert said(found)[:2] == [

@@ -50,7 +50,7 @@ def test_the_system_recognised_as_c_04_3_3_pairs_a_round() -> None:
 
 
 @pytest.mark.parametrize("rounds, most", [(4, 2), (5, 3), (9, 3), (10, 4), (11, 4)])
-def test_how_often_a_player_floats_up_before_he_is_a_maximum_upfloater(
+def test_how_often_a_player_floats_up_before_being_a_maximum_upfloater(
     rounds: int, most: int
 ) -> None:
     assert maximum_of_upfloats(rounds) == most

@@ -90,7 +90,7 @@ def test_e5_looks_at_the_number_itself_or_by_another_reading_at_the_running_numb
     assert set(running.pairs) == {(2, 7), (8, 4), (5, 9), (10, 6)}
 
 
-def test_where_the_lot_is_not_recorded_the_first_round_tells() -> None:
+def test_where_the_lot_is_not_recorded_the_first_round_shows_it() -> None:
     event = told(8, "4-1:1 2-5:1 6-3:1", absent=(1, 2, 3, 4, 5, 6))
     unrecorded = replace(event, initial_colour=None)
     # 7 and 8 have no game yet: 7 is odd, as is 1, who had Black.

@@ -104,7 +104,7 @@ def test_for_top_scorers_b2_yields_to_save_floaters_and_for_nothing_else() -> No
 
 
 @pytest.mark.article("FIDE12-C04.3.1.B2.c")
-def test_whoever_meets_a_top_scorer_counts_as_one_for_colours() -> None:
+def test_a_player_who_meets_a_top_scorer_counts_as_one_for_colours() -> None:
     here = [Entry(2, ABSOLUTE_WHITE), Entry(1, ABSOLUTE_WHITE)]
     assert paired(position(*here, number=4, of=4)).pairs == pairs("1-2")
     with pytest.raises(ronde.NoLegalPairing):

@@ -108,7 +108,7 @@ def test_equal_scores_form_a_homogeneous_bracket_and_the_highest_comes_first() -
 
 
 @pytest.mark.article("FIDE12-C04.3.1.A3.b", "FIDE12-C04.3.1.C6.b")
-def test_whoever_is_left_over_moves_down_to_the_next_bracket() -> None:
+def test_a_player_who_is_left_over_moves_down_to_the_next_bracket() -> None:
     found = paired(position(*(Entry(s) for s in (1, 1, 1, 0, 0, 0)), number=2))
     top, low = found.account.brackets
     assert (top.pairs, top.floaters) == (((1, 2),), (3,))

@@ -47,7 +47,7 @@ def test_a_moved_down_player_without_opponent_leads_back_to_the_bracket_above() 
 
 
 @pytest.mark.article("FIDE12-C04.3.1.C1.a")
-def test_he_leads_back_even_if_as_many_pairs_could_be_made_without_him() -> None:
+def test_backtracking_happens_even_if_as_many_pairs_could_be_made_without_the_player() -> None:
     # Only 1 can meet the others of the first bracket. 3 and 4 would come down, and 4 could meet
     # 5, but 3 could not.
     here = [
@@ -63,7 +63,7 @@ def test_he_leads_back_even_if_as_many_pairs_could_be_made_without_him() -> None
     assert found.pairs == pairs("1-3 2-5 4-6 7-8")
 
 
-def test_if_the_bracket_above_cannot_help_he_stays_and_counts() -> None:
+def test_if_the_bracket_above_cannot_help_the_player_stays_and_counts() -> None:
     found = alone_below(second_has_met=(4, 5))
     assert "C12" in found.articles()  # 1 floats, as the only one who can be paired below
     assert found.pairs == pairs("2-3 1-4 5-6 7-8")
@@ -419,7 +419,7 @@ def test_if_not_m1_falls_and_at_last_the_bracket_is_treated_as_homogeneous() -> 
         ),
     ],
 )
-def test_where_no_bracket_is_left_the_arbiter_is_told_why(
+def test_where_no_bracket_is_left_the_message_says_why(
     here: list[Entry], said: str, witness: tuple[int, ...]
 ) -> None:
     with pytest.raises(ronde.NoLegalPairing, match=said) as impossible:

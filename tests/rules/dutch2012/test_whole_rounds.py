@@ -63,7 +63,7 @@ def test_the_floats_of_the_tutorial_are_those_it_lists(number: int) -> None:
 # The account
 
 
-def test_the_account_tells_what_each_bracket_and_each_criterion_decided() -> None:
+def test_the_account_shows_what_each_bracket_and_each_criterion_decided() -> None:
     here = [
         Entry(2, "BWB", met=(2,)),
         Entry(2, "BWB"),

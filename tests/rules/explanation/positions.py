@@ -153,7 +153,7 @@ LITERAL: dict[str, Callable[[Tournament], Answer | None]] = {
 """The text of each system taken word by word: every candidate is tried."""
 
 
-def can_be_read_aloud(system: str, event: Tournament) -> bool:
+def has_literal_reading(system: str, event: Tournament) -> bool:
     """The oracle of Burstein begins after the seeding rounds, that of draughts after the first."""
     if system.startswith("fmjd"):
         return len(event.rounds) > 0

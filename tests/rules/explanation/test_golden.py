@@ -80,7 +80,9 @@ def test_a_lim_event_and_a_draughts_event(
 
 @languages
 @pytest.mark.parametrize("event", EVENTS)
-def test_a_wish_that_a_procedure_passes_over(golden: Golden, event: str, language: str) -> None:
+def test_an_alternative_that_a_procedure_passes_over(
+    golden: Golden, event: str, language: str
+) -> None:
     alternative = {"lim": "1,9", "fmjd": "5,7"}[event]
     arguments = ("--system", EVENTS[event], "--why-not", alternative, "--lang", language)
     golden(

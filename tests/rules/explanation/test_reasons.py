@@ -47,7 +47,7 @@ def test_three_hundred_positions_of_every_system(system: str) -> None:
 
 
 @every_system
-def test_everything_is_told_in_whole_sentences_of_both_languages(system: str) -> None:
+def test_every_explanation_is_whole_sentences_in_both_languages(system: str) -> None:
     for event in positions(system, FEW // 2, first=500):
         check_sentences(event, system)
 

@@ -17,7 +17,7 @@ from tests.rules.explanation.positions import (
     LITERAL,
     SYSTEMS,
     Answer,
-    can_be_read_aloud,
+    has_literal_reading,
     paired,
     positions,
     with_bans,
@@ -55,7 +55,7 @@ def tuple_of(value: int | tuple[int, ...]) -> tuple[int, ...]:
 
 
 @every_system
-def test_the_best_round_contains_the_wish_and_is_never_better(system: str) -> None:
+def test_the_best_round_contains_the_alternative_and_is_never_better(system: str) -> None:
     for seed, event in enumerate(positions(system, FEW)):
         check_wishes(event, system, seed)
 
@@ -93,7 +93,7 @@ def check_not_better(answer: WhyNot) -> None:
 
 
 @every_oracle
-def test_the_best_round_is_that_of_the_text_with_the_wish(system: str) -> None:
+def test_the_best_round_is_that_of_the_text_with_the_alternative(system: str) -> None:
     for seed, event in enumerate(positions(system, FEW, largest=SMALL)):
         check_by_brute_force(event, system, seed)
 
@@ -107,7 +107,7 @@ def test_so_says_brute_force_three_hundred_times(system: str) -> None:
 
 def check_by_brute_force(event: Tournament, system: str, seed: int) -> None:
     """The text is read with everything forbidden that stands against the wish."""
-    if not can_be_read_aloud(system, event):
+    if not has_literal_reading(system, event):
         return
     found = paired(event, system)
     assert found is not None
@@ -249,7 +249,7 @@ def check_first_difference(event: Tournament, found: Round, answer: WhyNot) -> N
     assert code == difference.real.code
 
 
-def test_no_legal_round_with_the_wish_is_worth_more() -> None:
+def test_no_legal_round_with_the_alternative_is_worth_more() -> None:
     for seed, event in enumerate(positions("fide-dutch-2026", 2 * FEW, largest=SMALL, first=70)):
         check_every_round(event, seed)
 
@@ -261,7 +261,7 @@ def test_so_it_is_whenever_all_rounds_can_be_listed() -> None:
 
 
 @every_system
-def test_a_colour_can_be_wished_for(system: str) -> None:
+def test_a_colour_can_be_asked_for(system: str) -> None:
     for seed, event in enumerate(positions(system, FEW // 2, first=200)):
         found = paired(event, system)
         assert found is not None

@@ -42,7 +42,7 @@ def test_the_advice_rounds_a_third_up_and_a_half_down() -> None:
 
 
 @pytest.mark.article("FMJD86-11.3", "FMJD86-6.1.25.b")
-def test_what_departs_from_the_ideal_is_told_with_its_reason() -> None:
+def test_a_departure_from_the_ideal_is_shown_with_its_reason() -> None:
     now = standing(4, 4, 4, 4, 4, 4, met=[(1, 4)])
     told = {step.article: step for step in steps(pair(now, RATING))}
     assert told["6.1.25"].facts == {"pairs": "1-5, 2-4", "ideal": "1-4, 2-5"}
@@ -108,7 +108,7 @@ def test_every_option_has_an_article_and_a_default_among_its_values(system: str)
         assert option.default in option.values
 
 
-def test_wrong_options_are_told() -> None:
+def test_wrong_options_are_reported() -> None:
     with pytest.raises(RequestError, match="no option 'colour'"):
         pair(event(4), RATING, options={"colour": "weak"})
     with pytest.raises(RequestError, match="cannot be 'maybe'"):

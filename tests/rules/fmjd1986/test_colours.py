@@ -43,7 +43,7 @@ def test_the_better_placed_goes_first_whatever_the_size_of_the_imbalance() -> No
 
 
 @pytest.mark.article("FMJD86-7.1.6.a")
-def test_a_balanced_player_is_due_the_colour_of_his_first_game() -> None:
+def test_a_balanced_player_is_due_the_colour_of_their_first_game() -> None:
     assert duel("WB", "BW") == 1
     assert duel("BW", "WB") == 2
     assert duel("WBBW", "BWWB") == 1
@@ -136,7 +136,7 @@ def test_the_account_names_the_rule_of_every_colour() -> None:
         ("w", "b", "7.1.3: odd numbers of the upper half have the colour drawn"),
     ],
 )
-def test_a_colour_is_told_by_the_first_article_that_settles_it(
+def test_a_colour_is_explained_by_the_first_article_that_settles_it(
     mine: str, yours: str, told: str
 ) -> None:
     assert why(gathered(mine, yours)) == told

@@ -32,7 +32,7 @@ def test_after_a_draw_of_lots_neighbours_meet_and_odd_numbers_have_white() -> No
 
 
 @pytest.mark.article("FMJD86-7.2.1", "FMJD86-7.2.4.b")
-def test_two_odd_numbers_are_told_apart_by_their_sum() -> None:
+def test_two_odd_numbers_are_distinguished_by_their_sum() -> None:
     """2 is absent: 1-3 and 4-5; 1 + 3 is even, so that 3 has White."""
     assert games(event(6, absent=[2]), "fmjd-1986-draw") == "3-1 5-4"
     assert pair(event(6, absent=[2]), "fmjd-1986-draw").bye == 6

@@ -25,7 +25,7 @@ def test_players_on_equal_points_meet_up_to_the_last_round(total: int) -> None:
 
 
 @pytest.mark.article("FMJD86-2.2", "FMJD86-6.1.4")
-def test_a_group_of_one_meets_whoever_follows_immediately() -> None:
+def test_a_group_of_one_meets_the_player_who_follows_immediately() -> None:
     now = standing(6, 4, 4, 4)
     assert text(now) == "1-2 3-4"
     assert [bracket.residents for bracket in pair(now, "fmjd-1986-rating").account.brackets] == [

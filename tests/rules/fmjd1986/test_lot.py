@@ -50,7 +50,7 @@ def test_groups_go_from_the_top_to_the_bottom() -> None:
 
 
 @pytest.mark.article("FMJD86-6.2.4")
-def test_who_cannot_be_told_apart_is_ordered_by_number() -> None:
+def test_players_who_are_still_equal_are_ordered_by_number() -> None:
     assert text(standing(0, 0, 0, 0), DRAW) == "1-4 2-3"
 
 

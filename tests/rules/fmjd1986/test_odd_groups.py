@@ -81,7 +81,7 @@ def test_below_the_median_two_groups_up_if_all_have_met_the_group_above() -> Non
 
 
 @pytest.mark.article("FMJD86-6.1.27")
-def test_who_has_met_his_whole_group_meets_the_strongest_of_the_next() -> None:
+def test_a_player_who_has_met_their_whole_group_meets_the_strongest_of_the_next() -> None:
     scores = (4, 4, 4, 4, 2, 2, 2, 2)
     met = against([1], [2, 3, 4])
     assert text(standing(*scores, met=met)) == "1-5 2-3 4-6 7-8"
@@ -98,7 +98,7 @@ def test_who_has_met_the_next_group_too_meets_the_best_of_the_one_after() -> Non
 
 
 @pytest.mark.article("FMJD86-6.1.28")
-def test_below_the_median_who_has_met_his_whole_group_meets_the_last_of_the_one_above() -> None:
+def test_below_the_median_a_player_who_has_met_the_whole_group_meets_the_last_one_above() -> None:
     scores = (4,) * 6 + (2,) * 4
     met = against([10], [7, 8, 9])
     assert text(standing(*scores, met=met)) == "1-3 2-4 5-7 6-10 8-9"
@@ -132,7 +132,7 @@ def test_as_many_as_possible_are_paired_inside_before_anybody_leaves() -> None:
 
 
 @pytest.mark.article("FMJD86-6.1.7")
-def test_a_leaver_gives_up_his_first_choice_only_for_the_sake_of_the_whole_round() -> None:
+def test_a_leaver_gives_up_their_first_choice_only_for_the_sake_of_the_whole_round() -> None:
     """3 would meet 4, but then 5 and 6, who have met, would be left."""
     now = standing(*ABOVE, met=[(5, 6)])
     assert text(now) == "1-2 3-5 4-6"

@@ -203,7 +203,7 @@ def test_an_unfinished_game_counts_one_each_for_the_pairing() -> None:
 
 
 @pytest.mark.article("FMJD86-5.2")
-def test_a_second_rest_is_a_departure_from_the_rules_and_is_told() -> None:
+def test_a_second_rest_is_a_departure_from_the_rules_and_is_reported() -> None:
     """Three players left of five, all of whom have rested; only 1 and 3 have not met."""
     now = event(3, "1=2 3*", "2=3 1*", "2*")
     paired = pair(now, RATING)

@@ -67,7 +67,7 @@ def test_who_has_met_the_lower_half_takes_the_last_of_the_upper_half() -> None:
 
 
 @pytest.mark.article("FMJD86-6.1.23", "FMJD86-6.1.23.ex")
-def test_who_has_met_him_too_takes_the_last_but_one() -> None:
+def test_a_player_who_has_met_that_one_too_takes_the_last_but_one() -> None:
     assert text(standing(*SIX, met=against([1], [3, 4, 5, 6]))) == "1-2 3-5 4-6"
 
 

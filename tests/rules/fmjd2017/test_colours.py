@@ -26,7 +26,9 @@ def test_colours_are_balanced_after_the_pairing(system: str) -> None:
     assert duel("WBWBW", "WWWBW", system) == 1
 
 
-def test_a_balanced_player_is_due_the_colour_of_his_first_game_or_another_than_his_last() -> None:
+def test_a_balanced_player_is_due_the_colour_of_their_first_game_or_another_than_their_last() -> (
+    None
+):
     assert duel("WBBW", "BWWB", RATING) == 1
     assert duel("WBBW", "BWWB", RATING, options={"balanced": "alternate"}) == 2
     assert duel("WB", "WB", RATING) == 1
@@ -152,7 +154,7 @@ def test_in_the_solkoff_systems_nobody_is_transferred_for_the_sake_of_colours(sy
         ("w", "b", "A.b: neither has played: odd numbers have White"),
     ],
 )
-def test_a_colour_is_told_by_the_first_article_that_settles_it(
+def test_a_colour_is_explained_by_the_first_article_that_settles_it(
     mine: str, yours: str, told: str
 ) -> None:
     assert why(gathered(mine, yours), RATING) == told

@@ -119,7 +119,7 @@ def test_the_options_of_a_system_are_its_aspects_with_their_articles() -> None:
         assert aspects_of(book, aspects(system).as_options()) == aspects(system)
 
 
-def test_wrong_options_are_told() -> None:
+def test_wrong_options_are_reported() -> None:
     with pytest.raises(RequestError, match="no option 'color'"):
         pair(event(4), RATING, options={"color": "weak"})
     with pytest.raises(RequestError, match="cannot be 'z'"):
@@ -142,7 +142,7 @@ def test_an_organiser_composes_saves_and_restores_a_system() -> None:
     )
 
 
-def test_what_was_not_saved_by_us_is_told() -> None:
+def test_what_was_not_saved_by_us_is_reported() -> None:
     with pytest.raises(RequestError, match="name and options"):
         restored({"title": "Nothing"})
 
@@ -177,14 +177,14 @@ def test_every_choice_changes_the_printed_rules() -> None:
 
 
 @pytest.mark.article("FMJD17-1.5")
-def test_the_rules_tell_which_systems_the_fmjd_prefers() -> None:
+def test_the_rules_show_which_systems_the_fmjd_prefers() -> None:
     preferred = [
         system for system in TABLE if "prefers" in Regulations(system_named(system)).text()
     ]
     assert preferred == [RATING, TRUNCATED]
 
 
-def test_the_rules_tell_the_acceleration() -> None:
+def test_the_rules_show_the_acceleration() -> None:
     four = Regulations(edition_2017.RATING, Announcement(acceleration="fmjd-four-groups")).text()
     assert "into 4 groups" in four
     haley = Regulations(edition_2017.RATING, Announcement(acceleration="fmjd-halley")).text()

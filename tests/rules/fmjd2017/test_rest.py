@@ -72,7 +72,7 @@ def test_in_round_two_the_rested_player_is_paired_as_if_without_points(system: s
 
 
 @pytest.mark.article("FMJD17-4.1.d")
-def test_from_round_three_his_points_count_again() -> None:
+def test_from_round_three_the_points_of_the_player_count_again() -> None:
     """5, who rested, lost to 3: his two points put him with 3 and 4."""
     now = event(5, "1>3 2>4 5*", "1=2 3>5 4*")
     third = pair(now, RATING)

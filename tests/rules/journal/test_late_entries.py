@@ -46,7 +46,7 @@ def numbers(arbiter: Arbiter) -> dict[str, int]:
 @pytest.mark.article("FIDE12-C04.2.C2.b", "FIDE12-C04.2.C2.c", "FIDE12-C04.2.C2.d")
 @pytest.mark.article("FIDE12-C04.2.C3")
 @pytest.mark.parametrize("system", ["fide-dutch-2012", "fide-dutch-2026"])
-def test_a_late_entry_gets_the_number_of_his_strength_after_arriving(
+def test_a_late_entry_gets_the_number_of_their_strength_after_arriving(
     tmp_path: Path, system: str
 ) -> None:
     arbiter = event(tmp_path, system)
@@ -94,7 +94,9 @@ def test_in_draughts_late_entrants_take_the_next_numbers_in_order_of_arrival(
 
 
 @pytest.mark.article("FIDE12-C04.2.C1.a", "FIDE12-C04.2.C2.a")
-def test_whoever_is_absent_when_lots_are_drawn_is_left_out_until_present(tmp_path: Path) -> None:
+def test_a_player_who_is_absent_when_lots_are_drawn_is_left_out_until_present(
+    tmp_path: Path,
+) -> None:
     arbiter = event(tmp_path, "fide-dutch-2012", (2500, 2480, 2450, 2400, 2300))
     arbiter(RollCall(section="a", people=(1, 2, 3, 4)))
     arbiter(Number(section="a"))

@@ -26,7 +26,7 @@ def two(a: str, b: str, number: int = 6, points: float = 2.5, **options: str) ->
 
 
 @pytest.mark.article("FIDE12-LIM-12.1.0", "FIDE12-LIM-12.2")
-def test_each_gets_the_colour_he_is_due() -> None:
+def test_both_players_get_the_colour_they_are_due() -> None:
     assert two("WB", "BW") == "3-7 12.2"
     assert two("BW", "WB") == "7-3 12.2"
 
@@ -44,7 +44,7 @@ def test_opponents_are_exchanged_to_alternate_and_equalise_colours() -> None:
 
 
 @pytest.mark.article("FIDE12-LIM-12.2", "FIDE12-LIM-9.5.b")
-def test_the_first_opponent_due_the_other_colour_is_taken_wherever_he_stands() -> None:
+def test_the_first_opponent_due_the_other_colour_is_taken_wherever_they_stand() -> None:
     six = position(3, "1: 1WB 2BW 3BW 4WB 5WB 6WB")
     assert (1, 3) in six.games()
     nobody = position(3, "1: 1WB 2WB 3WB 4WB")
@@ -186,7 +186,7 @@ def test_forty_players_when_number_1_draws_black() -> None:
 
 
 @pytest.mark.article("FIDE12-LIM-14.2.a")
-def test_who_has_not_played_yet_is_due_the_colour_of_his_number() -> None:
+def test_a_player_who_has_not_played_yet_is_due_the_colour_of_their_number() -> None:
     late = position(3, "1: 1WB 2BW", "0: 3 4 5 6")
     assert late.field().due[2:] == ["W", "B", "W", "B"]
     other = position(3, "1: 1WB 2BW", "0: 3 4 5 6", initial="B")
@@ -206,7 +206,7 @@ def test_nothing_else_is_drawn_by_lot(seed: int) -> None:
         assert pair(changed, "fide-lim").pairs == pair(event, "fide-lim").pairs
 
 
-def test_without_a_declared_draw_the_first_round_tells_it() -> None:
+def test_without_a_declared_draw_the_first_round_shows_it() -> None:
     random = Random(3)
     colours: tuple[Colour, ...] = ("W", "B")
     for colour in colours:

@@ -12,7 +12,7 @@ from tests.rules.lim.positions import Position, all_met, has_met, position
 
 
 @pytest.mark.article("FIDE12-LIM-9.3.0", "FIDE12-LIM-9.3.a", "FIDE12-LIM-10.2.a")
-def test_who_has_met_everybody_of_his_group_floats_to_the_next() -> None:
+def test_a_player_who_has_met_their_whole_group_floats_to_the_next() -> None:
     down = position(4, "3: 1WBW 2BWB 3WBW 4BWB", "2: 5WBW 6BWB", met=has_met(2, 1, 3, 4))
     assert 2 in down.floaters()[0]
     assert {s.article for s in down.steps() if s.facts.get("player") == 2} >= {"9.3.a"}
@@ -208,7 +208,7 @@ def test_an_excluded_opponent_is_the_first_who_is_due_the_other_colour() -> None
         ),
     ],
 )
-def test_opponents_are_excluded_by_the_floaters_score_before_his_number(
+def test_opponents_are_excluded_by_the_floaters_score_before_the_number(
     groups: tuple[str, ...], met: str, floaters: list[tuple[int, ...]]
 ) -> None:
     """One of the extreme group goes on; 2 (7) of the next group does not take his opponent away.
@@ -278,7 +278,7 @@ FROM_TWO_GROUPS_ABOVE = position(
 
 
 @pytest.mark.article("FIDE12-LIM-10.6", "FIDE12-LIM-10.6.2")
-def test_the_floater_from_the_highest_group_is_first_whatever_his_number() -> None:
+def test_the_floater_from_the_highest_group_is_first_whatever_their_number() -> None:
     assert FROM_TWO_GROUPS_ABOVE.floaters()[:2] == [(7,), (3, 7)]
     group = FROM_TWO_GROUPS_ABOVE.account().brackets[2]
     assert group.moved == (7, 3)
@@ -315,7 +315,7 @@ FROM_TWO_GROUPS_BELOW = position(
 
 
 @pytest.mark.article("FIDE12-LIM-10.7", "FIDE12-LIM-10.7.2")
-def test_the_floater_from_the_lowest_group_is_first_whatever_his_number() -> None:
+def test_the_floater_from_the_lowest_group_is_first_whatever_their_number() -> None:
     assert FROM_TWO_GROUPS_BELOW.floaters()[:2] == [(2,), (3, 2)]
     group = FROM_TWO_GROUPS_BELOW.account().brackets[2]
     assert group.moved == (2, 3)
@@ -435,7 +435,7 @@ def test_who_floated_in_the_round_before_stays() -> None:
 
 
 @pytest.mark.article("FIDE12-LIM-10.10")
-def test_unless_a_floater_of_type_a_b_or_c_would_take_his_place() -> None:
+def test_unless_a_floater_of_type_a_b_or_c_would_take_their_place() -> None:
     met = " ".join(has_met(t, 6, 7, 8) for t in (1, 2, 3, 4))
     again = position(4, FIVE, "1.5: 6WB 7WB 8WB", last=FLOATED, met=met)
     assert again.types() == {5: "d"}

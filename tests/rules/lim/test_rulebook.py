@@ -69,7 +69,7 @@ def test_both_editions_pair_alike_and_cite_their_own_articles() -> None:
     assert {game.article for game in account().games} <= {"5.1", "5.2", "5.4"}
 
 
-def test_the_account_tells_what_was_out_of_the_ordinary() -> None:
+def test_the_account_shows_what_was_out_of_the_ordinary() -> None:
     account = BLOCKED.account()
     top, bottom, median = account.brackets
     assert (top.residents, top.floaters, top.pairs) == ((1, 2, 3), (3,), ((1, 2),))
@@ -117,7 +117,7 @@ def test_a_ranking_replaces_the_numbers_as_order() -> None:
     }
 
 
-def test_a_lone_player_floats_to_make_the_number_even_and_not_for_his_colour() -> None:
+def test_a_lone_player_floats_to_make_the_number_even_and_not_for_their_colour() -> None:
     alone = position(3, "2: 1WB", "0: 2BW")
     assert [(s.article, s.facts["player"]) for s in alone.steps()][:2] == [
         ("9.3.d", 1),

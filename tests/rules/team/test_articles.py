@@ -78,7 +78,7 @@ def test_scoregroups_are_made_by_the_primary_score(primary: str, top: tuple[int,
 
 
 @pytest.mark.parametrize("secondary, white", [("game-points", 1), ("none", 2)])
-def test_the_secondary_score_tells_who_is_the_first_team(secondary: str, white: int) -> None:
+def test_the_secondary_score_shows_who_is_the_first_team(secondary: str, white: int) -> None:
     # 4.2.2, 4.3.8: both have won with White, team 2 by more boards. The first team alternates.
     stage = on_three_boards(4, 5, {(1, 3): "++-", (2, 4): "+++"})
     boards = pair(stage, options={"secondary": secondary}).account.games

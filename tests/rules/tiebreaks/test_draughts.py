@@ -255,7 +255,7 @@ def test_the_chain_of_1986_is_a_setting_with_the_card_s_boxes_as_default(system:
 
 
 @pytest.mark.article("FMJD86-8.7.b", "FMJD17-4.2.a")
-def test_whoever_leaves_stays_in_the_standings_with_his_points() -> None:
+def test_a_player_who_leaves_stays_in_the_standings_with_their_points() -> None:
     left = Tournament(
         players=(Player(Tpn(1)), Player(Tpn(2), last_round=1), Player(Tpn(3)), Player(Tpn(4))),
         rounds=(

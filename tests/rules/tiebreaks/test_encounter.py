@@ -128,7 +128,7 @@ def test_the_lines_of_direct_encounter_are_the_games_among_the_tied() -> None:
     assert [line.amount for line in lines] == [1, 1]
 
 
-def test_the_first_is_whoever_has_the_points_though_others_have_met_more() -> None:
+def test_the_first_is_the_player_with_the_points_though_others_have_met_more() -> None:
     """1 beat 2 and 3 and has not met 4; 2 and 3, who met all the others, reach a point and a half.
 
     Whatever 1 and 4 would bring, 1 stays alone on top; then 2, 3 and 4 have all met.

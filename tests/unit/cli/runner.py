@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
 
-from ronde.cli.frame import ronde
+from ronde.cli.commands import ronde
 from ronde.cli.pair import SAMPLE
 
 if TYPE_CHECKING:

@@ -111,7 +111,7 @@ def test_a_round_beyond_the_last_cannot_be_paired(tmp_path: Path) -> None:
     assert run("pair", "-", given=file.read_bytes()).exit_code == 3
 
 
-def test_an_opponent_whose_line_is_missing_is_told_without_a_line(tmp_path: Path) -> None:
+def test_an_opponent_whose_line_is_missing_is_reported_without_a_line(tmp_path: Path) -> None:
     file = tmp_path / "open.trf"
     file.write_bytes(without(b"001    5"))
     refused = run("pair", file)

@@ -65,6 +65,6 @@ def gaps(*sentences: str) -> set[tuple[str | None, str | None]]:
     return {(name, conversion) for _text, name, _spec, conversion in parts if name is not None}
 
 
-def test_sentences_of_every_room_are_collected() -> None:
+def test_sentences_of_every_package_are_collected() -> None:
     rooms = {file.partition("/")[0] for _sentence, file in messages.sentences()}
     assert {"cli", "domain", "formats", "rulebooks", "pairing.py"} <= rooms

@@ -41,13 +41,15 @@ def test_a_tournament_by_the_rules_has_exit_code_0(golden: Golden, lang: str) ->
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_difference_has_exit_code_1_and_is_told(golden: Golden, lang: str, wrong: Path) -> None:
+def test_a_difference_has_exit_code_1_and_is_reported(
+    golden: Golden, lang: str, wrong: Path
+) -> None:
     checked = run("check", wrong, lang=lang)
     assert checked.exit_code == 1
     golden(f"cli/check-differs.{lang}.txt", checked.stdout)
 
 
-def test_machines_are_told_everything(wrong: Path) -> None:
+def test_json_holds_everything(wrong: Path) -> None:
     report = json.loads(run("check", wrong, "--format", "json").stdout)
     (reason,) = report["rounds"][0].pop("reasons")
     assert reason["article"] == "5.2.5"
@@ -77,7 +79,7 @@ def test_only_the_rounds_asked_for_are_checked() -> None:
     assert [checked["round"] for checked in one["rounds"]] == [4]
 
 
-def test_a_round_that_was_not_legal_is_told(tmp_path: Path) -> None:
+def test_a_round_that_was_not_legal_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "twice.trf"
     row = "001 {:4}      Player                            2000                             {}"
     first, second = (
@@ -101,7 +103,7 @@ def test_ranks_that_the_declared_tie_breaks_give_agree(tmp_path: Path) -> None:
     assert json.loads(checked.stdout)["ranks"] == []
 
 
-def test_a_wrong_rank_is_told_with_the_ranks_that_would_be_right(tmp_path: Path) -> None:
+def test_a_wrong_rank_is_reported_with_the_ranks_that_would_be_right(tmp_path: Path) -> None:
     file = tmp_path / "ranked.trf"
     file.write_text(RANKED.replace("0.0    5", "0.0    3").replace("0.5    3", "0.5    5"))
     checked = run("check", str(file), "--format", "json")

@@ -208,7 +208,7 @@ def test_a_tournament_is_taken_over_as_a_section(event: Path) -> None:
     assert shown("show", event)["sections"][1]["paired"] == 3
 
 
-def test_a_list_nobody_understands_is_told(event: Path) -> None:
+def test_a_list_nobody_understands_is_reported(event: Path) -> None:
     table = event.parent / "t.csv"
     table.write_text("a,b\n1,2\n", encoding="utf-8")
     said = run("event", "import", event, table)
@@ -224,7 +224,7 @@ def test_points_and_details_are_given_by_key(event: Path) -> None:
     assert run("event", "configure", event, "--points", "win=30", "--points", "x").exit_code == 3
 
 
-def test_what_is_not_there_or_no_event_is_told(tmp_path: Path) -> None:
+def test_what_is_not_there_or_no_event_is_reported(tmp_path: Path) -> None:
     missing = run("event", "show", tmp_path / "none.ronde")
     assert missing.exit_code == 5
     other = tmp_path / "other.txt"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ronde.cli.lab import ratings_in
+from ronde.cli.lab import read_ratings
 from ronde.cli.progress import Progress, duration
 from tests.unit.cli.runner import SAMPLE, run
 
@@ -58,7 +58,7 @@ CSV = "Name;Rating\nAnand;2500\nBeliavsky;\nCarlsen;2800\n"
 
 def test_an_entry_list_may_be_a_table_with_some_unrated(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(CSV, encoding="utf-8")
-    assert ratings_in(tmp_path / "list.csv") == (2800, 2500, 0)
+    assert read_ratings(tmp_path / "list.csv") == (2800, 2500, 0)
 
 
 def test_an_entry_list_may_be_an_event(tmp_path: Path) -> None:
@@ -66,13 +66,13 @@ def test_an_entry_list_may_be_an_event(tmp_path: Path) -> None:
     assert run("event", "new", event, "--title", "Open").exit_code == 0
     taken = run("event", "import", event, SAMPLE, "--tournament", "--section", "a")
     assert taken.exit_code == 0, taken.stderr
-    ratings = ratings_in(event)
-    assert ratings == ratings_in(SAMPLE)
+    ratings = read_ratings(event)
+    assert ratings == read_ratings(SAMPLE)
     assert len(ratings) > 2
 
 
 @pytest.mark.parametrize("text", ["Name;Rating\nAnand;\n", "Name;Rating\n"])
-def test_a_list_without_any_rating_is_told(text: str, tmp_path: Path) -> None:
+def test_a_list_without_any_rating_is_reported(text: str, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(text, encoding="utf-8")
     plan = tmp_path / "x.toml"
     plan.write_text("field = { file = 'list.csv' }\nrounds = [2]", encoding="utf-8")
@@ -82,7 +82,7 @@ def test_a_list_without_any_rating_is_told(text: str, tmp_path: Path) -> None:
     assert not (tmp_path / "lab").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told(plan: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(plan: Path, tmp_path: Path) -> None:
     (tmp_path / "lab").touch()
     done = run("lab", "run", plan, "--jobs", 1, "-o", tmp_path / "lab")
     assert done.exit_code in (3, 5)
@@ -101,7 +101,7 @@ def test_a_second_run_has_nothing_left_to_play(plan: Path, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "text, said", [("tournaments = ", "TOML"), ("systems = ['fide-duch']", "fide-duch")]
 )
-def test_a_wrong_experiment_is_told(text: str, said: str, tmp_path: Path) -> None:
+def test_a_wrong_experiment_is_reported(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text(text)
     done = run("lab", "run", path, "-o", tmp_path / "lab")
@@ -109,7 +109,7 @@ def test_a_wrong_experiment_is_told(text: str, said: str, tmp_path: Path) -> Non
     assert said in done.stderr
 
 
-def test_an_experiment_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_an_experiment_that_is_not_there_is_reported(tmp_path: Path) -> None:
     assert run("lab", "run", tmp_path / "none.toml").exit_code == 5
 
 
@@ -154,5 +154,5 @@ def test_a_file_gets_a_line_of_progress_every_minute(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     "seconds, said", [(0.2, "1 second"), (89, "89 seconds"), (600, "10 minutes"), (9000, "2 hours")]
 )
-def test_a_time_to_wait_is_told_no_more_exactly_than_known(seconds: float, said: str) -> None:
+def test_a_time_to_wait_is_reported_no_more_exactly_than_known(seconds: float, said: str) -> None:
     assert duration(seconds) == said

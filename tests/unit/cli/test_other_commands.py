@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_file() -> None:
     assert first != run("generate", "--players", 8, "--seed", 4).stdout
 
 
-def test_without_a_seed_one_is_chosen_and_told() -> None:
+def test_without_a_seed_one_is_chosen_and_shown() -> None:
     made = run("generate", "--players", 6, "--rounds", 2)
     seed = made.stderr.removeprefix("Seed: ").strip()
     again = run("generate", "--players", 6, "--rounds", 2, "--seed", seed)
@@ -160,14 +160,14 @@ def test_every_system_is_listed_with_its_other_name(lang: str) -> None:
     assert "fide-baku" in listed
 
 
-def test_every_available_system_tells_its_choices() -> None:
+def test_every_available_system_shows_its_choices() -> None:
     for entry in listings():
         told = run("systems", entry.name)
         assert told.exit_code == 0
         assert told.stdout.startswith(f"{entry.name}: ")
 
 
-def test_an_acceleration_tells_its_choices() -> None:
+def test_an_acceleration_shows_its_choices() -> None:
     told = run("systems", "ffe-degressive").stdout
     assert "limit_a = [2000]" in told
 
@@ -180,7 +180,7 @@ def test_an_acceleration_tells_its_choices() -> None:
         ("fr", "Dans un groupe le plus fort joue contre le moins fort : 1-6, 2-5, 3-4."),
     ],
 )
-def test_an_organiser_prints_the_rules_of_the_system_he_composed(lang: str, words: str) -> None:
+def test_organisers_print_the_rules_of_the_system_they_composed(lang: str, words: str) -> None:
     asked = ("systems", "fmjd-2017-rating", "--rules", "--title", "Open de Lyon")
     plain = run(*asked[:3], lang=lang).stdout
     composed = run(*asked, "--rounds", 7, "--option", "in_group=b", lang=lang).stdout
@@ -204,7 +204,7 @@ def test_a_composed_system_is_saved_with_every_choice() -> None:
     assert chosen["final_order"] == "a,d"
 
 
-def test_the_rules_tell_the_acceleration() -> None:
+def test_the_rules_show_the_acceleration() -> None:
     asked = ("systems", "fmjd-2017-rating", "--rules", "--acceleration")
     assert "Acceleration: in round 1" in run(*asked, "fmjd-halley").stdout
     assert "Acceleration: Baku acceleration" in run(*asked, "fide-baku").stdout
@@ -217,7 +217,7 @@ def test_rules_are_printed_for_draughts_systems_only(asked: tuple[str, ...]) -> 
     assert run("systems", *asked).exit_code == 3
 
 
-def test_a_list_of_criteria_tells_its_default() -> None:
+def test_a_list_of_criteria_shows_its_default() -> None:
     assert "final_order = a, b, c, d, e, f, g, h [a,d]" in run("systems", "kndb-solkoff").stdout
 
 

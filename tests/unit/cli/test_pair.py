@@ -258,7 +258,7 @@ def test_the_reasons_cite_the_article_where_a_criterion_has_no_number(tmp_path: 
     assert "left (3.5)" not in told
 
 
-def test_the_steps_of_a_procedure_are_told_in_words() -> None:
+def test_the_steps_of_a_procedure_are_explained_in_words() -> None:
     told = run("pair", SAMPLE, "--round", 2, "--system", "fide-dubov", "--why").stdout
     assert "the lowest score (0)" in told
     told = run("pair", SAMPLE, "--round", 2, "--system", "ch-dutch", "--why", lang="fr").stdout

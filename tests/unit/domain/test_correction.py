@@ -82,7 +82,7 @@ def test_colours_that_were_exchanged_are_derived_anew() -> None:
         ("", "", False),
     ],
 )
-def test_record_192_tells_a_round_robin_and_else_record_092(
+def test_record_192_says_round_robin_and_otherwise_record_092(
     encoded: str, kind: str, fixed: bool
 ) -> None:
     event = Tournament(details=Details(encoded_kind=encoded, kind=kind))

@@ -16,7 +16,7 @@ from ronde.explanation.verify import Verdict
 from ronde.pairing import Round
 from tests.rules.dutch2026.worked import POSITIONS, booklet
 from tests.unit.cli.runner import run
-from tests.unit.explanation.test_clothing import checked
+from tests.unit.explanation.test_formatting import checked
 
 SYSTEM = ("--system", "fide-dutch-2026")
 
@@ -88,7 +88,7 @@ def test_the_answer_of_why_not_has_both_counts(file: Path) -> None:
 
 
 @pytest.mark.parametrize("wish", ["4-11", "4,5,6", "x", "4=Z", "=W", ""])
-def test_a_wish_that_cannot_be_read_is_refused(file: Path, wish: str) -> None:
+def test_an_alternative_that_cannot_be_read_is_refused(file: Path, wish: str) -> None:
     result = run("explain", file, *SYSTEM, f"--why-not={wish}")
     assert result.exit_code == 3
     assert "P=W or P=B" in result.stderr
@@ -114,20 +114,20 @@ def test_what_cannot_be_answered_is_refused_with_a_reason(
     assert sentence in result.stderr
 
 
-def test_nobody_can_be_wished_the_bye_in_an_even_field(file: Path) -> None:
+def test_nobody_can_have_the_bye_in_an_even_field(file: Path) -> None:
     result = run("explain", file, *SYSTEM, "--round", "2", "--why-not", "4")
     assert result.exit_code == 3
     assert "the number of players is even" in result.stderr
 
 
 @pytest.mark.parametrize("word", ["W", "w", "white", "Blancs"])
-def test_a_colour_is_wished_for_in_words_or_by_letter(file: Path, word: str) -> None:
+def test_a_colour_is_asked_for_in_words_or_by_letter(file: Path, word: str) -> None:
     result = run("explain", file, *SYSTEM, "--why-not", f"7={word}")
     assert result.exit_code == 0
     assert "4 has White against 7" in result.stdout
 
 
-def test_an_absent_player_is_told_so(file: Path) -> None:
+def test_an_absent_player_is_shown_as_absent(file: Path) -> None:
     result = run("explain", file, *SYSTEM, "--round", "2", "--player", "6")
     assert result.exit_code == 0
     assert "6 is not paired in round 2" in result.stdout
@@ -157,12 +157,12 @@ def test_an_account_that_fails_is_exit_code_2_and_asks_for_a_report(
     assert "Please report it" in result.stdout
 
 
-def test_a_system_that_pairs_alike_is_told_in_a_line(file: Path) -> None:
+def test_a_system_that_pairs_alike_is_reported_in_a_line(file: Path) -> None:
     result = run("explain", file, "--compare", "fide-dutch-2026,fide-dutch")
     assert result.stdout.endswith("The same boards by fide-dutch-2026.\n")
 
 
-def test_a_system_without_a_legal_pairing_is_told_beside_the_others(tmp_path: Path) -> None:
+def test_a_system_without_a_legal_pairing_is_reported_beside_the_others(tmp_path: Path) -> None:
     ronde.write(POSITIONS["5 everybody has met"], tmp_path / "four.trf")
     result = run("explain", tmp_path / "four.trf", "--compare", "fmjd-1986-rating,fide-dutch-2026")
     assert result.exit_code == 0

@@ -87,12 +87,12 @@ def test_a_count_names_whom_it_is_charged_to() -> None:
     assert line.render() == "Players who do not get their colour preference: 1 (4-9). [C12, 2.4.7]"
 
 
-def test_a_list_of_differences_is_told_in_points() -> None:
+def test_a_list_of_differences_is_written_in_points() -> None:
     assert Line("{v}", {"v": CriterionValue((25, 5))}).sentence(FRENCH) == "2,5 · 0,5."
     assert Line("{v}", {"v": CriterionValue(())}).sentence() == "None."
 
 
-def test_an_obstacle_is_told_with_its_article() -> None:
+def test_an_obstacle_is_reported_with_its_article() -> None:
     met = Obstacle((2, 7), "C1", "2.1.1", "they met in round {round}", {"round": 3})
     assert of_obstacle(met).render() == "2-7 is barred: they met in round 3. [C1, 2.1.1]"
     assert (

@@ -62,7 +62,7 @@ def test_it_is_not_said_that_those_below_force_what_earlier_games_force() -> Non
     assert not any("below" in sentence for sentence in sentences)
 
 
-def test_the_colour_in_surplus_is_told_also_where_the_other_has_floated_before() -> None:
+def test_the_colour_in_surplus_is_reported_also_where_the_other_has_floated_before() -> None:
     # 7 and 1 are due White, 4 Black; 4 floated in the round before as well
     sentence = (
         "    More players are due White than the other colour: 1, who is due it, floats. [10.2]"
@@ -76,7 +76,9 @@ def test_nobody_is_left_for_a_bracket_that_does_not_come(tmp_path: Path) -> None
     assert lines.count("  left for the next bracket: 2") == 0
 
 
-def test_who_leaves_his_group_and_is_paired_at_once_is_not_left_over(tmp_path: Path) -> None:
+def test_a_player_who_leaves_the_group_and_is_paired_at_once_is_not_left_over(
+    tmp_path: Path,
+) -> None:
     lines = why("fmjd-1986-rating", "7.1.7~colours", tmp_path)
     assert "  6.1.7: 6 leaves the group and meets 5." in lines
     assert not any(line.startswith("  left ") for line in lines)
@@ -165,6 +167,6 @@ def test_leavers_targets_and_pairs_of_a_group_have_their_own_articles_in_2017(
     assert lines[1].endswith(told)
 
 
-def test_who_leaves_a_group_is_told_by_the_articles_on_floaters(tmp_path: Path) -> None:
+def test_the_articles_on_floaters_explain_who_leaves_a_group(tmp_path: Path) -> None:
     lines = asked("fide-lim", "10.6.1", "--why-not", "1,4", folder=tmp_path)
     assert lines[1] == "In the score group of 3 points, the procedure lets 3 leave. [10.2-10.4]"

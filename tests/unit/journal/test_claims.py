@@ -171,7 +171,7 @@ def test_the_claims_of_a_round_go_with_its_pairing(hall: Hall) -> None:
     assert hall.waiting == []
 
 
-def test_claims_are_replayed_from_a_copy(hall: Hall, tmp_path: Path) -> None:
+def test_claims_are_replayed_from_a_backup(hall: Hall, tmp_path: Path) -> None:
     hall.claim(1, "white", "1-0")
     hall.claim(2, "white", "1-0")
     hall.claim(2, "black", "0-1")

@@ -50,7 +50,7 @@ def test_what_was_entered_is_there_when_the_file_is_opened_again(tmp_path: Path)
         assert len(journal.state.section("a").tournament.rounds) == 1
 
 
-def test_every_entry_tells_who_when_and_why(tmp_path: Path) -> None:
+def test_every_entry_shows_who_when_and_why(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Describe(title="Open 2026"), why="the year was missing")
     entry = arbiter.journal.history[-1].entry

@@ -52,7 +52,7 @@ def test_boards_just_paired_are_changed_in_a_session_and_noted(tmp_path: Path) -
     assert section.notes[-1].text.startswith("MPA @ Round 1: ")
 
 
-def test_a_session_that_ends_as_the_rules_pair_tells_so(tmp_path: Path) -> None:
+def test_a_session_that_ends_as_the_rules_pair_says_so(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))
     boards = arbiter.section().pairs(1)

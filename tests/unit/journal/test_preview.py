@@ -140,7 +140,7 @@ def test_a_programme_that_announces_only_part_is_reported(tmp_path: Path) -> Non
     assert articles(arbiter) == ["C.04.2 D7, D8"] * 2
 
 
-def test_a_preview_tells_the_boards_that_open_games_cannot_change(tmp_path: Path) -> None:
+def test_a_preview_names_the_boards_that_open_games_cannot_change(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=40, rounds=5)
     for seed in range(2):
         arbiter.play(Random(seed))

@@ -173,7 +173,7 @@ def test_entries_are_the_field_and_noise_moves_ratings_only() -> None:
 
 
 @pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
-def test_the_experiments_of_the_house_can_be_read(path: Any) -> None:
+def test_the_experiments_of_the_project_can_be_read(path: Any) -> None:
     keys = tomllib.loads(path.read_text(encoding="utf-8"))
     plan = experiment({"name": path.stem, **keys})
     assert {"en", "fr"} <= set(plan.title)

@@ -67,7 +67,7 @@ def test_what_another_system_or_a_withdrawal_would_change(running: Tournament) -
     assert left.then.bye is not None
 
 
-def test_somebody_without_a_rating_has_chances_too(running: Tournament) -> None:
+def test_a_player_without_a_rating_has_a_forecast_too(running: Tournament) -> None:
     players = tuple(replace(p, rating=0) if p.tpn == 1 else p for p in running.players)
     rounds = running.rounds[:0]
     found = forecast_places(replace(running, players=players, rounds=rounds), plays=10, seed=1)

@@ -138,7 +138,7 @@ def test_shares_are_shown_in_per_cent_and_their_differences_in_points(results: R
     assert words.value(0.605, tau) == "0.605"
 
 
-def test_the_page_tells_by_which_ronde_it_was_made(results: Results) -> None:
+def test_the_page_shows_by_which_ronde_it_was_made(results: Results) -> None:
     (maker,) = results.made_by
     assert f"Made by Ronde {maker.version} ({maker.code})." in page([Summary(results)])
 

@@ -83,7 +83,7 @@ def test_another_default_of_an_option_is_followed() -> None:
         (lambda: DUTCH.without("C99"), "no row 'C99'. Its rows are: C1, C2"),
         (lambda: DUTCH.without("C6"), "C6 is part of the procedure"),
         (lambda: DUTCH.reordered("C12", before="C6"), "does not let C12 stand there"),
-        (lambda: DUTCH.reordered("C12", before="C3"), "no row to minimise"),
+        (lambda: DUTCH.reordered("C12", before="C3"), "not a row to minimise"),
         (lambda: ronde.system("fide-team").reordered("C8", before="C5"), "does not let C8"),
         (lambda: ronde.system("fide-dubov-2026").without("C4"), "part of the procedure"),
         (lambda: ronde.system("fide-dutch-2012").without("C12"), "followed step by step"),
@@ -100,16 +100,16 @@ def test_what_a_procedure_does_not_read_from_its_table_is_refused(amend, words: 
 @pytest.mark.parametrize(
     "name, words",
     [
-        ("fide-dutch-2026 C14", "no amendment"),
-        ("fide-dutch-2026 without", "no amendment"),
-        ("fide-dutch-2026 without 'C14", "no amendment"),
+        ("fide-dutch-2026 C14", "not an amendment"),
+        ("fide-dutch-2026 without", "not an amendment"),
+        ("fide-dutch-2026 without 'C14", "not an amendment"),
         ("fide-dutch-2026 adding X1", "counts pairs or downfloaters"),
         ("fide-dutch-2026 adding X1 pair=nothing", "no measure 'nothing'"),
         ("fide-dutch-2026 choosing colour=red", "no option 'colour'"),
         ("fide-durch without C14", "no system"),
     ],
 )
-def test_an_amendment_that_is_not_understood_is_told(name: str, words: str) -> None:
+def test_an_amendment_that_is_not_understood_is_reported(name: str, words: str) -> None:
     with pytest.raises(RequestError, match=words):
         ronde.system(name)
 
@@ -164,7 +164,7 @@ def test_a_file_says_the_same_as_an_expression(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["base = 1", "without = ['C14']", "base = 'ch-dutch'\nx = 1", "["])
-def test_a_file_that_describes_no_system_is_told(text: str, tmp_path: Path) -> None:
+def test_a_file_that_describes_no_system_is_reported(text: str, tmp_path: Path) -> None:
     path = tmp_path / "wrong.toml"
     path.write_text(text)
     with pytest.raises(RequestError):

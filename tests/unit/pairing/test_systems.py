@@ -18,8 +18,8 @@ from ronde.formats.trf.declarations import code_for, declared_system
 from ronde.journal import AddSection
 from ronde.journal.acts.numbering import usual_method
 from ronde.journal.advice import remarks
-from ronde.print.order import Order
 from ronde.print.rules import rules
+from ronde.print.settings import PrintSettings
 from ronde.ranking import default_codes
 from ronde.rulebooks import catalogue
 from ronde.rulebooks.dutch import edition_2026
@@ -123,7 +123,7 @@ def test_an_invented_edition_runs_in_a_journal_by_its_own_rules(
 
 def test_an_invented_edition_is_printed_and_offered_with_its_own_words(invented: System) -> None:
     event = ronde.generate(ronde.Recipe(players=8, rounds=2, system=invented.name))
-    (part,) = rules(event, Order()).data["parts"]
+    (part,) = rules(event, PrintSettings()).data["parts"]
     lines = [line["text"] for line in part["lines"]]
     assert lines[0] == "Swiss system: FIDE (Dutch) System, in force since 2030"
     assert any(line.startswith("C14") for line in lines)

@@ -80,7 +80,7 @@ def test_what_is_decided_is_certain(tmp_path: Path) -> None:
         assert row.podium.value == float(row.rank <= 3)
 
 
-def test_the_same_seed_gives_the_same_chances_and_another_seed_others(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_forecast_and_another_seed_another(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=8, rounds=4, played=1)
     one = asked(event)
     assert asked(event) == one
@@ -129,7 +129,7 @@ def test_without_draws_nobody_makes_a_half_point(tmp_path: Path) -> None:
     assert sum(row.podium.value for row in found.players) >= 2.999
 
 
-def test_whoever_has_left_is_not_paired_again(tmp_path: Path) -> None:
+def test_a_player_who_has_left_is_not_paired_again(tmp_path: Path) -> None:
     event_of(tmp_path, players=8, rounds=3, played=1)
     with Journal.open(tmp_path / "open.ronde") as journal:
         tokens: tuple[str, ...] = ()
@@ -143,7 +143,7 @@ def test_whoever_has_left_is_not_paired_again(tmp_path: Path) -> None:
     assert left.first.value < 0.5
 
 
-def test_progress_is_told_and_a_stopped_inquiry_ends(tmp_path: Path) -> None:
+def test_progress_is_shown_and_a_stopped_job_ends(tmp_path: Path) -> None:
     event = event_of(tmp_path, players=8, rounds=4, played=0)
     section = event.section("a")
     job = Jobs().compute("key", lambda job: forecast(job, section, 1, ForecastOptions(plays=5000)))

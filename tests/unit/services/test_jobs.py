@@ -13,7 +13,7 @@ from ronde.services.jobs import Job, Jobs
 from tests.waiting import PATIENCE
 
 
-def test_an_job_tells_how_far_it_is_and_keeps_its_result() -> None:
+def test_a_job_shows_its_progress_and_keeps_its_result() -> None:
     halfway, go_on = Event(), Event()
 
     def work(job: Job) -> str:

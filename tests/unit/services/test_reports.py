@@ -45,7 +45,7 @@ def test_a_correction_for_ratings_only_is_in_the_report_and_not_in_the_standings
 
 
 @pytest.mark.parametrize("dialect", ["trf26", "trf16"])
-def test_the_report_tells_ranks_and_the_days_of_the_rounds(arbiter: Arbiter, dialect: str) -> None:
+def test_the_report_shows_ranks_and_the_days_of_the_rounds(arbiter: Arbiter, dialect: str) -> None:
     text = to_text(rating_report(arbiter.journal.state, "a"), dialect=dialect)  # type: ignore[arg-type]
     lines = {line[:3]: line for line in text.splitlines()}
     assert lines["042"] == "042 2026/05/02"

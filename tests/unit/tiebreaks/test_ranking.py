@@ -94,7 +94,7 @@ def test_the_event_s_own_codes_are_the_default() -> None:
     assert standings(robin).codes == ("DE", "WIN", "SB", "KS")
 
 
-def test_remarks_tell_where_a_code_does_not_belong() -> None:
+def test_remarks_show_where_a_code_does_not_belong() -> None:
     robin = replace(EVENT, details=Details(kind="Round robin"))
     assert ["round robin" in r.render() for r in standings(robin, ["BH", "SB"]).remarks] == [True]
     assert ["KS" in r.render() for r in standings(EVENT, ["KS", "SB"]).remarks] == [True]

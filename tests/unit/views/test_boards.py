@@ -1,4 +1,4 @@
-"""Board numbers: one game has one number, wherever it is told."""
+"""Board numbers: one game has one number, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ronde.generator import Recipe, generate
 from ronde.journal import Correct, ImportTournament, Journal, Pair, Publish
 from ronde.pairing import boards_in
 from ronde.pairing import pair as paired
-from ronde.print.entrants import boards_of as on_paper
-from ronde.print.order import Order
+from ronde.print.selection import chosen_boards as on_paper
+from ronde.print.settings import PrintSettings
 from ronde.views.boards import boards_of as on_the_pages
 from ronde.views.cards import cards
 from ronde.views.players import player_rounds
@@ -34,7 +34,7 @@ def met_in(event: Tournament, number: int) -> Boards:
 
 
 def printed(event: Tournament, number: int) -> Boards:
-    return [board.pair for board in on_paper(event, number, Order())]
+    return [board.pair for board in on_paper(event, number, PrintSettings())]
 
 
 def on_cards(event: Tournament, number: int) -> Boards:

@@ -27,7 +27,7 @@ SINGLE = ("altogether", "counted", "nothing", "neither")
 """Words that need no company."""
 
 
-def test_two_values_of_one_option_are_never_told_alike() -> None:
+def test_two_values_of_one_option_are_never_worded_alike() -> None:
     for system in TABLED:
         for option in system_named(system).options:
             for code in ("en", "fr"):

@@ -61,7 +61,7 @@ def test_points_and_tie_breaks_are_exact_numbers(event: Tournament) -> None:
     assert first[7:] == (Fraction(7, 2), Fraction(8), Fraction(10), Fraction(17, 2))
 
 
-def test_no_sheet_tells_a_date_of_birth_or_an_id(event: Tournament) -> None:
+def test_no_sheet_shows_a_date_of_birth_or_an_id(event: Tournament) -> None:
     players = tuple(replace(p, birth="1999/12/31", fide_id="66554433") for p in event.players)
     told = replace(event, players=players)
     for table in all_sheets(Source(told)):
@@ -145,7 +145,7 @@ def test_draughts_games_are_written_with_two_points_for_a_win(event: Tournament)
     assert "WhiteElo" not in text
 
 
-def test_the_e_mail_tells_the_results_and_the_leaders(event: Tournament) -> None:
+def test_the_e_mail_shows_the_results_and_the_leaders(event: Tournament) -> None:
     told = email(event)
     assert told.startswith("Subject: Ronde sample open, results of round 4\n")
     assert "½-½" in told

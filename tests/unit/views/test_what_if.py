@@ -168,7 +168,7 @@ def test_an_earlier_result_is_a_correction_that_asks(journal: Journal) -> None:
     ]
 
 
-def test_what_fide_mode_refuses_is_told_and_still_shown(tmp_path: Path) -> None:
+def test_what_fide_mode_refuses_is_reported_and_still_shown(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "fide.ronde", "Open", who="chief") as journal:
         people = tuple(Facts(name=f"P {n}", rating=2000 - n) for n in range(8))
         do(journal, AddSection(section="a", rounds=5, lot_seed="1"))
@@ -187,7 +187,7 @@ def test_an_act_that_cannot_be_done_says_why(journal: Journal) -> None:
     assert answer.then is None
 
 
-def test_no_legal_pairing_is_told_beside_the_round_as_it_is(tmp_path: Path) -> None:
+def test_no_legal_pairing_is_reported_beside_the_round_as_it_is(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "four.ronde", "Four", who="chief") as journal:
         people = tuple(Facts(name=f"P {n}", rating=2000 - n) for n in range(4))
         do(journal, AddSection(section="a", rounds=3, lot_seed="1", fide_mode=False))
@@ -224,7 +224,7 @@ def test_the_answer_is_plain_data(journal: Journal) -> None:
     assert json.loads(json.dumps(to_builtins(answer)))["then"]["boards"]
 
 
-def test_whoever_waits_can_be_admitted(journal: Journal) -> None:
+def test_a_player_who_waits_can_be_admitted(journal: Journal) -> None:
     do(journal, Register(section="a", name="Late, Lea", rating=2290))
     answer = answer_to(journal, Alternatives(waiting=(PLAYERS + 1,)))
     assert any(PLAYERS + 1 in pair for pair in boards(answer))

@@ -16,8 +16,8 @@ from ronde.formats.lists import FIELDS, read_list
 from ronde.journal import Event, RegisterAll, preview
 from ronde.journal.preview import most_outcomes
 from ronde.print.documents import render_document
-from ronde.print.order import Order, paper_named
-from ronde.print.sources import of_section, words_in
+from ronde.print.settings import PrintSettings, paper_size
+from ronde.print.sources import document_translator, settings_from_section
 from ronde.services.player_lists import check_unpacked, facts_of
 from ronde.services.reports import rating_report
 from ronde.services.request import Request
@@ -129,17 +129,17 @@ def paper(request: Request) -> Response:
     query: PaperQuery = request.query
     name = request.path["document"]
     logo = request.workspace.folder / f"{request.event_key}.logo"
-    order = Order(
-        words=words_in(query.lang),
-        paper=paper_named(query.paper),
+    settings = PrintSettings(
+        words=document_translator(query.lang),
+        paper=paper_size(query.paper),
         round=query.round,
         player=query.player,
         board=query.board,
         logo=logo.read_bytes() if logo.exists() else None,
         personal=request.identity.may("deputy"),
     )
-    order = of_section(request.journal, request.section, name, order)
-    made = render_document(name, request.event.tournament(request.section.key), order)
+    settings = settings_from_section(request.journal, request.section, name, settings)
+    made = render_document(name, request.event.tournament(request.section.key), settings)
     return Response(made.pdf, media_type=PDF)
 
 

@@ -75,7 +75,7 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
             None,
             None,
             N_(
-                "Record 192 names {code}, which is no system of Ronde: rounds are paired by "
+                "Record 192 names {code}, which is not a system of Ronde: rounds are paired by "
                 "{system} unless another system is asked for."
             ),
             code=code,

@@ -146,7 +146,7 @@ class Announce(Act):
     results_posted: str | None = field(N_("time when results are displayed"), None)
     reports_until: str | None = field(N_("time limit for reporting mistakes"), None)
     pairings_posted: str | None = field(N_("time when pairings are displayed"), None)
-    begins: str | None = field(N_("beginning of the round, by the clock of the hall"), None)
+    begins: str | None = field(N_("beginning of the round, by the local clock"), None)
     end: str | None = field(N_("end of the round"), None)
 
     def decide(self, event: Event, at: str) -> Decision:

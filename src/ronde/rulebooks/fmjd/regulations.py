@@ -108,7 +108,7 @@ ALWAYS = (
         "is paired as if without points. The dummy's rating is the lowest of the tournament less "
         "one."
     ),
-    N_("Who withdraws stays in the standings and is not paired any more."),
+    N_("A player who withdraws stays in the standings and is not paired any more."),
     N_("Games not yet finished count as draws, for pairing only."),
 )
 """What chapters 1 and 4 say of every version."""

@@ -54,7 +54,7 @@ def _end_of(day: str) -> datetime | None:
     try:
         return datetime.combine(date.fromisoformat(day), time(23, 59, 59), UTC)
     except ValueError:
-        raise RequestError(N_("{found!r} is no day: write 2026-12-31."), found=day) from None
+        raise RequestError(N_("{found!r} is not a date: write 2026-12-31."), found=day) from None
 
 
 def revoke(request: PageRequest) -> Response:

@@ -9,8 +9,8 @@ from starlette.responses import Response
 from ronde.domain.errors import N_
 from ronde.print.documents import DOCUMENTS, document_named, render_document
 from ronde.print.logo import checked_logo
-from ronde.print.order import PAPERS, Order, paper_named
-from ronde.print.sources import of_section, words_in
+from ronde.print.settings import PAPER_SIZES, PrintSettings, paper_size
+from ronde.print.sources import document_translator, settings_from_section
 from ronde.web.request import PageRequest, get, post
 
 USES = {
@@ -31,7 +31,7 @@ def papers(request: PageRequest) -> Response:
         "print.html",
         section=section,
         groups=groups,
-        papers=PAPERS,
+        papers=PAPER_SIZES,
         rounds=range(1, len(section.paired) + 1),
         number=request.number("round") or len(section.paired),
         players=section.tournament.players,
@@ -42,9 +42,9 @@ def papers(request: PageRequest) -> Response:
 def document(request: PageRequest) -> Response:
     """A document; the same state of the event and the same options give the same bytes."""
     name = document_named(str(request.path["document"])).name
-    order = Order(
-        words=words_in(request.text("lang") or request.translator.code),
-        paper=paper_named(request.text("paper") or "a4"),
+    settings = PrintSettings(
+        words=document_translator(request.text("lang") or request.translator.code),
+        paper=paper_size(request.text("paper") or "a4"),
         round=request.number("round"),
         per_sheet=request.number("copies"),
         logo=_logo(request),
@@ -53,8 +53,8 @@ def document(request: PageRequest) -> Response:
         board=request.number("board"),
         personal=request.identity.may("deputy"),
     )
-    order = of_section(request.journal, request.section, name, order)
-    made = render_document(name, request.event.tournament(request.section.key), order)
+    settings = settings_from_section(request.journal, request.section, name, settings)
+    made = render_document(name, request.event.tournament(request.section.key), settings)
     title = "-".join(
         filter(None, (request.event_key, request.section.key, name, request.text("round")))
     )

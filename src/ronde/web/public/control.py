@@ -90,9 +90,7 @@ def announce(request: PageRequest) -> Response:
     try:
         moment = datetime.fromisoformat(f"{date.today()}T{text}" if len(text) <= 5 else text)
     except ValueError:
-        raise RequestError(
-            N_("{found!r} is no time of the day: write 14:30."), found=text
-        ) from None
+        raise RequestError(N_("{found!r} is not a time of day: write 14:30."), found=text) from None
     begins = moment.isoformat(timespec="minutes")
     request.do(Announce(section=request.text("section"), round=number, begins=begins))
     return request.back(

@@ -1,0 +1,203 @@
+"""The command `ronde` itself: its list of commands, exit codes, and messages when it fails.
+
+Exit codes: 0 done; 1 no legal pairing, or differences found; 2 unexpected error; 3 the request or
+the file is wrong; 4 too large for the machine; 5 a file cannot be read or written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from ronde.cli.language import LANGUAGES, _, language_of, use_language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DONE, DIFFERENT, UNEXPECTED, WRONG, TOO_LARGE, NO_ACCESS = range(6)
+INTERRUPTED = 130
+SCREEN = 20
+"""Lines of problems that are shown at once."""
+
+COMMANDS = (
+    "pair",
+    "check",
+    "standings",
+    "explain",
+    "validate",
+    "convert",
+    "export",
+    "print",
+    "generate",
+    "systems",
+    "event",
+    "serve",
+    "site",
+    "lot",
+    "lab",
+    "engine",
+)
+"""Each is a module of this package with a function `command`."""
+
+
+class Commands(click.Group):
+    """All commands; each is imported when it is named, and worded in the current language."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"ronde.cli.{name}").command()
+        if not any("--lang" in param.opts for param in command.params):
+            command.params.append(lang_option())
+        return command
+
+
+class RondeCommand(click.Command):
+    """Chooses the language, runs a command, and leaves with its exit code."""
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        arguments = list(sys.argv[1:] if args is None else args)
+        extra["standalone_mode"] = False
+        language = language_of(arguments, os.environ)
+        with use_language(language if language in LANGUAGES else "en"):
+            sys.exit(_exit_code(arguments, prog_name, extra))
+
+
+def commands() -> Commands:
+    """The group of all commands, worded in the current language."""
+    return Commands(
+        "ronde",
+        params=[version_option(), lang_option()],
+        no_args_is_help=True,
+        help=_(
+            "Pair, check and explain Swiss tournaments of chess and draughts by the articles of "
+            "their rules."
+        ),
+        epilog=_(
+            "FILE is a tournament report: TRF16, TRF26, a report with the extensions of JaVaFo "
+            "or bbpPairings, or the JSON form of Ronde; - is the standard input. "
+            "'ronde COMMAND --help' tells more. Completion in bash: "
+            'eval "$(_RONDE_COMPLETE=bash_source ronde)"'
+        ),
+    )
+
+
+def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
+    try:
+        code = commands().main(arguments, prog_name, **extra)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return DONE
+    except click.ClickException as error:
+        error.show()
+        return WRONG
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _output_closed()
+    except MemoryError:
+        click.echo(_("This is too large for the memory of this machine."), err=True)
+        return TOO_LARGE
+    except Exception as error:
+        return _failure(error)
+    return code if isinstance(code, int) else DONE
+
+
+def version_option() -> click.Option:
+    """`--version`: the version of the program, and the editions of the rules it knows."""
+
+    def show(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            from ronde.cli.systems import version_lines
+
+            click.echo("\n".join(version_lines()))
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=_("Show the version and the editions of the rules, and exit."),
+    )
+
+
+def lang_option() -> click.Option:
+    """`--lang`, which `RondeCommand` reads before anything is parsed."""
+    return click.Option(
+        ["--lang"],
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        help=_("Language of messages; otherwise LC_ALL or LANG decides."),
+    )
+
+
+def _output_closed() -> int:
+    """Nobody reads our output any more: stay silent, also when Python closes the stream."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return NO_ACCESS
+
+
+def _failure(error: Exception) -> int:
+    """Show the message of one of our own errors; anything else is a bug, and asks for a report."""
+    from ronde.domain.errors import RondeError
+
+    if isinstance(error, RondeError):
+        click.echo(one_screen(error.render(_)), err=True)
+        return error.exit_code
+    if isinstance(error, OSError):
+        name = error.filename or _("the output")
+        click.echo(
+            _("{file}: {reason}.").format(file=name, reason=error.strerror or error), err=True
+        )
+        return NO_ACCESS
+    click.echo(bug_report(error), err=True)
+    return UNEXPECTED
+
+
+def one_screen(message: str) -> str:
+    """The message, cut where it would fill more than a screen."""
+    lines = message.splitlines()
+    if len(lines) <= SCREEN:
+        return message
+    more = _("… and {count} more; 'ronde validate FILE' lists them all.")
+    return "\n".join([*lines[:SCREEN], more.format(count=len(lines) - SCREEN)])
+
+
+def bug_report(error: Exception) -> str:
+    """A message of one screen: that this is a bug, what to send us, and where it happened."""
+    import platform
+
+    from ronde import __version__
+
+    places = []
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if "ronde" in code.co_filename:
+            module = code.co_filename.replace(os.sep, "/").rpartition("ronde/")[2]
+            places.append(f"{module}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    lines = [
+        _("Ronde has failed in a way it does not know. This is a bug, not your mistake."),
+        _("Please report it with the file you used, the command, and these lines:"),
+        "",
+        f"  ronde {__version__}, Python {platform.python_version()}, {platform.system()}",
+        f"  {type(error).__name__}: {str(error)[:300]}",
+        *(f"  {place}" for place in places[-6:]),
+    ]
+    return "\n".join(lines)
+
+
+ronde = RondeCommand("ronde")
