@@ -146,20 +146,16 @@ class Backups:
                     continue
                 del self._due[event]  # what is written from now on is due anew
                 self._busy = event
-            made = self._try(event)
+            try:
+                self.back_up(event)
+                again = None
+            except RondeError:  # it is noted with the status of the event
+                again = time.monotonic() + RETRY_AFTER
             with self._wake:
                 self._busy = ""
-                if not made:
-                    self._due.setdefault(event, time.monotonic() + RETRY_AFTER)
+                if again is not None:
+                    self._due.setdefault(event, again)
                 self._wake.notify_all()
-
-    def _try(self, event: str) -> bool:
-        """Copy an event; how it went is noted with its state."""
-        try:
-            self.back_up(event)
-        except RondeError:
-            return False
-        return True
 
     def back_up(self, event: str) -> BackupStatus:
         """Copy an event now; raises a sentence where that is not possible."""
@@ -192,7 +188,8 @@ class Backups:
         entries = _last_entry(draft)
         _rename_earlier(target)
         draft.replace(target)
-        _tidy(folder, event)
+        for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[MOST_EARLIER:]:
+            old.unlink(missing_ok=True)
         return BackupStatus(datetime.now(UTC), entries)
 
     def wait_until_done(self, patience: float = 30.0) -> bool:
@@ -265,12 +262,6 @@ def _rename_earlier(target: Path) -> None:
     recent = f"{event}.{written - BETWEEN_EARLIER:%Y%m%d-%H%M%S}{SUFFIX}"
     if not any(old.name > recent for old in target.parent.glob(f"{event}.*-*{SUFFIX}")):
         target.replace(target.with_name(f"{event}.{written:%Y%m%d-%H%M%S}{SUFFIX}"))
-
-
-def _tidy(folder: Path, event: str) -> None:
-    """Of the earlier copies, only the latest stay."""
-    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[MOST_EARLIER:]:
-        old.unlink(missing_ok=True)
 
 
 def _store_error(error: OSError, folder: Path | None) -> StoreError:
