@@ -160,7 +160,7 @@ class Journal:
         head = self._timeline.head
         for entry in self._store.entries(self.last_number):
             entry.check(head)
-            self._take_in(entry)
+            self._add_entry(entry)
             head = entry
             news.append(entry)
         return tuple(news)
@@ -183,7 +183,7 @@ class Journal:
             for listener in tuple(self._listeners):
                 listener(news)
 
-    def _take_in(self, entry: Entry, event: Event | None = None) -> None:
+    def _add_entry(self, entry: Entry, event: Event | None = None) -> None:
         if event is None:
             self._timeline.read(entry)
         else:
@@ -250,7 +250,7 @@ class Journal:
                                 raise ConcurrentWrite(entry)
                     except ConcurrentWrite:
                         continue
-                    self._take_in(entry, event)
+                    self._add_entry(entry, event)
                     if decision.erasing:
                         self._timeline = self._timeline.without_facts(decision.erasing)
                     news.append(entry)
