@@ -108,7 +108,7 @@ def _make_sense(case: Any, data: st.DataObject) -> None:
             case.path_parameters[name] = data.draw(st.integers(1, 6))
         elif name in ("player", "person"):
             case.path_parameters[name] = data.draw(SMALL)
-        elif name == "wish":
+        elif name == "alternative":
             case.path_parameters[name] = str(data.draw(SMALL))
     body = case.body
     if not isinstance(body, dict):

@@ -37,7 +37,7 @@ TWINS = {
     f"{PAGE}/crosstable": f"{DATA}/cross-table",
     f"{PAGE}/cards": f"{DATA}/cards",
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
-    f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{wish}}",
+    f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{alternative}}",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
     f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
@@ -268,7 +268,13 @@ def test_nothing_personal_is_shown_to_anybody_below_a_deputy(
     assert chief.act("pair").status_code == 200
     looker = program(role)
     gaps = {"event": "sample", "section": "a", "round": "5", "player": "18", "person": "18"}
-    gaps |= {"board": "1", "wish": "bye", "id": "0" * 8, "job": "0" * 12, "document": "players"}
+    gaps |= {
+        "board": "1",
+        "alternative": "bye",
+        "id": "0" * 8,
+        "job": "0" * 12,
+        "document": "players",
+    }
     gaps |= {"backup": "sample.ronde"}
     looked = 0
     for operation in OPERATIONS:

@@ -5,7 +5,7 @@
 
 operation    what an operation is: one row for each, from which routes and documents are made
 operations   the rows, by theme
-reading      path, query and body to values, with every problem found
+reading      path, query and body as values, with every problem found
 bodies       the body of every act, made from the act itself
 problems     errors as JSON
 openapi      the OpenAPI document

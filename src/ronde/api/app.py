@@ -111,7 +111,7 @@ async def _answer(operation: Operation, request: Request) -> Response:
 
 
 def _encode_answer(operation: Operation, request: Request) -> Response | bytes:
-    """Answered and encoded as JSON in one thread: the event loop goes on meanwhile."""
+    """Answer and encode as JSON in a worker thread, so that the event loop goes on."""
     answer = operation.handler(request)
     return answer if isinstance(answer, Response) else _ENCODE(answer)
 
@@ -121,7 +121,7 @@ def _translator(http: HttpRequest) -> Translator:
 
 
 async def _known_error(http: HttpRequest, error: Exception) -> Response:
-    """Say what an error of ours says of itself."""
+    """The answer to an error that Ronde raises on purpose."""
     assert isinstance(error, RondeError)
     view = problem_view(error, _translator(http).say)
     status = error.http_status

@@ -44,7 +44,7 @@ async def stream(
     yield "retry: 2000\n\n"
     while _is_valid(identity, workspace) and not workspace.closing.is_set():
         journal = await run_in_threadpool(workspace.journal, key)
-        head = journal.head.number if journal.head else 0
+        head = journal.last_number
         after = min(after, head)
         if head > after:
             news = journal.entries[after:]

@@ -185,7 +185,7 @@ def _refusal(status: int, schemas: _Schemas) -> dict[str, Any]:
 
 
 def refusals(operation: Operation) -> set[int]:
-    """What may be answered instead of what was asked for."""
+    """The statuses of the errors that an operation may answer."""
     found = (
         {*operation.refusals} if operation.role == ANYBODY else {401, 403, 429, *operation.refusals}
     )

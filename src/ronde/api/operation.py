@@ -1,4 +1,4 @@
-"""What an operation is: one row for each, of which routes, document and page are made."""
+"""What an operation is: a row from which its route, its document and its page are made."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ JSON, TEXT, BYTES, STREAM, PDF = (
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=61)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=31)]
 Whole = Annotated[int, Meta(ge=1, le=999_999)]
-Wish = Annotated[
+AlternativeName = Annotated[
     str,
     Meta(
         pattern=r"^(bye|white|black|[1-9][0-9]{0,5})$",
@@ -44,7 +44,7 @@ PATH_TYPES: dict[str, Any] = {
     "player": Whole,
     "person": Whole,
     "board": Whole,
-    "wish": Wish,
+    "alternative": AlternativeName,
     "document": Literal[tuple(document.name for document in DOCUMENTS)],
     "job": Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{12}$")],
     "id": Short,
@@ -63,7 +63,7 @@ class NoQuery(Query, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that can be asked for or done.
+    """One thing that a program can read or do.
 
     `role` is the least that may do it. `body` is the type of the JSON that is
     sent, `bodies` the other media types it may come in. `answers` is the type of the answer, or

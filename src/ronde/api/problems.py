@@ -1,4 +1,4 @@
-"""What is said when something goes wrong: a sentence, a code that stays the same, the details."""
+"""Errors as JSON: a sentence, a code that stays the same, and the details."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class StateConflict(RondeError):
 
 
 class InvalidRequest(RondeError):
-    """A body, a query or an address that is not of the form that the document tells."""
+    """A body, a query or a header that does not have the form in the document."""
 
     exit_code = 3
 
@@ -111,7 +111,7 @@ CODES: tuple[tuple[type[RondeError], str], ...] = (
 MORE_CODES = (
     *("not-json", "invalid", "invalid-query", "invalid-header", "media-type", "method", "bug"),
 )
-"""Codes of what no error of ours stands for."""
+"""Codes of errors that have no class of their own."""
 
 SENTENCES = {
     404: N_("There is nothing at this address."),

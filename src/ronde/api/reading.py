@@ -21,7 +21,7 @@ _OFFSET = re.compile(r" *\(byte \d+\)")
 
 
 def path_of(operation: Operation, http: HttpRequest) -> dict[str, Any]:
-    """The gaps of the path; what can stand nowhere is not found."""
+    """The values in the gaps of the path; one of the wrong form is not found."""
     found = {}
     for name in operation.gaps:
         given = http.path_params[name]
@@ -33,7 +33,7 @@ def path_of(operation: Operation, http: HttpRequest) -> dict[str, Any]:
 
 
 def query_of(kind: type[Query], http: HttpRequest) -> Query:
-    """What stands behind the question mark."""
+    """The query parameters, behind the question mark of the address."""
     given: dict[str, Any] = {}
     hints = get_type_hints(kind)
     for name, value in http.query_params.multi_items():

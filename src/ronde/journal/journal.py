@@ -123,6 +123,11 @@ class Journal:
         return self._timeline.head
 
     @property
+    def last_number(self) -> int:
+        """The number of the latest entry; 0 while there is none."""
+        return len(self._timeline.entries)
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """All entries, those no longer in force included."""
         return tuple(self._timeline.entries)
@@ -153,17 +158,16 @@ class Journal:
             return ()
         news = []
         head = self._timeline.head
-        for entry in self._store.entries(0 if head is None else head.number):
+        for entry in self._store.entries(self.last_number):
             entry.check(head)
-            self._take_in(entry)
+            self._add_entry(entry)
             head = entry
             news.append(entry)
         return tuple(news)
 
     def wait(self, timeout: float) -> tuple[Entry, ...]:
         """Wait until somebody writes, at most so many seconds; the new entries."""
-        head = self._timeline.head
-        self._store.wait(0 if head is None else head.number, timeout)
+        self._store.wait(self.last_number, timeout)
         return self.refresh()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
@@ -179,7 +183,7 @@ class Journal:
             for listener in tuple(self._listeners):
                 listener(news)
 
-    def _take_in(self, entry: Entry, event: Event | None = None) -> None:
+    def _add_entry(self, entry: Entry, event: Event | None = None) -> None:
         if event is None:
             self._timeline.read(entry)
         else:
@@ -246,7 +250,7 @@ class Journal:
                                 raise ConcurrentWrite(entry)
                     except ConcurrentWrite:
                         continue
-                    self._take_in(entry, event)
+                    self._add_entry(entry, event)
                     if decision.erasing:
                         self._timeline = self._timeline.without_facts(decision.erasing)
                     news.append(entry)
@@ -263,7 +267,7 @@ class Journal:
             for name, value in decision.personal.items()
         }
         return Entry(
-            number=1 if head is None else head.number + 1,
+            number=self.last_number + 1,
             at=moment,
             who=who,
             act=act,
@@ -293,7 +297,7 @@ class Journal:
         """
 
         def decide(moment: str) -> _Draft:
-            if latest is not None and self.head is not None and self.head.number != latest:
+            if latest is not None and latest != self.last_number:
                 raise Conflict(_WRITTEN_SINCE)
             if section is not None:
                 self.state.section(section)

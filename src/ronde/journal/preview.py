@@ -46,14 +46,14 @@ def preview(
 
     `on_progress` is called before each outcome with how many have been paired, and of how many.
     """
-    stages = _stages(section, most)
+    outcomes = _outcomes(section, most)
     rounds: list[Round] = []
     dead_ends = 0
-    for done, stage in enumerate(stages):
+    for done, outcome in enumerate(outcomes):
         if on_progress is not None:
-            on_progress(done, len(stages))
+            on_progress(done, len(outcomes))
         try:
-            rounds.append(pair_with_separations(stage)[0])
+            rounds.append(pair_with_separations(outcome)[0])
         except NoLegalPairing:
             dead_ends += 1
     count = Counter(board for made in rounds for board in made.pairs)
@@ -62,7 +62,7 @@ def preview(
     )
     return Preview(
         open_games=len(section.unfinished),
-        outcomes=len(stages),
+        outcomes=len(outcomes),
         dead_ends=dead_ends,
         sure=tuple(sure),
         likely=tuple(sorted(count.items(), key=lambda item: (-item[1], item[0]))),
@@ -75,16 +75,16 @@ def most_outcomes(section: Section) -> int:
     return min(MOST_OUTCOMES, max(9, PAIRINGS_OF_A_PLAYER // players))
 
 
-def _stages(section: Section, most: int) -> list[Section]:
+def _outcomes(section: Section, most: int) -> list[Section]:
     """The section after every way in which its open games may end."""
     waiting = awaiting_result(section.tournament)
     if not waiting or 3 ** len(waiting) > most:
         return [section]
-    stages = []
+    outcomes = []
     for ends in product(OUTCOMES, repeat=len(waiting)):
         tournament = section.tournament
         for (number, game), results in zip(waiting, ends, strict=True):
             done = Game(game.white, game.black, *results)
             tournament = tournament.with_result(number, game.white, game.black, done)
-        stages.append(replace(section, tournament=tournament))
-    return stages
+        outcomes.append(replace(section, tournament=tournament))
+    return outcomes

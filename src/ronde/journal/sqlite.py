@@ -98,7 +98,9 @@ class SqliteStore:
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if tables and application != APPLICATION:
             raise StoreError(N_("{file} is not an event of Ronde."), file=self.path)
-        if left_open and tables and self._says_open():
+        if not (left_open and tables):
+            return
+        if db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone() == ("1",):
             raise StoreError(
                 N_(
                     "{file} was copied while the event was open, without {file}-wal: its newest "
@@ -119,10 +121,6 @@ class SqliteStore:
             db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
         db.execute("PRAGMA wal_checkpoint(FULL)")
         _sync_folder(self.path.parent)
-
-    def _says_open(self) -> bool:
-        row = self._db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone()
-        return row is not None and row[0] == "1"
 
     def _migrate(self) -> None:
         """Bring an older file up to date, one small step at a time."""

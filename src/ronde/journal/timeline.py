@@ -211,19 +211,15 @@ class Timeline:
 
     def as_of(self, number: int) -> Event:
         """The event as it stood after that entry."""
-        return self._replay(self._in_force_at(number))
-
-    def _in_force_at(self, number: int) -> list[int]:
-        """Which entries were in force after that entry."""
-        found: set[int] = set()
+        in_force: set[int] = set()
         for entry in self.entries[:number]:
             if entry.act == UNDO:
-                found.difference_update(entry.data["undone"])
+                in_force.difference_update(entry.data["undone"])
             elif entry.act == REDO:
-                found.update(entry.data["redone"])
+                in_force.update(entry.data["redone"])
             else:
-                found.add(entry.number)
-        return sorted(found)
+                in_force.add(entry.number)
+        return self._replay(sorted(in_force))
 
 
 def _common_length(one: Sequence[int], other: Sequence[int]) -> int:

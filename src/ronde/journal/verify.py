@@ -105,7 +105,7 @@ def _drawn_again(event: Event, entry: Entry) -> list[Finding]:
     if again == data["order"]:
         return []
     facts: dict[str, object] = {"section": data["section"], "seed": data["seed"]}
-    if set(people) & _without_facts(event):
+    if any(not (event.person(p).birth or event.person(p).fide_id) for p in people):
         template = N_(
             "Entry {number}: the list of section {section} cannot be drawn again with the seed "
             "{seed}, since personal data of some players were erased."
@@ -116,8 +116,3 @@ def _drawn_again(event: Event, entry: Entry) -> list[Finding]:
             "gives."
         )
     return [Finding(entry, template, facts)]
-
-
-def _without_facts(event: Event) -> set[int]:
-    """People whose lot cannot be drawn again, because the facts it depends on were erased."""
-    return {person.id for person in event.people if not (person.birth or person.fide_id)}

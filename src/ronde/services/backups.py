@@ -31,20 +31,20 @@ from ronde.journal.timeline import Timeline
 SUFFIX = ".ronde"
 MARK = "ronde-copies.txt"
 MOST_EARLIER = 10
-"""So many earlier copies of an event stay beside the latest one."""
+"""The number of earlier backups of an event that are kept beside the latest one."""
 DELAY = 15.0
-"""Seconds within which a result is on the stick."""
+"""Seconds within which a result is backed up."""
 RETRY_AFTER = 20.0
-"""Seconds after which a copy that failed is tried again."""
+"""Seconds after which a backup that failed is tried again."""
 BETWEEN_EARLIER = timedelta(minutes=10)
-"""Between two earlier copies that stay."""
+"""The least time between two earlier backups that are kept."""
 Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
 
 
 @dataclass(frozen=True, slots=True)
 class BackupStatus:
-    """How the copies of an event stand: when the last one was made, or why it was not."""
+    """When the last backup of an event was made, or why it was not."""
 
     at: datetime | None = None
     entries: int = 0
@@ -54,7 +54,7 @@ class BackupStatus:
 
 @dataclass(frozen=True, slots=True)
 class BackupFile:
-    """A copy in the second folder."""
+    """A backup in the second folder."""
 
     file: Path
     event: str
@@ -68,7 +68,7 @@ class BackupFile:
 
 
 class Backups:
-    """Makes the copies of all events, one after the other, in a thread of its own."""
+    """Makes the backups of all events, one after the other, in a thread of its own."""
 
     def __init__(
         self, folder: Path | None, journal: Callable[[str], Journal], *, soon: float = DELAY
@@ -87,7 +87,7 @@ class Backups:
             self.use(folder)
 
     def use(self, folder: Path) -> None:
-        """Copy into this folder from now on; it is marked, so that it is known again."""
+        """Back up into this folder from now on; it is marked, so that it is recognised again."""
         self.folder = folder
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ class Backups:
 
     @property
     def is_reachable(self) -> bool:
-        """The second folder can be reached: the stick is in."""
+        """The second folder can be reached: the drive is connected."""
         return self.folder is not None and (self.folder / MARK).is_file()
 
     def shares_disk_with(self, data: Path) -> bool:
@@ -110,17 +110,17 @@ class Backups:
             return False
 
     def status(self, event: str) -> BackupStatus:
-        """How the copies of an event stand."""
+        """The status of the backups of an event."""
         known = self._states.get(event, BackupStatus())
         return replace(known, waiting=event in self._due or event == self._busy)
 
     @property
     def problem(self) -> RondeError | None:
-        """Why the last copy of some event could not be made."""
+        """Why the last backup of some event could not be made."""
         return next((s.problem for s in self._states.values() if s.problem), None)
 
     def note_entries(self, event: str, news: tuple[Entry, ...]) -> None:
-        """Entries were written: a copy is due, at once or soon."""
+        """Entries were written: a backup is due, at once or soon."""
         if self.folder is not None:
             now = any(entry.act in AT_ONCE for entry in news)
             self._put_due(event, 0.0 if now else self.soon)
@@ -130,7 +130,7 @@ class Backups:
             due = time.monotonic() + seconds
             self._due[event] = min(self._due.get(event, due), due)
             if self._thread is None and not self._closing:
-                self._thread = Thread(target=self._work, name="ronde copies", daemon=True)
+                self._thread = Thread(target=self._work, name="ronde backups", daemon=True)
                 self._thread.start()
             self._wake.notify_all()
 
@@ -146,23 +146,19 @@ class Backups:
                     continue
                 del self._due[event]  # what is written from now on is due anew
                 self._busy = event
-            made = self._try(event)
+            try:
+                self.back_up(event)
+                again = None
+            except RondeError:  # it is noted with the status of the event
+                again = time.monotonic() + RETRY_AFTER
             with self._wake:
                 self._busy = ""
-                if not made:
-                    self._due.setdefault(event, time.monotonic() + RETRY_AFTER)
+                if again is not None:
+                    self._due.setdefault(event, again)
                 self._wake.notify_all()
 
-    def _try(self, event: str) -> bool:
-        """Copy an event; how it went is noted with its state."""
-        try:
-            self.back_up(event)
-        except RondeError:
-            return False
-        return True
-
     def back_up(self, event: str) -> BackupStatus:
-        """Copy an event now; raises a sentence where that is not possible."""
+        """Back an event up now; raises a `RondeError` where that is not possible."""
         try:
             with self._making:
                 made = self._copy_event(event)
@@ -185,18 +181,19 @@ class Backups:
         journal = self._journal(event)
         target = folder / f"{event}{SUFFIX}"
         draft = folder / f"{event}.new"
-        with TemporaryDirectory() as here:  # a slow stick must not keep those who enter waiting
+        with TemporaryDirectory() as here:  # a slow drive must not hold up who enters results
             local = Path(here) / target.name
             journal.backup(local)
             _copy_to_folder(local, draft)
         entries = _last_entry(draft)
         _rename_earlier(target)
         draft.replace(target)
-        _tidy(folder, event)
+        for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[MOST_EARLIER:]:
+            old.unlink(missing_ok=True)
         return BackupStatus(datetime.now(UTC), entries)
 
     def wait_until_done(self, patience: float = 30.0) -> bool:
-        """Wait until no copy is due any more; whether that came about in time."""
+        """Wait until no backup is due any more; whether they were all made in time."""
         until = time.monotonic() + patience
         with self._wake:
             for event in self._due:
@@ -207,7 +204,7 @@ class Backups:
             return not (self._due or self._busy)
 
     def close(self) -> None:
-        """Make the copies that are due, as far as they can be made, and end."""
+        """Make the backups that are due, as far as possible, and end."""
         with self._wake:
             waiting = list(self._due)
             self._due.clear()
@@ -220,7 +217,7 @@ class Backups:
             self._thread.join(10.0)
 
     def files(self) -> tuple[BackupFile, ...]:
-        """The copies in the second folder, the latest first."""
+        """The backups in the second folder, the latest first."""
         if not self.is_reachable or self.folder is None:
             return ()
         found = []
@@ -233,7 +230,7 @@ class Backups:
 
 
 def _last_entry(file: Path) -> int:
-    """The number of the last entry of a copy, read from the copy itself."""
+    """The number of the last entry of a backup, read from the backup itself."""
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as db:
             damage = db.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -246,7 +243,7 @@ def _last_entry(file: Path) -> int:
 
 
 def _copy_to_folder(local: Path, draft: Path) -> None:
-    """Carry a copy over to the stick; the answer comes after the stick has it."""
+    """Copy a backup to the drive; returns when the drive has written it."""
     try:
         shutil.copyfile(local, draft)
         with draft.open("rb+") as written:
@@ -257,7 +254,7 @@ def _copy_to_folder(local: Path, draft: Path) -> None:
 
 
 def _rename_earlier(target: Path) -> None:
-    """The copy made before gets the time of its making as its name; some minutes lie between."""
+    """Rename the backup made before after its time, unless another one is only minutes older."""
     if not target.exists():
         return
     written = datetime.fromtimestamp(target.stat().st_mtime, UTC)
@@ -265,12 +262,6 @@ def _rename_earlier(target: Path) -> None:
     recent = f"{event}.{written - BETWEEN_EARLIER:%Y%m%d-%H%M%S}{SUFFIX}"
     if not any(old.name > recent for old in target.parent.glob(f"{event}.*-*{SUFFIX}")):
         target.replace(target.with_name(f"{event}.{written:%Y%m%d-%H%M%S}{SUFFIX}"))
-
-
-def _tidy(folder: Path, event: str) -> None:
-    """Of the earlier copies, only the latest stay."""
-    for old in sorted(folder.glob(f"{event}.*-*{SUFFIX}"), reverse=True)[MOST_EARLIER:]:
-        old.unlink(missing_ok=True)
 
 
 def _store_error(error: OSError, folder: Path | None) -> StoreError:
@@ -282,7 +273,7 @@ def _store_error(error: OSError, folder: Path | None) -> StoreError:
 
 
 def drives() -> tuple[Path, ...]:
-    """Sticks and other drives that are mounted now, where this system puts them."""
+    """USB drives and others that are mounted now, where this system mounts them."""
     if sys.platform == "win32":
         letters = (Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ")
         return tuple(drive for drive in letters if drive.exists())

@@ -165,7 +165,7 @@ class Jobs:
         return job
 
     def _add(self, job: Job) -> Job:
-        """Keep the job; of those that are over, only the latest are kept."""
+        """Add a job; of those that are over, only the latest stay."""
         self._all[job.id] = job
         alike = [other for other in self._all.values() if other.writes == job.writes]
         over = [other.id for other in alike if other.is_over]
@@ -179,7 +179,7 @@ class Jobs:
         return job
 
     def find(self, id_: str) -> Job | None:
-        """The job of that id, as long as it is kept: a restart ends all jobs."""
+        """The job of that id, unless it was removed; a restart ends all jobs."""
         return self._all.get(id_)
 
     def latest(self, *prefix: Hashable) -> Job | None:

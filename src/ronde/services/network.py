@@ -6,7 +6,7 @@ import socket
 
 LOOPBACK = ("::1", "localhost", "testserver")
 PORT = 8064
-"""Where Ronde listens unless it is told otherwise."""
+"""The port on which Ronde listens by default."""
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
@@ -40,5 +40,5 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def in_url(address: str) -> str:
-    """The address as it stands in a link: the newer, longer ones in brackets."""
+    """The address as it is written in a link: IPv6 addresses in brackets."""
     return f"[{address}]" if ":" in address else address

@@ -36,12 +36,9 @@ def _with_days(details: Details, section: Section, rounds: int) -> Details:
     Rule: TRF26 042, 052, 132
     """
     start, end = details.start.replace("-", "/"), details.end.replace("-", "/")
+    announced = {n: (times.begins or "")[:10] for n, times in section.timetable.items()}
     days = details.round_dates or tuple(
-        _day(section, number) or (start if start == end else "") for number in range(1, rounds + 1)
+        announced.get(number, "").replace("-", "/") or (start if start == end else "")
+        for number in range(1, rounds + 1)
     )
     return replace(details, start=start, end=end, round_dates=days)
-
-
-def _day(section: Section, number: int) -> str:
-    known = section.timetable.get(number)
-    return (known.begins or "")[:10].replace("-", "/") if known else ""

@@ -163,13 +163,13 @@ class Request:
         `latest` is the entry that was the latest one for the sender: nothing written since is
         undone. By default, it is the latest one now.
         """
-        head = self.journal.head  # the role is judged for these entries, and for no later one
+        head = self.journal.last_number  # the role is judged for these entries only
         self.require(least_to_undo(self.journal, to, section))
         return self.journal.undo(
             who=self.identity.name,
             to=to,
             section=section,
-            latest=latest or (head.number if head else None),
+            latest=latest or head,
             why=self.why,
             key=self.key,
             confirm=self.confirm,

@@ -28,8 +28,7 @@ class SectionJobs:
 
     def forecast(self, options: ForecastOptions) -> Job:
         """Play the rest of the event many times."""
-        section, head = self.section, self.workspace.journal(self.event).head
-        entry = head.number if head else 0
+        section, entry = self.section, self.workspace.journal(self.event).last_number
         return self._begin(FORECAST, options, lambda job: forecast(job, section, entry, options))
 
     def compare_systems(self, comparison: SystemComparison) -> Job:

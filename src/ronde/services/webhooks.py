@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from threading import Event as Signal
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -85,14 +85,11 @@ def send(url: str, body: bytes, headers: dict[str, str]) -> int:
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE)
     try:
-        connection.request("POST", _target(parts), body, headers)
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", target, body, headers)
         return connection.getresponse().status
     finally:
         connection.close()
-
-
-def _target(parts: SplitResult) -> str:
-    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
 def signature(secret: str, moment: str, body: bytes) -> str:
@@ -108,7 +105,7 @@ def wait_before(failures: int) -> float:
 
 @dataclass
 class Webhooks:
-    """The hooks of a workspace, and the thread that tells them."""
+    """The hooks of a workspace, and the thread that notifies them."""
 
     workspace: Workspace
     send: Send = send
@@ -131,10 +128,10 @@ class Webhooks:
         return tuple(sorted(hooks, key=lambda hook: (hook.made, hook.id), reverse=True))
 
     def add(self, url: str, secret: str, event: str | None = None) -> Hook:
-        """Tell an address of every entry from now on."""
+        """Notify an address of every entry from now on."""
         _check(url, secret)
         covered = self.workspace.events if event is None else (event,)
-        reached = {name: _head(self.workspace, name) for name in covered}
+        reached = {name: self.workspace.journal(name).last_number for name in covered}
         hook = Hook(secrets.token_hex(4), url, event, _now())
         with self._lock:
             self._stored[hook.id] = StoredHook(hook, secret, reached)
@@ -143,7 +140,7 @@ class Webhooks:
         return hook
 
     def remove(self, name: str) -> bool:
-        """Tell an address nothing any more; False where there was none."""
+        """Stop notifying an address; False where there was none."""
         with self._lock:
             found = self._stored.pop(name, None) is not None
             if found:
@@ -197,7 +194,7 @@ class Webhooks:
         if self._subscribed.get(event) != id(journal):
             self._subscribed[event] = id(journal)
             journal.subscribe(lambda _news: self._wake.set())
-        head = journal.head.number if journal.head else 0
+        head = journal.last_number
         if head < after:
             self._go_back(name, event, head)
         return journal.entries[after:] if head > after else ()
@@ -249,11 +246,6 @@ class Webhooks:
 
     def _save(self) -> None:
         self._file.write(tuple(self._stored.values()))
-
-
-def _head(workspace: Workspace, event: str) -> int:
-    head = workspace.journal(event).head
-    return head.number if head else 0
 
 
 def _now() -> datetime:

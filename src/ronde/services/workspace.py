@@ -195,8 +195,10 @@ class Workspace:
         return self._add_event(title, lambda place: Journal.restore(place, entries))
 
     def _add_event(self, title: str, make: Callable[[Path | str], Journal]) -> str:
+        slug = slug_of(title)
+        candidates = [slug, *(f"{slug}-{n}" for n in range(2, 1000))]
         with self._lock:
-            free = next(s for s in _candidates(slug_of(title)) if not self._exists(s))
+            free = next(s for s in candidates if not self._exists(s))
             self._adopt(free, make(self.place(free)))
             self._listed = (-LIST_EVERY, ())
         self.backups.note_entries(free, ())
@@ -255,10 +257,6 @@ def slug_of(title: str) -> str:
     """The title as the name of a file: small letters, digits, hyphens."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"
-
-
-def _candidates(slug: str) -> list[str]:
-    return [slug, *(f"{slug}-{n}" for n in range(2, 1000))]
 
 
 def _chosen_folder(file: Path) -> Path | None:

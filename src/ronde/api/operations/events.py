@@ -108,8 +108,7 @@ def feed(request: Request) -> Response:
     """Every entry as it is written."""
     query: FeedQuery = request.query
     last = request.http.headers.get("last-event-id", "")
-    head = request.journal.head
-    now = head.number if head else 0
+    now = request.journal.last_number
     after = int(last) if last.isdecimal() and len(last) < 10 else query.after
     begin = now if after is None else min(after, now)
     if not query.follow or request.http.method == "HEAD":

@@ -80,16 +80,16 @@ def why_board(request: Request) -> ReasonsView:
 def why_not(request: Request) -> WhyNotView:
     """Why a player has not another opponent, the bye, White or Black."""
     found = _replayed_round(request)
-    return why_not_view(found, _alternative(request, found, request.path["wish"]))
+    return why_not_view(found, _alternative(request, found, request.path["alternative"]))
 
 
-def _alternative(request: Request, found: ReplayedRound, wish: str) -> Alternative:
+def _alternative(request: Request, found: ReplayedRound, alternative: str) -> Alternative:
     player = found.number_then(request.section, request.path["player"])
-    if wish in COLOURS:
-        return Alternative(player, colour=COLOURS[wish])
-    if wish == "bye":
+    if alternative in COLOURS:
+        return Alternative(player, colour=COLOURS[alternative])
+    if alternative == "bye":
         return Alternative(player)
-    return Alternative(player, found.number_then(request.section, int(wish)))
+    return Alternative(player, found.number_then(request.section, int(alternative)))
 
 
 _row = rows_under(f"{SECTION}/rounds/{{round}}", group=GROUP, refusals=(409,))
@@ -122,7 +122,7 @@ OPERATIONS = (
     ),
     _row(
         "GET",
-        "/players/{player}/why-not/{wish}",
+        "/players/{player}/why-not/{alternative}",
         "why-not",
         N_("Why a player has not another opponent, the bye, White or Black"),
         why_not,

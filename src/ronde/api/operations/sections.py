@@ -68,7 +68,7 @@ class ReportQuery(Query, frozen=True):
     ] = False
 
 
-class PaperQuery(Query, frozen=True):
+class DocumentQuery(Query, frozen=True):
     """In which language, on which paper, of which round; of one player or one board."""
 
     lang: Literal["en", "fr", "both"] = "en"
@@ -110,7 +110,7 @@ class ListView(Struct, frozen=True):
     written: ActResult | None
 
 
-def report(request: Request) -> Response:
+def export_trf(request: Request) -> Response:
     """The report of the section, dates of birth and ids included."""
     query: ReportQuery = request.query
     tournament_of = rating_report if query.rating else Event.tournament
@@ -118,15 +118,15 @@ def report(request: Request) -> Response:
     return Response(to_text(tournament, dialect=query.dialect), media_type=TEXT)
 
 
-def tournament(request: Request) -> Response:
+def export_json(request: Request) -> Response:
     """The same in the JSON form."""
     whole = request.event.tournament(request.section.key)
     return Response(to_text(whole, format="json"), media_type=JSON)
 
 
-def paper(request: Request) -> Response:
+def document(request: Request) -> Response:
     """A document as PDF; dates of birth are on it only for a deputy."""
-    query: PaperQuery = request.query
+    query: DocumentQuery = request.query
     name = request.path["document"]
     logo = request.workspace.folder / f"{request.event_key}.logo"
     settings = PrintSettings(
@@ -143,7 +143,7 @@ def paper(request: Request) -> Response:
     return Response(made.pdf, media_type=PDF)
 
 
-def people(request: Request) -> ListView:
+def import_list(request: Request) -> ListView:
     """Look at a list of people, or enter them."""
     query: ListQuery = request.query
     key = request.section.key
@@ -283,7 +283,7 @@ OPERATIONS = (
         "/export/trf",
         "export-trf",
         N_("The whole section as a report (TRF)"),
-        report,
+        export_trf,
         str,
         role="deputy",
         query=ReportQuery,
@@ -295,7 +295,7 @@ OPERATIONS = (
         "/export/json",
         "export-json",
         N_("The whole section in the JSON form"),
-        tournament,
+        export_json,
         TournamentDoc,
         role="deputy",
         refusals=(409,),
@@ -305,9 +305,9 @@ OPERATIONS = (
         "/documents/{document}",
         "document",
         N_("A document to be printed, as PDF"),
-        paper,
+        document,
         str,
-        query=PaperQuery,
+        query=DocumentQuery,
         media=PDF,
         refusals=(409,),
     ),
@@ -316,7 +316,7 @@ OPERATIONS = (
         "/import",
         "import",
         N_("Look at a list of people (CSV, XLSX, TRF …), or enter them"),
-        people,
+        import_list,
         ListView,
         role="deputy",
         query=ListQuery,

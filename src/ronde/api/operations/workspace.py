@@ -1,4 +1,4 @@
-"""For the arbiters in charge: accounts, tokens, copies, rating lists, the network, webhooks."""
+"""For the arbiters in charge: users, tokens, backups, rating lists, the network, webhooks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class NewHook(Struct, frozen=True, forbid_unknown_fields=True):
     event: Slug | None = None
 
 
-class LookUpQuery(Query, frozen=True):
+class RatingsQuery(Query, frozen=True):
     """Who is sought, and which rating counts."""
 
     q: Annotated[str, Meta(max_length=100, description="Words of a name, or a FIDE id.")] = ""
@@ -53,7 +53,7 @@ class RestoreBody(Struct, frozen=True, forbid_unknown_fields=True):
     replace: Slug | None = None
 
 
-class Deleted(Struct, frozen=True):
+class DeletedItem(Struct, frozen=True):
     """What was taken away."""
 
     id: str
@@ -68,7 +68,7 @@ def _backup_file(request: Request) -> BackupFile:
 
 
 def restore(request: Request) -> EventView:
-    """Make an event of a copy."""
+    """Restore an event from a backup."""
     body: RestoreBody = request.body
     workspace = request.workspace
     with refusals_as_conflicts():
@@ -82,32 +82,32 @@ def restore(request: Request) -> EventView:
 
 
 def ratings(request: Request) -> RatingsView:
-    """People of the rating lists that are kept here."""
-    query: LookUpQuery = request.query
+    """People of the rating lists on this machine."""
+    query: RatingsQuery = request.query
     return ratings_view(request.workspace.rating_lists, query.q, query.rating)
 
 
-def revoke(request: Request) -> Deleted:
-    """Take a token back."""
+def revoke(request: Request) -> DeletedItem:
+    """Revoke a token."""
     name = request.path["id"]
     if not request.workspace.tokens.revoke(name):
         raise NoSuchPage(N_("There is no token {id!r}."), id=name)
-    return Deleted(name)
+    return DeletedItem(name)
 
 
 def add_webhook(request: Request) -> HookLine:
-    """Tell an address of every entry from now on."""
+    """Notify an address of every entry from now on."""
     body: NewHook = request.body
     with refusals_as_conflicts():
         return hook_line(request.workspace.webhooks.add(body.url, body.secret, body.event))
 
 
-def remove_webhook(request: Request) -> Deleted:
-    """Tell an address nothing any more."""
+def remove_webhook(request: Request) -> DeletedItem:
+    """Stop notifying an address."""
     name = request.path["id"]
     if not request.workspace.webhooks.remove(name):
         raise NoSuchPage(N_("There is no webhook {id!r}."), id=name)
-    return Deleted(name)
+    return DeletedItem(name)
 
 
 CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "all_events": True}
@@ -169,7 +169,7 @@ OPERATIONS = (
         N_("Look somebody up on the rating lists"),
         ratings,
         RatingsView,
-        query=LookUpQuery,
+        query=RatingsQuery,
         **DEPUTY,
     ),
     Operation(
@@ -181,7 +181,9 @@ OPERATIONS = (
         TokensView,
         **CHIEF,
     ),
-    Operation("DELETE", "/tokens/{id}", "revoke", N_("Revoke a token"), revoke, Deleted, **CHIEF),
+    Operation(
+        "DELETE", "/tokens/{id}", "revoke", N_("Revoke a token"), revoke, DeletedItem, **CHIEF
+    ),
     Operation(
         "GET",
         "/webhooks",
@@ -209,7 +211,7 @@ OPERATIONS = (
         "remove-webhook",
         N_("Tell an address nothing any more"),
         remove_webhook,
-        Deleted,
+        DeletedItem,
         **CHIEF,
     ),
 )

@@ -27,7 +27,7 @@ from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import Facts, person_of, personal_facts, plain_facts, with_new_people
 from ronde.journal.acts.sections import AddSection
-from ronde.journal.cautions import Caution, caution
+from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_details, version, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Person
@@ -90,7 +90,13 @@ class ImportTournament(Act):
                 ),
             },
             personal,
-            tuple(_cautions(irregular, system, fide_mode)),
+            tuple(
+                found
+                for number in irregular
+                for found in caution(
+                    "import-irregular", fide_mode=fide_mode, round=number, system=system
+                )
+            ),
         )
 
     @staticmethod
@@ -132,11 +138,6 @@ def _person(player: Player, number: int) -> Person:
         national=player.national,
     )
     return facts.person(number)
-
-
-def _cautions(irregular: tuple[int, ...], system: str, fide_mode: bool) -> Iterator[Caution]:
-    for number in irregular:
-        yield from caution("import-irregular", fide_mode=fide_mode, round=number, system=system)
 
 
 def plain_tournament(given: Tournament) -> dict[str, Any]:

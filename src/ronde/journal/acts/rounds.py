@@ -79,6 +79,8 @@ class Pair(Act):
             tournament = replace(section.tournament, initial_colour=colour)
             section = replace(section, tournament=tournament)
         made, conceded = pair_with_separations(section)
+        open_games = len(section.unfinished)
+        cautions = caution("open-games", fide_mode=section.fide_mode, games=open_games)
         return Decision(
             {
                 "section": section.key,
@@ -93,14 +95,8 @@ class Pair(Act):
                 "byes": byes_of(section, number),
                 "conceded": [list(pair) for pair in conceded],
             },
-            cautions=tuple(self._cautions(section)),
+            cautions=cautions if open_games else (),
         )
-
-    @staticmethod
-    def _cautions(section: Section) -> Iterator[Caution]:
-        if section.unfinished:
-            games = len(section.unfinished)
-            yield from caution("open-games", fide_mode=section.fide_mode, games=games)
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
