@@ -113,7 +113,7 @@ def floats_of_unplayed() -> Iterable[Patch]:
     made = field._floats_of
 
     def floats(situation: Any, definitions: Any, order: Any, number: int, *flags: int) -> list[int]:
-        return made(situation, replace(definitions, downfloats=0), order, number, *flags)
+        return made(situation, definitions._replace(downfloats=0), order, number, *flags)
 
     return (Patch(field, "_floats_of", floats),)
 

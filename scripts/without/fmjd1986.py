@@ -430,7 +430,7 @@ def balancing() -> Change:
         return "" if a.balance else colours.better_placed(a, b, first)
 
     rest = tuple(
-        replace(rule, decide=balanced_only) if rule.article == "7.1.6" else rule
+        rule._replace(decide=balanced_only) if rule.article == "7.1.6" else rule
         for rule in rules
         if rule.article != "7.1.5"
     )

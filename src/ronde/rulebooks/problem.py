@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from ronde.rulebooks.criteria import Prices
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
-from ronde.solver.classes import class_duals, tight_rows
+from ronde.solver.classes import class_duals, tight_rows, uniform_duals
 from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
@@ -143,8 +143,10 @@ class Problem(Generic[K]):
         masks = self._classes()
         seats = self.floats or 0
         cost = self._class_costs(masks)
-        sizes = [mask.bit_count() for mask in masks]
-        y = class_duals([*sizes, seats] if seats else sizes, cost)
+        y = uniform_duals(cost, seats)
+        if y is None:
+            sizes = [mask.bit_count() for mask in masks]
+            y = class_duals([*sizes, seats] if seats else sizes, cost)
         if y is None:
             return None
         return tight_rows(self.rows, masks, y, cost, seats), Classes(self.places, masks, y, cost)

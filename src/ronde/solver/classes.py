@@ -16,7 +16,7 @@ Theoretical improvements in algorithmic efficiency for network flow problems, J.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ronde.solver.bits import Bits, Cost, members
 
@@ -65,6 +65,29 @@ def class_duals(
             if not _ship(c, arcs, supply, demand, flow, u, v):
                 return None
     return tuple([a + b for a, b in zip(u, v, strict=True)])
+
+
+def uniform_duals(cost: Sequence[Sequence[Cost | None]], seats: int) -> tuple[Cost, ...] | None:
+    """The same where every matching costs the same; None where that is not so.
+
+    All pairs have one price then, and so have all seats, which are the last class if there are any.
+    """
+    last = len(cost) - 1 if seats else len(cost)
+    pair = _one_price(line[:last] for line in cost[:last])
+    seat = _one_price(cost[last:])
+    if pair is None or seat is None:
+        return None
+    return (pair,) * last + (2 * seat - pair,) * (len(cost) - last)
+
+
+def _one_price(lines: Iterable[Sequence[Cost | None]]) -> Cost | None:
+    """The price that all have, 0 if there is nothing to pay for; None if prices differ."""
+    found: set[Cost | None] = {None}
+    for line in lines:
+        found.update(line)
+        if len(found) > 2:
+            return None
+    return max((price for price in found if price is not None), default=0)
 
 
 def _ship(

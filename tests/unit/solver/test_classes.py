@@ -7,7 +7,7 @@ import random
 import networkx as nx
 import pytest
 
-from ronde.solver.classes import class_duals, tight_classes
+from ronde.solver.classes import class_duals, tight_classes, tight_rows, uniform_duals
 from tests.unit.solver.brute import random_costs
 from tests.unit.solver.plain import Duals, fractional
 
@@ -50,6 +50,34 @@ def test_an_empty_class_binds_nobody() -> None:
     assert y is not None
     assert y[1] == 4
     assert y[0] + y[1] <= 2
+
+
+def test_one_price_for_all_pairs_and_one_for_all_seats_leaves_every_legal_pair_open() -> None:
+    cost: list[list[int | None]] = [[7, 7, 3], [7, None, None], [3, None, None]]
+    y = uniform_duals(cost, 2)
+    assert y == (7, 7, -1)
+    assert tight_classes(y, cost) == [0b111, 0b001, 0b001]
+    assert tight_rows([0b110, 0b001, 0b001], [0b011, 0b100], y, cost, 2)[:3] == [
+        0b11110,
+        0b11001,
+        0b00001,
+    ]
+
+
+def test_uniform_duals_are_duals_of_classes() -> None:
+    cost: list[list[int | None]] = [[4, 4], [4, None]]
+    assert uniform_duals(cost, 0) == (4, 4) == class_duals([3, 1], cost)
+
+
+@pytest.mark.parametrize(
+    "cost, seats", [([[1, 2], [2, 1]], 0), ([[1, 5, 0], [5, 1, 3], [0, 3, None]], 1)]
+)
+def test_prices_that_differ_have_no_uniform_duals(cost: list[list[int | None]], seats: int) -> None:
+    assert uniform_duals(cost, seats) is None
+
+
+def test_where_everybody_takes_a_seat_pairs_have_no_price() -> None:
+    assert uniform_duals([[None, 6], [6, None]], 2) == (0, 12)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -61,7 +61,7 @@ class Group(NamedTuple):
         return [*self.floaters, *self.own]
 
 
-class Procession:
+class SearchOrder:
     """The choices of a group in order: the floaters, the seats of those who leave, the others.
 
     Rule: FMJD Annexe V (2017) 3.4-3.6
@@ -155,26 +155,25 @@ def by_kinds(group: Group) -> Solution | None:
         may_float=bits_of(group.own) & bits_of(group.may_leave),
         within=inside,
     )
-    mate = problem.certified(lambda tight: _first(group, tight, inside))
+    seats = range(size, size + group.seats)
+    order = SearchOrder(group, seats)
+    mate = problem.certified(lambda tight: _first(group, order, tight, inside | bits_of(seats)))
     if mate is None:
         return None
     left = mate[size:]
     for v in left:
         mate[v] = NONE
-    return Solution(pairs_of(mate, Procession(group).turn), left)
+    return Solution(pairs_of(mate, [v for v in order.turn if v < size]), left)
 
 
-def _first(group: Group, rows: list[Bits], inside: Bits) -> Mate | None:
+def _first(group: Group, order: SearchOrder, rows: list[Bits], within: Bits) -> Mate | None:
     """The first complete pairing of members and seats in the order of their choices."""
-    seats = range(len(group.rows), len(rows))
-    within = inside | bits_of(seats)
     mate = [NONE] * len(rows)
-    order = Procession(group, seats)
     over = drafted(rows, order, within, mate)
     if over:
         if mend(rows, mate, over, within):
             return None
-        order = Procession(group, seats)
+        order = SearchOrder(group, range(len(group.rows), len(rows)))
         mate = first_matching(rows, order.turn, order.preferences, within, mate, order.settle)
     return mate
 
@@ -184,7 +183,7 @@ def by_pairs(group: Group) -> Solution | None:
     exact = Exact(_whole(group), bits_of(group.members))
     if not exact.possible:
         return None
-    pairs, left = follow(exact, group.floaters, group.leaving, Procession(group))
+    pairs, left = follow(exact, group.floaters, group.leaving, SearchOrder(group))
     return Solution(pairs, left)
 
 

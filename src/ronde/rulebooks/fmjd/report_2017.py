@@ -88,6 +88,7 @@ class _Page:
         pairs = group.solution.pairs
         above = set(group.entered)
         inside = [pair for pair in pairs if not above & set(pair)]
+        counted = self._counted(pairs, group.solution.left)
         return BracketAccount(
             score=self.field.score[group.own[0]],
             residents=numbers(group.own),
@@ -97,8 +98,8 @@ class _Page:
             limbo=numbers([v for v in group.solution.left if v in above]),
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=numbers(group.solution.left),
-            criteria=self._counted(pairs, group.solution.left),
-            first=self._first() if self._order_is_known() else None,
+            criteria=counted,
+            first=self._first(counted) if self._order_is_known() else None,
             steps=tuple(self._steps()),
         )
 
@@ -133,7 +134,7 @@ class _Page:
             return False
         return not any(above.issuperset(pair) for pair in self.group.solution.pairs)
 
-    def _first(self) -> FirstCandidate:
+    def _first(self, chosen: tuple[CriterionCount, ...]) -> FirstCandidate:
         """What the options give when nobody has met anybody: floaters, leavers, then the scheme.
 
         Rule: FMJD Annexe V (2017) 3.4-3.6
@@ -150,6 +151,7 @@ class _Page:
         pairs = [*zip(group.entered[:paired], met, strict=True)]
         pairs += ideal_pairs(self.found.scheme, inside)
         left = [*group.entered[paired:], *gone]
+        same = pairs == group.solution.pairs and left == group.solution.left
         field = self.field
         obstacles = tuple(
             obstacle
@@ -161,7 +163,7 @@ class _Page:
             pairs=tuple((number[a], number[b]) for a, b in pairs),
             floaters=field.numbers(left),
             obstacles=obstacles,
-            criteria=() if obstacles else self._counted(pairs, left),
+            criteria=() if obstacles else chosen if same else self._counted(pairs, left),
         )
 
     def _steps(self) -> Iterator[Step]:
