@@ -1,4 +1,4 @@
-"""The extension lines of pairing engines: JaVaFo's XX? and bbpPairings' BB?."""
+"""Reading the extension lines of pairing engines: JaVaFo's XX? and bbpPairings' BB?."""
 
 from __future__ import annotations
 

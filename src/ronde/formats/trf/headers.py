@@ -1,4 +1,4 @@
-"""The records about the tournament as a whole, written: 012 to 222 and the point system."""
+"""Writing the records about the whole tournament: 012 to 222 and the point system."""
 
 from __future__ import annotations
 
