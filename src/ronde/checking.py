@@ -30,7 +30,7 @@ class CheckedRound:
 
     @property
     def agrees(self) -> bool:
-        """The same pairs, the same colours, the same bye."""
+        """Whether the pairs, the colours and the bye are those that the rulebook wants."""
         return (
             self.wanted is not None
             and set(self.played) == set(self.wanted.pairs)
@@ -61,7 +61,7 @@ class CheckedRound:
 
     @property
     def bye_differs(self) -> bool:
-        """Somebody else has the pairing-allocated bye, or nobody has."""
+        """Whether another player should have had the pairing-allocated bye, or none should."""
         return self.wanted is not None and set(self.byes) != self._wanted_byes
 
     @property
@@ -83,7 +83,7 @@ class CheckReport:
 
     @property
     def agrees(self) -> bool:
-        """No round differs."""
+        """Whether every round is as the rulebook pairs it."""
         return not self.differences
 
 
@@ -122,7 +122,7 @@ def check(
 
 
 def with_number_of_rounds(tournament: Tournament) -> Tournament:
-    """The event; without a number of rounds it is taken to be finished."""
+    """The tournament; where it does not say how many rounds it has, it is taken to be finished."""
     if tournament.number_of_rounds is not None:
         return tournament
     return replace(tournament, number_of_rounds=len(tournament.rounds))

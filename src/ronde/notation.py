@@ -64,7 +64,7 @@ def with_half(tenths: int) -> str:
 
 
 def is_draughts(tournament: Tournament) -> bool:
-    """Whether the event speaks the language of draughts: its federations' systems, or 2-1-0."""
+    """Whether this is a tournament of draughts: by its system, or by points of 2-1-0."""
     system = known(tournament.system)
     if system is not None and system.discipline is Discipline.DRAUGHTS:
         return True

@@ -43,7 +43,7 @@ class Round:
 
     @property
     def account(self) -> Account:
-        """Why: drawn up from the facts of the decision when it is first asked for."""
+        """Why the round is paired so; made from the facts of the decision on first use."""
         if not isinstance(self._account, Account):
             object.__setattr__(self, "_account", self._account())
         assert isinstance(self._account, Account)
@@ -114,7 +114,7 @@ def situation(
     options: Mapping[str, Any] | None = None,
     round: int | None = None,
 ) -> Situation:
-    """What the rulebook will look at: the choices asked for, then those that the event declares."""
+    """What the rulebook will look at: the choices given, then those that the event declares."""
     number = len(tournament.rounds) + 1 if round is None else round
     if not 1 <= number <= len(tournament.rounds) + 1:
         raise NoSuchRound(

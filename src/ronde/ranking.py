@@ -38,7 +38,7 @@ class RankedPlayer:
 
     `player` is the pairing number, `points` are tenths, `values` follow the codes of the
     standings. `decided_by` is the code that puts the player below the one above (or `by lot`);
-    None for the first, and for whoever shares the rank of the one above.
+    None for the first, and for a player who shares the rank of the one above.
     """
 
     rank: int
@@ -186,7 +186,7 @@ def _standings(
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """No search for garbage meanwhile: it would only walk through the whole tournament again."""
+    """Pause the garbage collector, which would only walk through the whole tournament again."""
     if not gc.isenabled():
         yield
         return
@@ -263,7 +263,10 @@ def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
 
 
 def _reservation(sheet: Sheet, tie_break: TieBreak) -> str | None:
-    """What an arbiter of draughts should know. Rule: FMJD Annexe V (2017) 3.1.e"""
+    """What an arbiter of draughts should know.
+
+    Rule: FMJD Annexe V (2017) 3.1.e
+    """
     if tie_break.definition.code == "AVG-RATING" and 0 in sheet.ratings:
         return N_(
             "{code} counts players without a rating as 0 (article {article}): give everybody a "

@@ -30,7 +30,7 @@ def schedule(rounds: int, win: int) -> tuple[int, ...]:
 
 
 def baku(tournament: Tournament, number: int) -> list[int] | None:
-    """The virtual points of every player; those that a report states itself go before.
+    """The virtual points of every player, unless the report states points of its own.
 
     Rule: FIDE C.04.7 (2026) 1.1-1.5
     """

@@ -16,19 +16,19 @@ Choices = Mapping[str, Any]
 if TYPE_CHECKING:
 
     class Rules(Protocol):
-        """What an acceleration asks of a system."""
+        """What an acceleration needs to know of a system."""
 
         @property
         def name(self) -> str:
-            """Its name."""
+            """The stable name of the system."""
 
         @property
         def regulation(self) -> str:
-            """The text that it belongs to."""
+            """The regulation that the system belongs to."""
 
         @property
         def discipline(self) -> Discipline:
-            """The game that it is made for."""
+            """The game that the system is made for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Acceleration:
         return self.regulation in ("", system.regulation)
 
     def is_offered_to(self, system: Rules) -> bool:
-        """Whether it is proposed to whoever sets up an event of that system."""
+        """Whether those who set up an event of that system are offered it."""
         return bool(self.summary) and (
             self.regulation == system.regulation
             if self.regulation
@@ -64,7 +64,7 @@ class Acceleration:
         )
 
     def assert_known_to(self, system: Rules) -> None:
-        """An acceleration that cuts the field is part of its system and of no other."""
+        """Refuse a system that may not be accelerated by it."""
         if not self.is_known_to(system):
             raise NotInRulebook(
                 N_("The system {system} does not know the acceleration {name}."),

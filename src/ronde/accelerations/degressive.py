@@ -52,7 +52,7 @@ def virtual_points(group: str, score: int, rounds: int, points: PointSystem) -> 
 
 @dataclass(frozen=True, slots=True)
 class Degressive:
-    """The points for the limits that the arbiter has set."""
+    """The virtual points of the degressive system, between the limits that the arbiter has set."""
 
     limit_a: int = 2000
     limit_c: int = 1600
@@ -68,7 +68,7 @@ class Degressive:
         return "C" if rating < self.limit_c else "B"
 
     def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
-        """PF of every player; nothing from the last but one round on.
+        """The virtual points (PF) of every player; nobody has any from the last but one round on.
 
         Rule: FFE SAD, SG = SR + PF
         """

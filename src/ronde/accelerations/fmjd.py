@@ -29,7 +29,7 @@ def no_points(tournament: Tournament, number: int) -> None:
 
 
 def ranking_points(order: Callable[[Player], tuple[int, int]]) -> PairingPoints:
-    """Two points, a win's worth, for the first two of four packets; in round 2, then no more.
+    """Two points, the worth of a win, for the first two of four packets, in round 2 only.
 
     The packets are those of round 1: everybody who then had an opponent, in the order given.
 

@@ -36,7 +36,7 @@ class Haley:
     equal: bool = False
 
     def schedule(self, points: PointSystem) -> tuple[int, ...]:
-        """What the groups A and B have more, round by round.
+        """How many points more the groups A and B have, round by round.
 
         Rule: FFE Haley, examples 1 and 2
         """

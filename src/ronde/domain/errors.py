@@ -68,7 +68,7 @@ class InputError(RondeError):
 
 
 class CannotBeWritten(InputError):
-    """A tournament with values that a form of file has no place for; each is named."""
+    """A tournament with values that a file format has no place for; each of them is named."""
 
     http_status = 409
 
@@ -88,7 +88,7 @@ class RequestError(RondeError):
 
 
 class NoSuchPage(RequestError):
-    """Nothing is there."""
+    """An address at which there is nothing."""
 
     http_status = 404
 
@@ -98,7 +98,7 @@ class NoSuchRound(RequestError):
 
 
 class NotInRulebook(RequestError):
-    """Asked of a system that does not define it."""
+    """A request for something that the system does not define."""
 
 
 class NotAvailableYet(RequestError):
@@ -123,7 +123,7 @@ class NoLegalPairing(RondeError):
 
     @property
     def forbidden_by(self) -> tuple[str, ...]:
-        """The prohibitions that stand in the way, each by itself; looked for when asked."""
+        """The prohibitions that each stand in the way by themselves; computed on first use."""
         return self._because()
 
     def because(self, find: Callable[[], tuple[str, ...]]) -> NoLegalPairing:
@@ -133,7 +133,7 @@ class NoLegalPairing(RondeError):
 
 
 class TooLarge(RondeError):
-    """More than the form or the machine can hold."""
+    """A tournament larger than its file format or the machine can hold."""
 
     exit_code = 4
     http_status = 413

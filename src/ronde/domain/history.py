@@ -20,7 +20,7 @@ NOBODY = -1
 
 
 class History:
-    """The columns.
+    """Scores, colours, opponents and marks of every player, in columns.
 
     points      real score after all rounds played, in tenths
     before      for each round, the score before it
@@ -193,7 +193,7 @@ class History:
         return self.colours[i][games - 1]
 
     def drawn_colour(self, order: Iterable[int]) -> str:
-        """The colour that was drawn for the first of the order; nothing before any game.
+        """The colour that was drawn for the first player of the order; empty before any game.
 
         In the first round with games, the highest player who has ever been paired shows it;
         each such player without a game in that round turns it round for the next one.

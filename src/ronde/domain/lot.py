@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-Entry = TypeVar("Entry")
+T = TypeVar("T")
 
 
 def lot(seed: str, name: str) -> str:
@@ -21,6 +21,6 @@ def lot(seed: str, name: str) -> str:
     return sha256(f"{seed}\n{name}".encode()).hexdigest()
 
 
-def drawn(entries: Iterable[Entry], seed: str, name: Callable[[Entry], str] = str) -> list[Entry]:
+def drawn(entries: Iterable[T], seed: str, name: Callable[[T], str] = str) -> list[T]:
     """The entries in the order of their lots."""
     return sorted(entries, key=lambda entry: lot(seed, name(entry)))

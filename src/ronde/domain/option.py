@@ -13,7 +13,7 @@ YES_NO = ("true", "false")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Its key, its values (none listed: any number), its default, its article, its wording.
+    """One option: its key, its values (if none is listed, any number), its default and its article.
 
     What is chosen of a `ranked` option is a list of its values, the most important first.
     """
@@ -48,7 +48,7 @@ def _text(value: Any) -> str:
 
 
 def as_choices(given: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What was given, as a tournament declares it: keys and texts, by key."""
+    """The choices as a tournament declares them: pairs of key and text, sorted by key."""
     return tuple(sorted((key, _text(value)) for key, value in given.items()))
 
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Result(IntEnum):
-    """What one player made of a game with an opponent."""
+    """The result of a game for one of its two players."""
 
     WIN = 0
     DRAW = 1

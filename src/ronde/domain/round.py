@@ -162,7 +162,7 @@ def in_order(played: PlayedRound, order: Iterable[int]) -> PlayedRound:
 
 
 def _are_single_games(given: tuple[Board | Game, ...]) -> bool:
-    """Plain games, and nobody has two of them."""
+    """Whether these are games without boards, at most one for each player."""
     if given and isinstance(given[0], Board):
         return False
     whites = {game[0] for game in given}

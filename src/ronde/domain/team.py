@@ -26,7 +26,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """Who played on which board of a match when it was not the default order; 0 is empty."""
+    """Who played on which board of a match, where it was not the roster's order; 0 is nobody."""
 
     round: int
     team: int

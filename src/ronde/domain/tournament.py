@@ -18,7 +18,7 @@ from ronde.domain.team import ForbiddenMatches, TeamEvent
 
 
 class Discipline(Enum):
-    """Chess or draughts."""
+    """The game that a system is made for."""
 
     CHESS = "chess"
     DRAUGHTS = "draughts"

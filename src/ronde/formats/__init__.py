@@ -38,7 +38,7 @@ def read(source: Readable, *, format: str | None = None) -> Tournament:
 
 
 def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
-    """The tournament, and what is remarkable about the file without being wrong."""
+    """The tournament, and remarks on what is unusual in the file but not wrong."""
     content = fetch(source)
     findings = Findings()
     if form_of(content, format) == "json":

@@ -39,7 +39,7 @@ REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
 
 
 def inconsistencies(tournament: Tournament, *, rounds: bool = True) -> list[Problem]:
-    """Everything that contradicts itself; `rounds` need not be looked at twice."""
+    """Everything that contradicts itself; a reader that has checked the rounds leaves them out."""
     checks = (*_CHECKS, _rounds) if rounds else _CHECKS
     return [problem for check in checks for problem in check(tournament)]
 

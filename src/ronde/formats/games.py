@@ -87,7 +87,7 @@ _HALVES = {
 
 
 def _result(game: Game, form: Notation) -> str:
-    """`1-0` or `2-0`; a result that the notation has no word for is open there."""
+    """`1-0` or `2-0`; `*` for a result that the notation cannot express."""
     place = ("pgn", "pdn").index(form)
     text = "-".join(_HALVES[mark][place] for mark in game[2:] if mark in _HALVES)
     known = ("1-0", "1/2-1/2", "0-1") if form == "pgn" else ("2-0", "1-1", "0-2", "0-0")

@@ -69,7 +69,7 @@ def deliver(text: str, target: Writable) -> None:
 
 
 def encode(text: str) -> bytes:
-    """UTF-8 without a byte order mark."""
+    """The text as UTF-8, without a byte order mark."""
     try:
         return text.encode()
     except UnicodeEncodeError as error:
@@ -77,7 +77,7 @@ def encode(text: str) -> bytes:
 
 
 def half_a_character(error: UnicodeEncodeError) -> CannotBeWritten:
-    """What is wrong with a text that is no Unicode."""
+    """The error for a text with half a surrogate pair, which is no Unicode."""
     found = error.object[error.start]
     sentence = N_("A text has half a character ({found!r}): it cannot be written.")
     return CannotBeWritten([Problem(sentence, facts={"found": found})])
@@ -133,7 +133,7 @@ def form_to_write(target: Writable, form: str | None) -> str:
 
 
 def known_form(form: str) -> str:
-    """The form, if there is such a one."""
+    """The name of a format that Ronde reads and writes; any other name is an error."""
     if form not in FORMS:
         raise RequestError(
             N_("There is no format {found!r}; wanted one of {wanted}."),
@@ -174,11 +174,11 @@ class Findings:
         self.rounds_at = (1, 1)
 
     def wrong(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
-        """Something that makes the file unusable."""
+        """Note something that makes the file unusable."""
         self.problems.append(Problem(template, line, column, facts))
 
     def note(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
-        """Something whose meaning is clear although it is not as it should be."""
+        """Note something that is not as it should be although its meaning is clear."""
         self.notices.append(Problem(template, line, column, facts))
 
     def settle(self, file: str | None) -> None:
@@ -189,5 +189,5 @@ class Findings:
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Where a place in the text stands, each counted from 1."""
+    """The line and the column of a place in the text, each counted from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

@@ -37,24 +37,20 @@ def as_csv(sheet: Sheet) -> str:
 
 
 def rows_as_csv(rows: Iterable[Sequence[Cell]]) -> str:
-    """The cells of any rows."""
+    """The rows as CSV."""
     text = io.StringIO()
     csv.writer(text).writerows([_written(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
 def _written(cell: Cell) -> str:
+    """The cell as text; one that a spreadsheet would calculate is marked by an apostrophe."""
     if cell is None:
         return ""
-    if isinstance(cell, Fraction):
-        return exact(cell)
-    return _plain(cell) if isinstance(cell, str) else str(cell)
-
-
-def _plain(word: str) -> str:
-    """A word that a spreadsheet would calculate is marked as text by an apostrophe."""
-    dangerous = _FORMULA.match(word) and not _HARMLESS.fullmatch(word)
-    return f"'{word}" if dangerous else word
+    if isinstance(cell, str):
+        is_formula = _FORMULA.match(cell) and not _HARMLESS.fullmatch(cell)
+        return f"'{cell}" if is_formula else cell
+    return exact(cell) if isinstance(cell, Fraction) else str(cell)
 
 
 def as_workbook(sheets: Iterable[Sheet]) -> bytes:
@@ -83,7 +79,7 @@ def as_workbook(sheets: Iterable[Sheet]) -> bytes:
 
 
 def _put(page: object, line: int, column: int, cell: Cell) -> None:
-    """A number as a number, a word as a word; never a formula."""
+    """Write a number as a number and a word as a word, never as a formula."""
     if cell is None or cell == "":
         return
     write_number, write_string = page.write_number, page.write_string  # type: ignore[attr-defined]

@@ -28,7 +28,7 @@ Choice = TypeVar("Choice")
 
 CHUNK = 5
 VARIETY = 2
-"""Rises when recipes are made otherwise: notebooks of before hold other tournaments."""
+"""Raised when recipes are made differently: older notebooks hold other tournaments."""
 RATES = (0.0, 0.0, 0.02, 0.1)
 """How often something goes wrong, for each kind of trouble on its own."""
 RATINGS: tuple[tuple[Ratings, int, int], ...] = (

@@ -131,12 +131,12 @@ def gain(found: MeasuredTournament) -> float:
 
 
 def outright(found: MeasuredTournament) -> float:
-    """One player alone has the highest score."""
+    """Whether one player alone has the highest score."""
     return float(len(found.leaders) == 1)
 
 
 def single_winner(found: MeasuredTournament) -> float:
-    """One player has the highest score, or has beaten all who share it."""
+    """Whether one player has the highest score alone, or has beaten all who share it."""
     leaders = found.leaders
     return float(any(_has_beaten(found, i, [j for j in leaders if j != i]) for i in leaders))
 
@@ -287,7 +287,7 @@ def rounds_differ(found: MeasuredTournament) -> float:
 
 
 def tournament_differs(found: MeasuredTournament) -> float:
-    """Some round is paired otherwise by the system of comparison."""
+    """Whether the system of comparison pairs some round otherwise."""
     return float(found.played.rounds_differ > 0)
 
 
@@ -297,7 +297,7 @@ def pairs_differ(found: MeasuredTournament) -> float:
 
 
 def unfinished(found: MeasuredTournament) -> float:
-    """The rules left no legal pairing of some round."""
+    """Whether the rules left no legal pairing of some round."""
     return float(len(found.tournament.rounds) < (found.tournament.number_of_rounds or 0))
 
 

@@ -96,7 +96,7 @@ def _scoring(text: str) -> PointSystem:
 
 
 def stronger_wins(white: int, black: int) -> tuple[float, float]:
-    """The stronger player wins; equals draw."""
+    """Chances that make the stronger player win and equals draw."""
     return (1.0, 0.0) if white > black else (0.0, 0.0) if white < black else (0.0, 1.0)
 
 

@@ -34,13 +34,13 @@ class Notebook:
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """What was written so far; a torn last line is removed, another campaign's file refused."""
-        with self._reaching():
+        with self._file_errors():
             self.path.parent.mkdir(parents=True, exist_ok=True)
             text = self.path.read_bytes() if self.path.exists() else b""
             whole = text[: text.rfind(b"\n") + 1]
             if len(whole) < len(text):
                 os.truncate(self.path, len(whole))
-        written = [self._parsed(number, line) for number, line in _numbered(whole)]
+        written = [self._parsed(number, line) for number, line in enumerate(whole.splitlines(), 1)]
         self._assert_ours(written)
         for line in written[1:]:
             if MADE_BY not in line:
@@ -96,13 +96,14 @@ class Notebook:
 
     def append(self, line: Mapping[str, Any]) -> None:
         """Write one line durably."""
-        with self._reaching(), self.path.open("ab") as file:
+        with self._file_errors(), self.path.open("ab") as file:
             file.write(json.dumps(line).encode() + b"\n")
             file.flush()
             os.fsync(file.fileno())
 
     @contextmanager
-    def _reaching(self) -> Iterator[None]:
+    def _file_errors(self) -> Iterator[None]:
+        """Say of a file that cannot be written what to do about it."""
         try:
             yield
         except OSError as error:
@@ -114,7 +115,3 @@ class Notebook:
                 file=self.path,
                 reason=error.strerror or error,
             ) from error
-
-
-def _numbered(text: bytes) -> Iterator[tuple[int, bytes]]:
-    return enumerate(text.splitlines(), 1)

@@ -138,7 +138,7 @@ def _py4swiss(tournament: Tournament, write: Writer) -> Answer:
 
 
 def _caissify(tournament: Tournament, write: Writer) -> Answer:
-    """It only pairs rounds that a report has, so it gets our own round to check."""
+    """Caissify only pairs rounds that a report has, so it is given our own round to check."""
     try:
         paired = pair(tournament)
     except NoLegalPairing as error:

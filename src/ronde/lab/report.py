@@ -32,7 +32,7 @@ class ReportLanguage:
         self.lang = lang
 
     def number(self, value: float, digits: int, *, sign: bool = False) -> str:
-        """With that many decimals, and the comma or the point of the language."""
+        """The number with that many decimals, and the decimal sign of the language."""
         text = (f"{value:+z.{digits}f}" if sign else f"{value:z.{digits}f}").replace("-", "−")
         return text.replace(".", ",") if self.lang == "fr" else text
 
@@ -147,7 +147,7 @@ def _at_a_glance(summaries: Sequence[Summary], language: ReportLanguage) -> Iter
 
 
 def section(number: int, summary: Summary, language: ReportLanguage) -> str:
-    """One experiment."""
+    """The section of one experiment."""
     experiment = summary.experiment
     why = language.of(experiment.why)
     parts = [
@@ -270,7 +270,7 @@ def _baseline_tables(summary: Summary, language: ReportLanguage) -> Iterator[str
 
 
 def _cut(metrics: Sequence[Metric]) -> Iterator[Sequence[Metric]]:
-    """As few parts as need be, of the same size."""
+    """The measures in as few parts as possible, of about the same size."""
     parts = -(-len(metrics) // MOST)
     size = -(-len(metrics) // parts)
     for start in range(0, len(metrics), size):

@@ -37,7 +37,7 @@ class SimulationTask(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """The measures of these tournaments."""
+    """The measures of some tournaments of a cell."""
 
     number: int
     indices: tuple[int, ...]

@@ -31,12 +31,12 @@ ADDRESS = re.compile(r":\d+|^inproc://")
 
 
 def in_process(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
-    """One after the other, in this process."""
+    """Do one task after the other, in this process."""
     yield from map(work, tasks)
 
 
 def processes(jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
-    """In that many processes of this machine."""
+    """Do the tasks in that many processes of this machine."""
     left, deaths = list(tasks), 0
     while left:
         answered: set[int] = set()
@@ -79,7 +79,7 @@ def _workers_keep_dying() -> RequestError:
 def cluster(
     address: str, work: Callable[[Task], Answer], tasks: Sequence[Task]
 ) -> Iterator[Answer]:
-    """On the workers of the Dask scheduler at that address; each must have Ronde installed."""
+    """Do the tasks on the workers of a Dask scheduler; each must have Ronde installed."""
     try:
         from distributed import Client, KilledWorker
         from distributed import as_completed as arriving

@@ -52,7 +52,7 @@ def simulate(
         while len(tournament.rounds) < last:
             paired = pair(tournament, cell.system, options=options)
             if cell.compare is not None:
-                others = _otherwise(tournament, cell.compare, paired)
+                others = _boards_that_differ(tournament, cell.compare, paired)
                 rounds_differ += others > 0
                 pairs_differ += others
             tournament = with_results(tournament, paired, cell.games, strengths, random)
@@ -108,7 +108,7 @@ def with_results(
     return with_games(tournament, paired, played)
 
 
-def _otherwise(tournament: Tournament, system: str, paired: Round) -> int:
+def _boards_that_differ(tournament: Tournament, system: str, paired: Round) -> int:
     """How many of these boards another system does not make; without any pairing, all of them."""
     try:
         other = pair(tournament, system)

@@ -27,12 +27,12 @@ class Estimate(NamedTuple):
 
     @property
     def has_interval(self) -> bool:
-        """Not all values were equal; resampling equal values would give no interval."""
+        """Whether values differed; resampling equal values would give no interval."""
         return self.low < self.high
 
 
 def estimate(values: Sequence[float], *, yes_or_no: bool) -> Estimate | None:
-    """The estimate of these values; None of none."""
+    """The estimate of these values; None where there are none."""
     if not values:
         return None
     return proportion(int(sum(values)), len(values)) if yes_or_no else mean(values)

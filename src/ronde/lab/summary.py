@@ -68,7 +68,7 @@ class PublishedComparison:
 
     @property
     def agrees(self) -> bool:
-        """Our interval holds the published number, or touches its range."""
+        """Whether our interval holds the published number, or touches its range."""
         high = self.published.value if self.published.highest is None else self.published.highest
         return self.ours.low <= high and self.published.value <= self.ours.high
 
@@ -131,7 +131,7 @@ class Summary:
                     yield number, other
 
     def published(self) -> Iterator[PublishedComparison]:
-        """Each published number with ours."""
+        """Each published number beside ours."""
         for row in self.experiment.published:
             wanted = metric(row.metric)
             for number in self.matching(row.where):

@@ -63,9 +63,9 @@ def read(text: str) -> dict[str, Article]:
         if len(cells) != len(_COLUMNS):
             raise ValueError(f"line {number}: wanted {len(_COLUMNS)} cells, found {len(cells)}")
         identifier, source, kind, systems, summary, software = cells
-        if (asked := _SOFTWARE.get(software)) is None:
+        if (duty := _SOFTWARE.get(software)) is None:
             raise ValueError(f"line {number}: wanted must, show or none, found {software!r}")
-        article = Article(identifier, source, kind, tuple(systems.split(",")), summary, asked)
+        article = Article(identifier, source, kind, tuple(systems.split(",")), summary, duty)
         if article.document not in DOCUMENTS:
             raise ValueError(f"line {number}: {identifier!r} belongs to no founding document")
         if identifier in rows:

@@ -73,7 +73,7 @@ def total(lines: Sequence[Contribution]) -> Fraction:
 
 
 def mean(lines: Sequence[Contribution]) -> Fraction | None:
-    """The exact mean of what was not cut; None of nothing."""
+    """The exact mean of what was not cut; None where nothing is left."""
     amounts = counted(lines)
     return sum(amounts, Fraction(0)) / len(amounts) if amounts else None
 
@@ -89,12 +89,12 @@ def mean_rounded_to(unit: int) -> Fold:
 
 
 def half_up(exact: Fraction, unit: int = 1) -> Fraction:
-    """Rounded to the nearest `unit`-th part, a half upwards."""
+    """The value rounded to the nearest `unit`-th part; halves are rounded up."""
     return Fraction((2 * unit * exact.numerator // exact.denominator + 1) // 2, unit)
 
 
 def rounded_quotient(total: int, count: int) -> int:
-    """The nearest whole number, a half upwards."""
+    """The quotient rounded to the nearest whole number; halves are rounded up."""
     return (2 * total + count) // (2 * count)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ronde.domain.history import NOBODY
 from ronde.domain.result import PLAYED_MARKS
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from ronde.tiebreaks.codes import TieBreak
     from ronde.tiebreaks.sheet import Sheet
+
+Number = TypeVar("Number", int, Fraction)
 
 
 def values(sheet: Sheet, i: int) -> list[int]:
@@ -63,13 +65,12 @@ def truncated(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[t
 
     Rule: FMJD Annexe V (2017) 3.1.c
     """
-    return [_without_the_lowest(values(sheet, i)) for i in who]
+    return [_without_the_lowest(values(sheet, i), 0) for i in who]
 
 
-def _without_the_lowest(scores: Sequence[int]) -> tuple[int, ...]:
-    """Sums after cutting 1, 2, … all of the scores."""
-    highest_first = sorted(scores, reverse=True)
-    return tuple(accumulate(highest_first, initial=0))[-2::-1]
+def _without_the_lowest(scores: Sequence[Number], zero: Number) -> tuple[Number, ...]:
+    """The sums of the scores without the lowest 1, 2, … of them, down to `zero`."""
+    return tuple(accumulate(sorted(scores, reverse=True), initial=zero))[-2::-1]
 
 
 def sonneborn_berger(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
@@ -116,8 +117,7 @@ def median_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution
 
 def truncated_fold(lines: Sequence[Contribution]) -> tuple[Fraction, ...]:
     """The sums that the truncated Solkoff compares."""
-    highest_first = sorted(counted(lines), reverse=True)
-    return tuple(accumulate(highest_first, initial=part(0, 1)))[-2::-1]
+    return _without_the_lowest(counted(lines), part(0, 1))
 
 
 def mean_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[Fraction | None]:
@@ -166,7 +166,7 @@ class DraughtsPerformance:
 
 
 def own_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int]:
-    """The own rating (capital-points).
+    """The player's own rating (capital points).
 
     Rule: FMJD Annexe V (2017) 3.1.g
     """
@@ -174,6 +174,6 @@ def own_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[
 
 
 def own_rating_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
-    """The rating itself."""
+    """The rating, which belongs to no round."""
     rating = part(sheet.ratings[i], 1)
     return [Contribution(0, None, Kind.OWN, rating, rating)]

@@ -38,7 +38,7 @@ def placed(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[
 
 
 def placed_once(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[list[int]]:
-    """The same before article 6 is applied again to those whom it leaves tied."""
+    """The order that article 6 gives before it is applied again to those still tied."""
     if len(tied) < 2 or _cannot_be_decided(sheet, tied):
         return [list(tied)]
     against = frozenset(tied)
@@ -50,7 +50,7 @@ def placed_once(sheet: Sheet, tie_break: TieBreak, tied: Sequence[int]) -> list[
 
 
 def _cannot_be_decided(sheet: Sheet, tied: Sequence[int]) -> bool:
-    """So many tied in a Swiss that the missing games outweigh any that can have been played."""
+    """Whether so many are tied in a Swiss that the missing games outweigh those played."""
     if sheet.robin:
         return False
     most = sheet.rounds * max(sheet.system.white + sheet.system.black)
@@ -97,7 +97,7 @@ def _by_points(
 def _whatever_is_missing(
     sheet: Sheet, tied: Sequence[int], standings: dict[int, tuple[int | Fraction, int]]
 ) -> list[list[int]]:
-    """First is the one who stays alone on top whatever the missing games bring; then the second …
+    """First is the player who stays alone on top whatever the missing games bring, then the next.
 
     Rule: FIDE C.07 (2026) 6.3
     Reading: a forfeited meeting that does not count is a missing game.

@@ -88,7 +88,7 @@ class Ranking:
         self.groups = TiedGroups(order, starts)
 
     def lines(self, i: int) -> tuple[tuple[Contribution, ...], ...]:
-        """How each value of a player came about; of type A, the games in the group looked at."""
+        """How each value of a player came about; of type A, the games within the tied group."""
         found = []
         for index, tie_break in enumerate(self.columns.tie_breaks):
             among, sheet = tie_break.definition.among, self.sheet.scored(tie_break.score)
@@ -110,7 +110,7 @@ class Ranking:
 
 
 def _by_value(tied: list[int], column: Sequence[Any], *, reverse: bool) -> list[list[int]]:
-    """TiedGroups of equal values; players without one come last."""
+    """The groups of equal values; players without a value come last."""
     value = column.__getitem__
     defined = sorted([i for i in tied if column[i] is not None], key=value, reverse=reverse)
     groups = [list(group) for _, group in groupby(defined, key=value)]

@@ -39,7 +39,7 @@ Rule: FIDE B.02 8.1.1
 
 
 def average_rating(games: Games) -> int:
-    """ARO of these games, half up.
+    """The average rating of the opponents (ARO) in these games; halves are rounded up.
 
     Rule: FIDE C.07 (2026) 10.1
     """
@@ -220,7 +220,7 @@ PTP = Performance(perfect_performance)
 
 
 def own_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[int | None]:
-    """The own rating; None where somebody has none.
+    """The player's own rating; None for everybody where somebody has none.
 
     Rule: FIDE C.07 (2026) 10.6
     """
@@ -229,7 +229,7 @@ def own_rating(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> list[
 
 
 def own_rating_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
-    """The rating itself."""
+    """The rating, which belongs to no round."""
     ratings = ratings_used(sheet, tie_break)
     if ratings is None:
         return []

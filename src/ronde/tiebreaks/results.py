@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def is_win(sheet: Sheet, i: int, r: int) -> bool:
-    """The points of a win were obtained, played or not.
+    """Whether the round brought the points of a win, played or not.
 
     Rule: FIDE C.07 (2026) 7.1
     """
@@ -34,7 +34,7 @@ def is_win(sheet: Sheet, i: int, r: int) -> bool:
 
 
 def is_won_game(sheet: Sheet, i: int, r: int) -> bool:
-    """A game won over the board; in a round robin a forfeited game too.
+    """Whether a game was won over the board; in a round robin a forfeit win counts too.
 
     Rule: FIDE C.07 (2026) 7.2, 15.2
     """
@@ -43,7 +43,7 @@ def is_won_game(sheet: Sheet, i: int, r: int) -> bool:
 
 
 def is_black_game(sheet: Sheet, i: int, r: int) -> bool:
-    """A game played with Black; in a round robin one won by forfeit too.
+    """Whether a game was played with Black; in a round robin a forfeit win counts too.
 
     Rule: FIDE C.07 (2026) 7.3, 15.2
     """
@@ -53,7 +53,7 @@ def is_black_game(sheet: Sheet, i: int, r: int) -> bool:
 
 
 def is_black_win(sheet: Sheet, i: int, r: int) -> bool:
-    """A game won with Black.
+    """Whether a game was won with Black.
 
     Rule: FIDE C.07 (2026) 7.4
     """
@@ -61,7 +61,7 @@ def is_black_win(sheet: Sheet, i: int, r: int) -> bool:
 
 
 def is_elected(sheet: Sheet, i: int, r: int) -> bool:
-    """A round the player elected to play: no requested bye, no forfeit loss.
+    """Whether the player elected to play the round: no requested bye, no forfeit loss.
 
     Rule: FIDE C.07 (2026) 7.6
     """
@@ -69,7 +69,7 @@ def is_elected(sheet: Sheet, i: int, r: int) -> bool:
 
 
 def is_voluntary(sheet: Sheet, i: int, r: int) -> bool:
-    """A voluntary unplayed round.
+    """Whether the round is a voluntary unplayed one.
 
     Rule: FIDE C.07 (2026) 16.2
     """
@@ -164,5 +164,5 @@ def pairing_number(sheet: Sheet, tie_break: TieBreak, who: Collection[int]) -> l
 
 
 def pairing_number_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Contribution]:
-    """The number itself."""
+    """The number, which belongs to no round."""
     return [Contribution(0, None, Kind.OWN, part(i + 1, 1), part(i + 1, 1))]

@@ -102,12 +102,12 @@ def unplayed_as_draws(sheet: Sheet, fore: bool) -> list[int]:
 
 
 def as_scored(sheet: Sheet, fore: bool) -> list[int]:
-    """Scores as they stand."""
+    """The scores as they stand, nothing adjusted."""
     return drawn_in_last_round(sheet) if fore else sheet.score
 
 
 def own_score_capped(sheet: Sheet, player: int, round: int, own: int, scheduled: int | None) -> int:
-    """The own score, but no more than the scheduled opponent has, or than draws would bring.
+    """The player's score, but at most the scheduled opponent's, or what draws would bring.
 
     Rule: FIDE C.07 (2026) 16.4.1, 16.4.2
     """
@@ -116,7 +116,7 @@ def own_score_capped(sheet: Sheet, player: int, round: int, own: int, scheduled:
 
 
 def own_score(sheet: Sheet, player: int, round: int, own: int, scheduled: int | None) -> int:
-    """The own score.
+    """The player's own score.
 
     Rule: FIDE C.07 (2024) 16.4
     """
@@ -134,7 +134,7 @@ def virtual_opponent(sheet: Sheet, player: int, round: int, own: int, scheduled:
 
 
 def nothing(sheet: Sheet, player: int, round: int, own: int, scheduled: int | None) -> int:
-    """No opponent, no points.
+    """An unplayed round is worth nothing.
 
     Rule: Swiss guide, "Buchholz (somme des points des adversaires)"
     Reading: ADR-0060

@@ -66,7 +66,7 @@ def faults(value: Any, kind: Any, path: Path = (), *, strict: bool = True) -> It
 
 
 def _field_faults(value: Any, kind: Any, path: Path) -> Iterator[Fault]:
-    """Fields that are missing, and fields that nobody knows."""
+    """Fields that are missing, and fields that a tournament does not have."""
     kind = _plain(kind)
     if not (isinstance(value, dict) and _is_structure(kind)):
         return
@@ -121,7 +121,7 @@ def _facts(value: Any, kind: Any, error: msgspec.ValidationError) -> dict[str, o
 
 
 def spelled(path: Path) -> str:
-    """`players[3].name`; nothing for the whole."""
+    """The path as text, such as `players[3].name`; empty for the whole document."""
     words = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path)
     return words.removeprefix(".")
 

@@ -1,4 +1,4 @@
-"""The JSON form to a tournament."""
+"""Reading a tournament from its JSON form."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _document(text: str, findings: Findings) -> TournamentDoc | None:
 
 
 def tournament_of(document: TournamentDoc) -> Tournament:
-    """The same values as a tournament."""
+    """The tournament that the document describes."""
     teams = None if document.team_event is None else _team_event(document.team_event)
     return Tournament(
         players=tuple(_player(player) for player in document.players),

@@ -1,4 +1,4 @@
-"""A tournament to the JSON form: one line for each player and for each round."""
+"""Writing a tournament in its JSON form: one line for each player and for each round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LISTS = ("players", "rounds", "absences", "forbidden", "accelerated", "abnormal
 
 
 def write_json(tournament: Tournament) -> str:
-    """The JSON form; only what contradicts itself is refused."""
+    """The tournament as JSON; only one that contradicts itself is refused."""
     problems = inconsistencies(tournament)
     if problems:
         raise CannotBeWritten(problems)
@@ -58,7 +58,7 @@ def _text(value: Any) -> str:
 
 
 def document_of(tournament: Tournament) -> doc.TournamentDoc:
-    """The same values as structures."""
+    """The document that describes the tournament."""
     return doc.TournamentDoc(
         format="ronde-tournament",
         version=1,

@@ -79,7 +79,7 @@ def read_list(
 
 
 def _tournament_players(content: bytes) -> PlayerList:
-    """Its players in the order of their numbers, without rounds and results."""
+    """The players of a tournament file by number, without rounds and results."""
     from ronde.formats import read_report
 
     report = read_report(content)

@@ -40,7 +40,7 @@ Cells = dict[str, str]
 
 
 def known_rating(rating: str) -> str:
-    """The list of ratings, if there is such a one."""
+    """The name of a list of ratings (standard, rapid, blitz); any other name is an error."""
     if rating not in RATINGS:
         raise RequestError(
             N_("There is no list of ratings {found!r}; wanted one of {wanted}."),
@@ -121,7 +121,7 @@ def xml_cells(file: IO[bytes]) -> Iterator[Cells]:
 
 
 def _listed(cells: Cells, rating: str) -> ListedPlayer:
-    """Somebody of the list; who has no rapid or blitz rating brings the standard one."""
+    """A player of the list; without a rapid or blitz rating, the standard one is taken."""
     year = cells.get("birthday", "")
     title = cells.get("title", "") or cells.get("w_title", "")
     return ListedPlayer(

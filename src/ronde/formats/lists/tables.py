@@ -82,17 +82,17 @@ _TITLES = {short.upper(): title for short, title in SHORT_TITLES.items()}
 _TITLES |= {"GMF": "WGM", "MI": "IM", "MF": "FM", "MIF": "WIM", "MFF": "WFM"}
 
 
-def plain(heading: str) -> str:
+def plain_heading(heading: str) -> str:
     """A heading without accents, blanks and capitals."""
     letters = unicodedata.normalize("NFKD", heading)
     return re.sub(r"[^a-z]", "", letters.encode("ascii", "ignore").decode().lower())
 
 
-def guessed(headings: Sequence[str]) -> dict[str, int]:
+def guessed_columns(headings: Sequence[str]) -> dict[str, int]:
     """Which column seems to hold which field."""
     found: dict[str, int] = {}
     for place, heading in enumerate(headings):
-        field = _WORDS.get(plain(heading))
+        field = _WORDS.get(plain_heading(heading))
         if field is not None and field not in found:
             found[field] = place
     if {"name", "first_name"} <= set(found) and "surname" not in found:
@@ -100,7 +100,7 @@ def guessed(headings: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def mapped(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[str, int]:
+def mapped_columns(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[str, int]:
     """The columns that the mapping names, by heading or by number from 1 on."""
     columns = {}
     for field, heading in mapping.items():
@@ -133,7 +133,7 @@ def read_table(
         return PlayerList((), (Problem(N_("The list is empty.")),))
     start = _headings_at([row for _, row in lines])
     first, headings = lines[start]
-    columns = guessed(headings) if mapping is None else mapped(headings, mapping)
+    columns = guessed_columns(headings) if mapping is None else mapped_columns(headings, mapping)
     if not {"name", "surname"} & set(columns):
         problem = Problem(
             N_("No column holds the names. The columns are: {columns}."),
@@ -147,13 +147,13 @@ def read_table(
 def _headings_at(rows: Sequence[Sequence[str]]) -> int:
     """The line of the headings: lines above it, such as the name of the list, are passed over."""
     for place, row in enumerate(rows[:ABOVE]):
-        if {"name", "surname"} & set(guessed(row)):
+        if {"name", "surname"} & set(guessed_columns(row)):
             return place
     return 0
 
 
 def _shown(headings: Sequence[str]) -> str:
-    """The headings in words, cut where they are no words at all."""
+    """The headings in one text, shortened where they are too long to be headings."""
     return ", ".join(heading for heading in headings if heading)[:MOST_SHOWN]
 
 
@@ -166,7 +166,7 @@ def _people(
     names: dict[str, int] = {}
     for at, row in lines:
         cells = {field: row[c] if c < len(row) else "" for field, c in columns.items()}
-        line = _Line(at, cells, columns)
+        line = _TableLine(at, cells, columns)
         somebody = line.listed()
         problems.extend(line.problems)
         if not somebody.name:
@@ -181,7 +181,7 @@ def _people(
             )
             continue
         ids[somebody.fide_id] = at
-        earlier = names.setdefault(_bare(somebody.name), at)
+        earlier = names.setdefault(_comparable_name(somebody.name), at)
         if earlier != at:
             problems.append(
                 Problem(
@@ -200,13 +200,13 @@ def _people(
     )
 
 
-def _bare(name: str) -> str:
+def _comparable_name(name: str) -> str:
     """A name without accents, blanks, capitals and signs, to compare it; digits stay."""
     letters = unicodedata.normalize("NFKD", name).casefold()
     return "".join(c for c in letters if c.isalnum())
 
 
-class _Line:
+class _TableLine:
     """One line of a table, and what is wrong with it."""
 
     def __init__(self, at: int, cells: Mapping[str, str], columns: Mapping[str, int]) -> None:

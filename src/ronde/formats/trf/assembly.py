@@ -65,7 +65,7 @@ def _rows(entries: dict[int, PlayerLine], count: int) -> list[list[RoundCell]]:
 def _tournament(
     draft: Draft, entries: dict[int, PlayerLine], count: int, rounds: Rounds
 ) -> Tournament:
-    """The value, from everything that could be made sense of."""
+    """The tournament, from every line that could be understood."""
     teams = _numbers_are_teams(draft)
     byes = {} if teams else announced_byes(draft, rounds, entries)
     played = rounds.played(byes)
@@ -141,7 +141,7 @@ def _report_gaps(draft: Draft, entries: dict[int, PlayerLine]) -> None:
 
 
 def _players(draft: Draft, entries: dict[int, PlayerLine], count: int) -> tuple[Player, ...]:
-    """The list, with what national records and comments add to it.
+    """The list of players, with what national records and comments add to it.
 
     A number that nobody has (only with XXC rank) is a player who never takes part.
     """

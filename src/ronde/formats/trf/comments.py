@@ -88,7 +88,7 @@ def _read_choice(draft: Draft, value: str, at: int) -> None:
 
 
 def _read_once(draft: Draft, known: dict[str, str], key: str, value: str, at: int) -> None:
-    """Two lines that contradict each other are a problem."""
+    """Store a value; a second line that contradicts the first is a problem."""
     first = known.setdefault(key, value)
     if first != value:
         draft.wrong(
@@ -136,7 +136,7 @@ def _string(value: str) -> str:
 
 
 def _json() -> Any:
-    """The module, which most reports do not need."""
+    """The module `json`, imported late because most reports do not need it."""
     import json
 
     return json

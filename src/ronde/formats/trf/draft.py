@@ -76,7 +76,7 @@ class CommentField(NamedTuple):
 
 
 class Draft:
-    """Filled record by record; `assembly` makes of it a tournament or a list of problems.
+    """A report being read, record by record; `assembly` makes a tournament of it, or problems.
 
     `shift` is where the record begins that is being read: not 0 inside a comment.
     """
@@ -115,7 +115,7 @@ class Draft:
         self.shift = 0
 
     def wrong(self, line: int, column: int, template: str, **facts: object) -> None:
-        """Something that makes the file unusable."""
+        """Note something that makes the file unusable."""
         self.findings.wrong(line, column + self.shift, template, **facts)
 
     def located(self, value: int, line: int, column: int) -> LocatedNumber:

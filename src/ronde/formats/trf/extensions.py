@@ -1,4 +1,4 @@
-"""The extension lines of pairing engines: JaVaFo's XX? and bbpPairings' BB?."""
+"""Reading the extension lines of pairing engines: JaVaFo's XX? and bbpPairings' BB?."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def point_codes(draft: Draft, text: str, at: int) -> None:
 
 
 def points_of_one_kind(draft: Draft, text: str, at: int) -> None:
-    """`BBW  3.0` and its sisters."""
+    """`BBW  3.0` and the like: what one kind of result is worth."""
     value = text[3:].strip()
     if not value:
         return

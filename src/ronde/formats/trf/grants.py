@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def unknown_player(draft: Draft, at: int, column: int, tpn: int) -> None:
-    """A number that no line 001 has."""
+    """Note a number that no line 001 has."""
     draft.wrong(
         at,
         column,
@@ -99,7 +99,7 @@ def absences(
 
 
 def forbidden_pairs(draft: Draft, players: Container[int]) -> tuple[ForbiddenPairs, ...]:
-    """Records 260 and lines XXP."""
+    """The players who must not meet: records 260 and lines XXP."""
     return tuple(
         ForbiddenPairs(tuple(_known(draft, line.who, players)), line.first_round, line.last_round)
         for line in draft.forbidden
@@ -107,7 +107,7 @@ def forbidden_pairs(draft: Draft, players: Container[int]) -> tuple[ForbiddenPai
 
 
 def abnormal_points(draft: Draft, players: Container[int]) -> tuple[AbnormalPoints, ...]:
-    """Records 299, a value for each player."""
+    """Points outside the point system: records 299, a value for each player."""
     return tuple(
         AbnormalPoints(tpn, line.points or 0, line.round, line.instead_of)
         for line in draft.abnormal
@@ -116,7 +116,7 @@ def abnormal_points(draft: Draft, players: Container[int]) -> tuple[AbnormalPoin
 
 
 def accelerated_points(draft: Draft, players: Container[int]) -> tuple[AcceleratedPoints, ...]:
-    """Records 250, and lines XXA as ranges."""
+    """Points for pairing only: records 250, and lines XXA as ranges."""
     grants = [
         AcceleratedPoints(
             line.first_round,

@@ -1,4 +1,4 @@
-"""The records about the tournament as a whole, written: 012 to 222 and the point system."""
+"""Writing the records about the whole tournament: 012 to 222 and the point system."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def write_headers(tournament: Tournament, report: Report) -> None:
-    """Everything above the players."""
+    """Write everything that stands above the players."""
     details = tournament.details
     for code, field in HEADERS.items():
         if field not in ("kind", "encoded_kind"):
@@ -48,7 +48,7 @@ def write_headers(tournament: Tournament, report: Report) -> None:
 
 
 def _write_text(report: Report, code: str, text: str) -> None:
-    """A header; characters that would end the line are left out of it."""
+    """Write a header without the characters that would end its line."""
     visible = re.sub(r"[\x00-\x1f\x7f]+", " ", text).strip()
     if visible:
         report.add(code, f"{code} {visible}")

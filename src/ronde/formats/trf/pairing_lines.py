@@ -1,4 +1,4 @@
-"""What the next pairing needs beside the players, written: 240, 250, 260, 299, XXA and XXP."""
+"""Writing what the next pairing needs beside the players: 240, 250, 260, 299, XXA and XXP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of TRF16 and TRF26 about the tournament as a whole, one function for each kind."""
+"""Reading the records of TRF16 and TRF26 about the whole tournament, one function for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of team tournaments, written."""
+"""Writing the records of teams, and those of their pairing: 013, 240 to 260, 299 to 362."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of team tournaments: 300, 310, 320, 330, 352, 362 of TRF26 and 013 of TRF16."""
+"""Reading the records of teams: 300, 310, 320, 330, 352, 362 of TRF26 and 013 of TRF16."""
 
 from __future__ import annotations
 
