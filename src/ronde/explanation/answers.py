@@ -15,14 +15,14 @@ from ronde.explanation.lines import (
     Language,
     Line,
     Numbers,
+    Phrase,
     Points,
-    Words,
     cited,
     of_obstacle,
     of_step,
 )
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, ChangedGame, Difference, WhyNot
+from ronde.explanation.why_not import ChangedGame, Difference, WhyNot, WhyNotQuestion
 from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, ColouredGame
 
@@ -70,13 +70,13 @@ def colour_rule(context: RoundContext, game: ColouredGame) -> Line:
         {
             "white": context.participant(game.white),
             "black": context.participant(game.black),
-            "wording": Words(game.wording),
+            "wording": Phrase(game.wording),
         },
         article=game.article,
     )
 
 
-def _best(context: RoundContext, alternative: Alternative, wished: Round) -> Line:
+def _best(context: RoundContext, alternative: WhyNotQuestion, wished: Round) -> Line:
     """The best legal round with the alternative: its boards that are not in the real one."""
     made = {frozenset(game) for game in context.paired.pairs}
     other: list[Sequence[int]] = [g for g in wished.pairs if frozenset(g) not in made]
@@ -177,7 +177,7 @@ def cost(found: Difference, depth: int = 0) -> Line:
     assert found.real is not None
     assert found.wished is not None
     facts: dict[str, Any] = {
-        "wording": Words(found.real.wording),
+        "wording": Phrase(found.real.wording),
         "wished": CriterionValue(found.wished.value),
         "real": CriterionValue(found.real.value),
         "charged": Boards(found.wished.charged),
@@ -334,7 +334,7 @@ def _recoloured(game: ColouredGame) -> Line:
     """The same two players, with colours exchanged by another rule."""
     return Line(
         N_("{board} with colours exchanged: {wording}."),
-        {"board": Boards(((game.white, game.black),)), "wording": Words(game.wording)},
+        {"board": Boards(((game.white, game.black),)), "wording": Phrase(game.wording)},
         article=game.article,
         depth=1,
     )

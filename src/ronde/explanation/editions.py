@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, WhyNot, answer_why_not
+from ronde.explanation.why_not import WhyNot, WhyNotQuestion, answer_why_not
 from ronde.pairing import Round, pair, system_of
 from ronde.rulebooks.account import ColouredGame
 
@@ -73,12 +73,14 @@ def _beside(
     made = {frozenset(game) for game in other.pairs}
     other_boards = [game for game in first.pairs if frozenset(game) not in made]
     missing = [
-        MissingBoard(a, b, answer_why_not(context, Alternative(a, b)) if place < REASONS else None)
+        MissingBoard(
+            a, b, answer_why_not(context, WhyNotQuestion(a, b)) if place < REASONS else None
+        )
         for place, (a, b) in enumerate(other_boards)
     ]
     if first.bye is not None and first.bye != other.bye and other.bye is not None:
         missing.append(
-            MissingBoard(first.bye, None, answer_why_not(context, Alternative(first.bye)))
+            MissingBoard(first.bye, None, answer_why_not(context, WhyNotQuestion(first.bye)))
         )
     before = {frozenset(game): game for game in first.pairs}
     colours = tuple(

@@ -194,7 +194,7 @@ class CriterionValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Phrase:
     """A piece of the rules in the reader's language."""
 
     text: str
@@ -247,7 +247,7 @@ def of_step(step: Step, depth: int = 1) -> Line:
 
 def of_obstacle(obstacle: Obstacle, depth: int = 2) -> Line:
     """Two who may not meet, or one who may not have the bye, and why."""
-    facts = {"reason": Words(obstacle.template, obstacle.facts), "pair": Boards((obstacle.pair,))}
+    facts = {"reason": Phrase(obstacle.template, obstacle.facts), "pair": Boards((obstacle.pair,))}
     template = (
         N_("{pair} may not have the bye: {reason}.")
         if len(obstacle.pair) == 1
@@ -260,7 +260,7 @@ def of_obstacle(obstacle: Obstacle, depth: int = 2) -> Line:
 def of_counted(counted: CriterionCount, depth: int = 1) -> Line:
     """What a criterion reached, and whom it was charged to."""
     facts = {
-        "wording": Words(counted.wording),
+        "wording": Phrase(counted.wording),
         "value": CriterionValue(counted.value),
         "charged": Boards(counted.charged),
     }
@@ -277,9 +277,9 @@ def dressed(key: str, value: Any) -> Any:
     if key == "ranking":
         return Ranking(value)
     if key == "colour":
-        return Words({"W": N_("White"), "B": N_("Black")}.get(value, value))
+        return Phrase({"W": N_("White"), "B": N_("Black")}.get(value, value))
     if value == "–":
-        return Words(N_("nobody"))
+        return Phrase(N_("nobody"))
     if isinstance(value, (list, tuple)) and value and all(isinstance(v, int) for v in value):
         return Numbers(value)
     if isinstance(value, (list, tuple)) and value:

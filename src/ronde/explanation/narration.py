@@ -23,9 +23,9 @@ from ronde.explanation.lines import (
 )
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import (
-    Alternative,
     Difference,
     WhyNot,
+    WhyNotQuestion,
     answer_why_not,
     restrict_opponents,
 )
@@ -159,7 +159,7 @@ class Narrator:
 
     def _against(self, bracket: BracketAccount, pair: Sequence[int], depth: int) -> Iterator[Line]:
         """What stands against a pair that is allowed: what the best round with it would cost."""
-        found = answer_why_not(self.context, Alternative(pair[0], pair[1]))
+        found = answer_why_not(self.context, WhyNotQuestion(pair[0], pair[1]))
         heading = Line(N_("With {pair} on a board:"), {"pair": Boards((pair,))}, depth=depth)
         yield from self._would_cost(heading, found, bracket)
 

@@ -17,7 +17,7 @@ from ronde.explanation.lines import Boards, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
-from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
 from ronde.rulebooks.account import CriterionCount, Step
 
@@ -157,8 +157,8 @@ class _Report:
             )
 
 
-def _alternative(board: Sequence[int]) -> Alternative:
-    return Alternative(board[0], board[1] if len(board) > 1 else None)
+def _alternative(board: Sequence[int]) -> WhyNotQuestion:
+    return WhyNotQuestion(board[0], board[1] if len(board) > 1 else None)
 
 
 def _together(rows: Sequence[CriterionCount]) -> CriterionCount:

@@ -10,7 +10,7 @@ from typing import Any
 from ronde.domain.player import Tpn
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.explanation.lines import Participant, PlayerScore, Words
+from ronde.explanation.lines import Participant, Phrase, PlayerScore
 from ronde.pairing import Round, pair, situation
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.enquiry import Enquiry
@@ -46,9 +46,9 @@ class RoundContext:
         return self.paired.rules.unit is Unit.TEAM
 
     @property
-    def group(self) -> Words:
+    def group(self) -> Phrase:
         """What the rules call the players of one score."""
-        return Words(self.paired.rules.wording.group)
+        return Phrase(self.paired.rules.wording.group)
 
     @cached_property
     def situation(self) -> Situation:

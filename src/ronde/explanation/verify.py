@@ -18,16 +18,16 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import record_of
-from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Points, Words, cited
+from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Phrase, Points, cited
 from ronde.explanation.proofs import failing
-from ronde.explanation.recount import Sheet, preferred, recount_of
+from ronde.explanation.recount import RoundFacts, preferred, recount_of
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AccountVerdict:
     """What was found wrong, and how much was looked at.
 
     `not_recounted` are the rows, by code or article, whose counts nobody made again.
@@ -74,7 +74,7 @@ def verified(
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
-) -> Verdict:
+) -> AccountVerdict:
     """Look at everything."""
     context = RoundContext(event, paired, acceleration=acceleration, options=options)
     return _Checker(context).verdict()
@@ -93,15 +93,17 @@ class _Checker:
             g[1]: "B" for g in context.paired.pairs
         }
         colours = {number: self._colours(number) for number in self.place}
-        self.sheet = Sheet(colours, context.scores, given, context.paired.rules.customs.newcomer)
+        self.facts = RoundFacts(
+            colours, context.scores, given, context.paired.rules.customs.newcomer
+        )
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> AccountVerdict:
         """What is wrong, in the order of reading."""
         found = [*self._round(), *self._flow(), *self._bye()]
         for page in self.context.account.brackets:
             found += [*self._obstacles(page), *self._counts(page.criteria, page)]
             found += self._proofs(page)
-        return Verdict(tuple(found), dict(self.looked_at), tuple(self.not_recounted))
+        return AccountVerdict(tuple(found), dict(self.looked_at), tuple(self.not_recounted))
 
     def _colours(self, number: int) -> str:
         """The games of a player so far, from the rounds themselves."""
@@ -194,7 +196,7 @@ class _Checker:
             {
                 "group": self.context.group,
                 "points": Points(page.score),
-                "fault": Words(template, {"players": Numbers(who)}),
+                "fault": Phrase(template, {"players": Numbers(who)}),
             },
         )
 
@@ -216,7 +218,7 @@ class _Checker:
         a, b = obstacle.pair
         if "round" in obstacle.facts:
             return obstacle.facts["round"] in self._met_in(a, b)
-        mine, yours = self.sheet.colours[a], self.sheet.colours[b]
+        mine, yours = self.facts.colours[a], self.facts.colours[b]
         if obstacle.template.startswith("both must have"):
             wanted = "W" if obstacle.template.endswith("White") else "B"
             return all(_must_have(games, wanted) for games in (mine, yours))
@@ -249,7 +251,7 @@ class _Checker:
     def _counts(self, criteria: tuple[CriterionCount, ...], page: BracketAccount) -> Iterator[Line]:
         """The counts, made again from the games where `recount` says how."""
         for counted in criteria:
-            facts: dict[str, Any] = {"wording": Words(counted.wording)}
+            facts: dict[str, Any] = {"wording": Phrase(counted.wording)}
             article = cited(counted.code, counted.article)
             if isinstance(counted.value, tuple) and len(counted.value) != len(counted.charged):
                 yield Line(
@@ -260,7 +262,7 @@ class _Checker:
                 self.not_recounted[article.split(",")[0]] = None
                 continue
             self.looked_at["counts"] += 1
-            found = recount(self.sheet, page)
+            found = recount(self.facts, page)
             if found != counted.value:
                 facts |= {"told": CriterionValue(counted.value), "found": CriterionValue(found)}
                 yield Line(
@@ -277,7 +279,7 @@ class _Checker:
                 {
                     "group": self.context.group,
                     "points": Points(page.score),
-                    "reason": Words(reason),
+                    "reason": Phrase(reason),
                 },
             )
 

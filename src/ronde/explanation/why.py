@@ -8,10 +8,10 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import Cards
-from ronde.explanation.lines import Line, Words, of_counted, of_obstacle, of_step
+from ronde.explanation.lines import Line, Phrase, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
 from ronde.rulebooks.account import ColouredGame
 
@@ -127,7 +127,7 @@ class Teller:
 
     def _colours(self, game: ColouredGame) -> Line:
         return Line(
-            N_("Colours: {wording}."), {"wording": Words(game.wording)}, article=game.article
+            N_("Colours: {wording}."), {"wording": Phrase(game.wording)}, article=game.article
         )
 
     def bye(self, number: int) -> Iterator[Line]:
@@ -156,7 +156,7 @@ class Teller:
         others = [v for v in context.present if v != number and context.scores[v] <= most]
         others.sort(key=lambda v: (context.scores[v], -v))
         for other in others[:OTHER_BYES]:
-            answer = answer_why_not(context, Alternative(other))
+            answer = answer_why_not(context, WhyNotQuestion(other))
             if answer.obstacles:
                 yield from (of_obstacle(obstacle, 0) for obstacle in answer.obstacles)
             elif answer.difference is None or answer.difference.kind != "bye":
@@ -189,7 +189,7 @@ class Teller:
             if game is not None:
                 yield Line(
                     N_("{white} has White against {black}: {wording}."),
-                    {"white": white, "black": black, "wording": Words(game.wording)},
+                    {"white": white, "black": black, "wording": Phrase(game.wording)},
                     article=game.article,
                     depth=1,
                 )

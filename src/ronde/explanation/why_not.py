@@ -23,11 +23,11 @@ from ronde.rulebooks.account import (
     Obstacle,
     Step,
 )
-from ronde.rulebooks.enquiry import Recount
+from ronde.rulebooks.enquiry import CountingEnquiry
 
 
 @dataclass(frozen=True, slots=True)
-class Alternative:
+class WhyNotQuestion:
     """Two players on one board; without `b` the bye for one, or a `colour` for one."""
 
     a: int
@@ -75,7 +75,7 @@ class WhyNot:
     already contains the alternative. `colours` is the rule that gave a player the other colour.
     """
 
-    alternative: Alternative
+    alternative: WhyNotQuestion
     round: Round | None
     difference: Difference | None
     obstacles: tuple[Obstacle, ...] = ()
@@ -88,7 +88,7 @@ class WhyNot:
 def why_not(
     event: Tournament,
     paired: Round,
-    alternative: Alternative,
+    alternative: WhyNotQuestion,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
@@ -98,7 +98,7 @@ def why_not(
     return answer_why_not(context, alternative)
 
 
-def answer_why_not(context: RoundContext, alternative: Alternative) -> WhyNot:
+def answer_why_not(context: RoundContext, alternative: WhyNotQuestion) -> WhyNot:
     """Why the round does not contain the alternative."""
     _check(context, alternative)
     if alternative.colour is not None:
@@ -110,7 +110,7 @@ def answer_why_not(context: RoundContext, alternative: Alternative) -> WhyNot:
     return WhyNot(alternative, wished, difference(context, wished.account, alternative))
 
 
-def _check(context: RoundContext, alternative: Alternative) -> None:
+def _check(context: RoundContext, alternative: WhyNotQuestion) -> None:
     number = context.paired.number
     for who in (alternative.a, alternative.b):
         if who is not None and who not in context.present:
@@ -133,7 +133,7 @@ def _check(context: RoundContext, alternative: Alternative) -> None:
         )
 
 
-def against(context: RoundContext, alternative: Alternative) -> Iterator[tuple[int, int]]:
+def against(context: RoundContext, alternative: WhyNotQuestion) -> Iterator[tuple[int, int]]:
     """All pairs that stand against the alternative."""
     alone = [who for who in (alternative.a, alternative.b) if who is not None]
     return ((a, b) for a in alone for b in context.present if b not in alone)
@@ -143,7 +143,7 @@ def restrict_opponents(
     context: RoundContext, who: Collection[int], others: Collection[int]
 ) -> WhyNot:
     """The best legal round in which all these meet only such others, beside the real one."""
-    alternative = Alternative(min(who))
+    alternative = WhyNotQuestion(min(who))
     among = set(others)
     apart = ((a, b) for a in who for b in context.present if b != a and b not in among)
     try:
@@ -153,7 +153,9 @@ def restrict_opponents(
     return WhyNot(alternative, wished, difference(context, wished.account))
 
 
-def _impossible(context: RoundContext, alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
+def _impossible(
+    context: RoundContext, alternative: WhyNotQuestion, refusal: NoLegalPairing
+) -> WhyNot:
     """No legal round contains the alternative: the obstacles, or the witness that none can."""
     obstacles: tuple[Obstacle, ...] = ()
     if alternative.b is not None:
@@ -163,7 +165,7 @@ def _impossible(context: RoundContext, alternative: Alternative, refusal: NoLega
     return replace(_without_round(alternative, refusal), obstacles=obstacles)
 
 
-def _without_round(alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
+def _without_round(alternative: WhyNotQuestion, refusal: NoLegalPairing) -> WhyNot:
     return WhyNot(
         alternative,
         None,
@@ -174,7 +176,7 @@ def _without_round(alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
     )
 
 
-def _colour(context: RoundContext, alternative: Alternative, colour: Colour) -> WhyNot:
+def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) -> WhyNot:
     """The best legal round in which a player has a colour.
 
     The player is kept apart from everybody against whom the rules would give the other one. Where
@@ -210,7 +212,7 @@ def _has(game: ColouredGame, number: int, colour: str) -> bool:
 
 
 def difference(
-    context: RoundContext, wished: Account, alternative: Alternative | None = None
+    context: RoundContext, wished: Account, alternative: WhyNotQuestion | None = None
 ) -> Difference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
     real = context.account
@@ -249,7 +251,7 @@ def _as_counted_here(
     """
     enquiry: object = context.enquiry
     same = {*mine.moved, *mine.residents} == {*theirs.moved, *theirs.residents}
-    if not (same and isinstance(enquiry, Recount)):
+    if not (same and isinstance(enquiry, CountingEnquiry)):
         return theirs.criteria
     return enquiry.counted(mine, theirs.pairs, lowest=mine is context.account.brackets[-1])
 
@@ -335,7 +337,7 @@ def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:
 
 
 def _concerning(
-    steps: Iterable[Step], passed: ChangedGame, alternative: Alternative | None
+    steps: Iterable[Step], passed: ChangedGame, alternative: WhyNotQuestion | None
 ) -> Iterator[Step]:
     """The steps that name the player whose game changes, or a player of the alternative."""
     who = {passed.player, *(() if alternative is None else (alternative.a, alternative.b))}

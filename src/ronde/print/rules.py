@@ -16,7 +16,7 @@ from ronde.print.standings import code_names
 from ronde.print.words import Words
 from ronde.ranking import default_codes
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.system import Announcement, Row, System
+from ronde.rulebooks.system import Announcement, RuleRow, System
 from ronde.views.base import game_of
 from ronde.views.choices import choice_text
 
@@ -83,7 +83,7 @@ def _rows(system: System, translate: Translate) -> Iterator[Line]:
     if not system.criteria or system.procedure.in_steps:
         yield Line(translate(FOLLOWS))
         return
-    rows: dict[str, Sequence[Row | ColourRule]] = {
+    rows: dict[str, Sequence[RuleRow | ColourRule]] = {
         N_("No pairing may break these:"): system.prohibitions,
         N_("Then as few as possible, the first line before the next:"): system.criteria,
         N_("Colours, the first line that decides:"): system.colours,
@@ -94,7 +94,7 @@ def _rows(system: System, translate: Translate) -> Iterator[Line]:
             yield _row(row, translate)
 
 
-def _row(row: Row | ColourRule, translate: Translate) -> Line:
+def _row(row: RuleRow | ColourRule, translate: Translate) -> Line:
     if isinstance(row, ColourRule):
         return Line(translate(row.wording), depth=1, article=row.code)
     return Line(f"{row.code}  {translate(row.wording)}", depth=1, article=row.article)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ronde.rulebooks.colours import Allotted, Claim, ColourRule, allocate
+from ronde.rulebooks.colours import Allotted, ColourClaim, ColourRule, allocate
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.situation import Option
 
@@ -67,7 +67,7 @@ def coloured(
     odd: Sequence[bool],
 ) -> Allotted:
     """White, Black and the rule that decided, for two places of which `a` is ranked higher."""
-    higher = Claim(field.preference[a], field.colours[a], odd[a])
-    lower = Claim(field.preference[b], field.colours[b], odd[b])
+    higher = ColourClaim(field.preference[a], field.colours[a], odd[a])
+    lower = ColourClaim(field.preference[b], field.colours[b], odd[b])
     side, rule = allocate(rules, higher, lower, initial)
     return (a, b, rule) if side == "W" else (b, a, rule)

@@ -19,19 +19,19 @@ from ronde.rulebooks.measures import (
 )
 from ronde.solver.bits import Bits
 
-Reason = tuple[str, Mapping[str, Any]]
+BanReason = tuple[str, Mapping[str, Any]]
 """A sentence with gaps, and what fills them besides the players."""
 
 
 if TYPE_CHECKING:
 
-    class Ban(Protocol):
+    class MeetingBan(Protocol):
         """Who may not meet whom in one round; players are named by place."""
 
         def barred(self, v: int) -> Bits:
             """Everybody whom this player may not meet."""
 
-        def reason(self, v: int, w: int) -> Reason:
+        def reason(self, v: int, w: int) -> BanReason:
             """Why these two, who may not meet, may not."""
 
     class ByeBan(Protocol):
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         def barred(self) -> Sequence[bool]:
             """Whether each player may not have the bye."""
 
-        def reason(self, v: int) -> Reason | None:
+        def reason(self, v: int) -> BanReason | None:
             """Why not, where one round of the past shows it."""
 
 
@@ -55,7 +55,7 @@ class Forbid:
     code: str
     article: str
     wording: str
-    meeting: Callable[[Any], Ban] | None = None
+    meeting: Callable[[Any], MeetingBan] | None = None
     bye: Callable[[Any], ByeBan] | None = None
 
 

@@ -15,7 +15,7 @@ from ronde.rulebooks.account import Account
 from ronde.solver.bits import Bits
 
 
-class PairingPoints(Protocol):
+class ExtraPoints(Protocol):
     """Points that count for pairing only: explicit ones of a report, or an acceleration's."""
 
     def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
@@ -36,7 +36,7 @@ class Situation:
     history: History
     present: tuple[int, ...]
     score: list[int]
-    extra: PairingPoints
+    extra: ExtraPoints
     options: Mapping[str, Any] = field(default_factory=dict)
     acceleration: str | None = None
 

@@ -46,7 +46,7 @@ Reading: ADR-0030
 """
 
 
-class Standings:
+class UpfloatColumns:
     """What the search looks at, by place: players in order of score, then of number.
 
     rows       who may meet whom
@@ -86,7 +86,7 @@ class Upfloating:
 
     def __init__(
         self,
-        standings: Standings,
+        standings: UpfloatColumns,
         criteria: Criteria,
         remaining: Bits,
         mate: Mate,

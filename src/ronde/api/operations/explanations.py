@@ -10,7 +10,7 @@ from ronde.api.bodies import System
 from ronde.api.operation import Operation, Query
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Colour
-from ronde.explanation.why_not import Alternative
+from ronde.explanation.why_not import WhyNotQuestion
 from ronde.services.request import Request
 from ronde.services.rounds import PairedRound, paired_round
 from ronde.views.explanations import (
@@ -83,13 +83,13 @@ def why_not(request: Request) -> WhyNotView:
     return why_not_view(found, _alternative(request, found, request.path["wish"]))
 
 
-def _alternative(request: Request, found: PairedRound, wish: str) -> Alternative:
+def _alternative(request: Request, found: PairedRound, wish: str) -> WhyNotQuestion:
     player = found.number_then(request.section, request.path["player"])
     if wish in COLOURS:
-        return Alternative(player, colour=COLOURS[wish])
+        return WhyNotQuestion(player, colour=COLOURS[wish])
     if wish == "bye":
-        return Alternative(player)
-    return Alternative(player, found.number_then(request.section, int(wish)))
+        return WhyNotQuestion(player)
+    return WhyNotQuestion(player, found.number_then(request.section, int(wish)))
 
 
 def compare(request: Request) -> ComparisonView:

@@ -18,7 +18,7 @@ from ronde.rulebooks import bans
 from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.entrants import Entrants, SameAbsolutePreference
+from ronde.rulebooks.dutch2012.entrants import Entrants, SameAbsolutePreference2012
 from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.rulebooks.measures import (
     ONE_POINT,
@@ -158,7 +158,7 @@ PROHIBITIONS = (
         "B2",
         "B2",
         N_("two players with the same absolute colour preference do not meet"),
-        meeting=SameAbsolutePreference,
+        meeting=SameAbsolutePreference2012,
     ),
 )
 """They shape the graph of legal pairs (`entrants.legal`) and the bye (`entrants.barred`)."""

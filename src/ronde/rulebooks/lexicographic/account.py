@@ -18,7 +18,7 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.counts import Page, charged, counted
 from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
+from ronde.rulebooks.lexicographic.flow import MatchRound, Tables
 from ronde.rulebooks.profile import Kind, profile
 from ronde.solver.proof import proof_as_dict
 
@@ -38,7 +38,7 @@ def draw_up(
     number: int,
     articles: Articles,
     tables: Tables,
-    paired: PairedRound,
+    paired: MatchRound,
     games: Sequence[Allotted],
 ) -> Account:
     """The account of the round, in the numbers of players or teams."""
@@ -77,7 +77,7 @@ class _Page(Page):
         self,
         articles: Articles,
         tables: Tables,
-        paired: PairedRound,
+        paired: MatchRound,
         bracket: PairedBracket,
         after: tuple[int, ...] | None,
     ) -> None:

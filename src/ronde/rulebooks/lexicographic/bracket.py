@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.rulebooks.bracket_rows import local_rows
-from ronde.rulebooks.lexicographic.entrants import Columns
+from ronde.rulebooks.lexicographic.entrants import EntrantColumns
 from ronde.rulebooks.orders import symmetric
 from ronde.rulebooks.problem import Criteria, Order, Problem
 from ronde.rulebooks.profile import Kind
@@ -39,7 +39,7 @@ class Bracket:
 
     def __init__(
         self,
-        columns: Columns,
+        columns: EntrantColumns,
         criteria: Criteria,
         legal: Sequence[Bits],
         residents: Bits,

@@ -14,7 +14,7 @@ from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.lim.account import RoundDecisions, draw_up
 from ronde.rulebooks.lim.colours import allocate
 from ronde.rulebooks.lim.enquiry import LimEnquiry, Numbering
-from ronde.rulebooks.lim.field import ColourLimits, Field
+from ronde.rulebooks.lim.field import ColourLimits, LimField
 from ronde.rulebooks.lim.flow import NOBODY, choose_bye, pair_round
 from ronde.rulebooks.lim.readings import OPTIONS, readings
 from ronde.rulebooks.rows import Forbid
@@ -49,8 +49,8 @@ def enquire(system: System, situation: Situation, *, numbering: Numbering) -> Li
     return LimEnquiry(_field(system, situation), numbering)
 
 
-def _field(system: System, situation: Situation) -> Field:
-    return Field(situation, system.prohibitions, readings(system.name, situation.options))
+def _field(system: System, situation: Situation) -> LimField:
+    return LimField(situation, system.prohibitions, readings(system.name, situation.options))
 
 
 def procedure(numbering: Numbering) -> Procedure:
