@@ -22,9 +22,9 @@ from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
 
 
-def system_of(event: Tournament, asked: str | System | None = None) -> System:
+def system_of(tournament: Tournament, asked: str | System | None = None) -> System:
     """The system by which an event is paired: the one asked for, else its own, else the usual."""
-    return system_named(asked or event.system or DEFAULT)
+    return system_named(asked or tournament.system or DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ def pair(
     )
 
 
-def with_pairing(event: Tournament, paired: Round) -> Tournament:
+def with_pairing(tournament: Tournament, paired: Round) -> Tournament:
     """The event as it stood before the round, and the round with all its results still open."""
-    stage = event.before(paired.number)
+    stage = tournament.before(paired.number)
     if paired.rules.unit is Unit.TEAM:
         from ronde.rulebooks.team.scores import with_matches
 
@@ -107,7 +107,7 @@ def byes_of(stage: Tournament, paired: Round) -> tuple[tuple[Tpn, Bye], ...]:
 
 
 def situation(
-    event: Tournament,
+    tournament: Tournament,
     system: str | System | None = None,
     *,
     acceleration: str | None = None,
@@ -115,33 +115,33 @@ def situation(
     round: int | None = None,
 ) -> Situation:
     """What the rulebook will look at: the choices asked for, then those that the event declares."""
-    number = len(event.rounds) + 1 if round is None else round
-    if not 1 <= number <= len(event.rounds) + 1:
+    number = len(tournament.rounds) + 1 if round is None else round
+    if not 1 <= number <= len(tournament.rounds) + 1:
         raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
             round=number,
-            played=len(event.rounds),
+            played=len(tournament.rounds),
         )
-    if event.number_of_rounds is None:
+    if tournament.number_of_rounds is None:
         raise NoSuchRound(
             N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
         )
-    if number > event.number_of_rounds:
+    if number > tournament.number_of_rounds:
         raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has only {rounds} rounds."),
             round=number,
-            rounds=event.number_of_rounds,
+            rounds=tournament.number_of_rounds,
         )
-    event = event.before(number)
-    accelerated = acceleration or event.acceleration
-    declared = _declared(event, system, accelerated)
+    tournament = tournament.before(number)
+    accelerated = acceleration or tournament.acceleration
+    declared = _declared(tournament, system, accelerated)
     extra, choices = pairing_points(accelerated, {**declared, **(options or {})})
     return Situation(
-        tournament=event,
+        tournament=tournament,
         number=number,
-        history=event.history,
-        present=participants(event, number),
-        score=with_extra(event.history.points, extra(event, number)),
+        history=tournament.history,
+        present=participants(tournament, number),
+        score=with_extra(tournament.history.points, extra(tournament, number)),
         extra=extra,
         options=choices,
         acceleration=accelerated,
@@ -149,33 +149,33 @@ def situation(
 
 
 def _declared(
-    event: Tournament, system: str | System | None, acceleration: str | None
+    tournament: Tournament, system: str | System | None, acceleration: str | None
 ) -> dict[str, str]:
     """The event's own choices: they hold for its own system, and for its own acceleration."""
-    if not event.choices:
+    if not tournament.choices:
         return {}
-    of_acceleration = {option.key for option in acceleration_named(event.acceleration).options}
-    same_system = system_of(event, system) == system_of(event)
-    same_acceleration = acceleration == event.acceleration
+    of_acceleration = {option.key for option in acceleration_named(tournament.acceleration).options}
+    same_system = system_of(tournament, system) == system_of(tournament)
+    same_acceleration = acceleration == tournament.acceleration
     return {
         key: value
-        for key, value in event.choices
+        for key, value in tournament.choices
         if (same_acceleration if key in of_acceleration else same_system)
     }
 
 
-def assert_choices_offered(event: Tournament) -> None:
+def assert_choices_offered(tournament: Tournament) -> None:
     """Refuse choices that the event declares and that its system and acceleration do not offer."""
-    rules = system_of(event)
-    offered = (*rules.options, *acceleration_named(event.acceleration).options)
-    checked(rules.name, offered, dict(event.choices))
+    rules = system_of(tournament)
+    offered = (*rules.options, *acceleration_named(tournament.acceleration).options)
+    checked(rules.name, offered, dict(tournament.choices))
 
 
-def rank_of(event: Tournament) -> list[int]:
+def rank_of(tournament: Tournament) -> list[int]:
     """Place of every player in the initial order, by pairing number minus one."""
-    if not event.ranking:
-        return list(range(len(event.players)))
-    rank = [0] * len(event.players)
-    for place, tpn in enumerate(event.ranking):
+    if not tournament.ranking:
+        return list(range(len(tournament.players)))
+    rank = [0] * len(tournament.players)
+    for place, tpn in enumerate(tournament.ranking):
         rank[tpn - 1] = place
     return rank

@@ -31,7 +31,7 @@ SHOWN = 12
 
 
 def tell_why_not(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     answer: WhyNot,
     *,
@@ -39,7 +39,7 @@ def tell_why_not(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Why the round does not contain the alternative, in sentences."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(why_not_lines(context, answer))
 
 
@@ -291,12 +291,12 @@ def _two_brackets(real: BracketAccount, wished: BracketAccount) -> Iterator[Line
             yield Line(template, {"outcome": Outcome(only[:SHOWN], left[:SHOWN])}, depth=1)
 
 
-def tell_comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> tuple[Line, ...]:
+def tell_comparison(tournament: Tournament, compared: Sequence[ComparedSystem]) -> tuple[Line, ...]:
     """Which boards differ from the first system's, and why."""
-    return tuple(_comparison(event, compared))
+    return tuple(_comparison(tournament, compared))
 
 
-def _comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> Iterator[Line]:
+def _comparison(tournament: Tournament, compared: Sequence[ComparedSystem]) -> Iterator[Line]:
     first = compared[0]
     assert first.round is not None
     yield _boards(first)
@@ -307,7 +307,7 @@ def _comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> Iterat
             yield Line(N_("The same boards by {system}."), {"system": other.system})
         else:
             yield _boards(other)
-            context = RoundContext(event, other.round)
+            context = RoundContext(tournament, other.round)
             for board in other.missing:
                 yield from _missing(context, board)
             yield from (_recoloured(game) for game in other.colours)

@@ -25,9 +25,9 @@ WITHOUT_GAME: dict[Result | Bye, str] = {
 AGAINST = {"W": N_("W{opponent}"), "B": N_("B{opponent}")}
 
 
-def _without_game(event: Tournament, bye: Bye) -> str:
+def _without_game(tournament: Tournament, bye: Bye) -> str:
     """The kind of bye in a word; draughts has its own."""
-    return WITHOUT_GAME.get(bye) or bye_word(event, bye)
+    return WITHOUT_GAME.get(bye) or bye_word(tournament, bye)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ class Cards:
 def record_of(context: RoundContext) -> tuple[Tournament, Sequence[int]]:
     """The rounds so far as a tournament, and the number behind each place of it."""
     if not context.of_teams:
-        return context.event, [player.tpn for player in context.event.players]
+        return context.tournament, [player.tpn for player in context.tournament.players]
     from ronde.rulebooks.team.scores import team_scores
 
-    book = team_scores(context.event, "match-points")
+    book = team_scores(context.tournament, "match-points")
     return book.matches, book.numbers

@@ -21,7 +21,7 @@ WHOLE = 150
 
 
 def tell_check(
-    event: Tournament,
+    tournament: Tournament,
     checked: CheckedRound,
     *,
     acceleration: str | None = None,
@@ -30,8 +30,8 @@ def tell_check(
     """What decides against the round as it was played; nothing where it agrees."""
     if checked.wanted is None or checked.agrees:
         return ()
-    event = with_number_of_rounds(event)
-    context = RoundContext(event, checked.wanted, acceleration=acceleration, options=options)
+    tournament = with_number_of_rounds(tournament)
+    context = RoundContext(tournament, checked.wanted, acceleration=acceleration, options=options)
     return tuple(_lines(context, checked))
 
 

@@ -26,23 +26,23 @@ BY_HAND = 10
 
 
 def report(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """One page: the bye, floats, what could not be granted, what the rest forced, manual boards."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(_Report(context, event).lines())
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
+    return tuple(_Report(context, tournament).lines())
 
 
 class _Report:
     """Collects the page."""
 
-    def __init__(self, context: RoundContext, event: Tournament) -> None:
+    def __init__(self, context: RoundContext, tournament: Tournament) -> None:
         self.context = context
-        self.event = event
+        self.tournament = tournament
         self.narrator = Narrator(context)
         self.shown: set[int] = set()
 
@@ -128,9 +128,9 @@ class _Report:
     def _by_hand(self) -> Iterator[Line]:
         """Where the round has been played: its boards that the rules do not make, and why not."""
         number, context = self.context.paired.number, self.context
-        if number > len(self.event.rounds) or context.of_teams:
+        if number > len(self.tournament.rounds) or context.of_teams:
             return
-        played = self.event.rounds[number - 1]
+        played = self.tournament.rounds[number - 1]
         boards: list[Sequence[int]] = [
             (game.white, game.black)
             for game in played.games

@@ -63,20 +63,20 @@ class AccountVerdict:
         return (*found, Line(N_("Counts not made again: {rows}."), rows, depth=1))
 
 
-def faults(event: Tournament, paired: Round) -> tuple[Line, ...]:
+def faults(tournament: Tournament, paired: Round) -> tuple[Line, ...]:
     """Everything that does not hold; an account without faults gives none."""
-    return verified(event, paired).faults
+    return verified(tournament, paired).faults
 
 
 def verified(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> AccountVerdict:
     """Look at everything."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return _Checker(context).verdict()
 
 
@@ -122,8 +122,8 @@ class _Checker:
         if paired.bye is not None:
             seen[paired.bye] += 1
         if not self.context.of_teams:
-            absent = self.context.event.absent(paired.number)
-            for player in self.context.event.players:
+            absent = self.context.tournament.absent(paired.number)
+            for player in self.context.tournament.players:
                 if seen[player.tpn] != (player.tpn not in absent):
                     yield Line(
                         N_("{player} appears {count} time in the round."),

@@ -20,7 +20,7 @@ OTHER_BYES = 3
 
 
 def why_player(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     number: int,
     *,
@@ -28,12 +28,12 @@ def why_player(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Everything that led to this player's game or bye."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(Teller(context).player(number))
 
 
 def why_board(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     board: int,
     *,
@@ -48,19 +48,19 @@ def why_board(
             round=paired.number,
             boards=len(paired.pairs),
         )
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(Teller(context).board(*paired.pairs[board - 1]))
 
 
 def why_round(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """The whole round, bracket by bracket, with every card: it can be redone by hand."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(Teller(context).round())
 
 
@@ -87,9 +87,11 @@ class Teller:
             yield from self._absent(number)
 
     def _absent(self, number: int) -> Iterator[Line]:
-        event = self.context.event
-        known = event.team_event.teams if self.context.of_teams and event.team_event else ()
-        if number > len(event.players) or (known and number not in {t.number for t in known}):
+        tournament = self.context.tournament
+        known = (
+            tournament.team_event.teams if self.context.of_teams and tournament.team_event else ()
+        )
+        if number > len(tournament.players) or (known and number not in {t.number for t in known}):
             raise RequestError(N_("There is no player {player}."), player=number)
         yield Line(
             N_("{player} is not paired in round {round}: absent, withdrawn or not yet entered."),

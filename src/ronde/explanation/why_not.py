@@ -86,7 +86,7 @@ class WhyNot:
 
 
 def why_not(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     alternative: WhyNotQuestion,
     *,
@@ -94,7 +94,7 @@ def why_not(
     options: Mapping[str, Any] | None = None,
 ) -> WhyNot:
     """Why the round does not contain the alternative."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return answer_why_not(context, alternative)
 
 
@@ -200,7 +200,7 @@ def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) 
             wished = context.again((alternative.a, other) for other in sorted(apart))
         except NoLegalPairing as refusal:
             return replace(_without_round(alternative, refusal), colours=game)
-        theirs = RoundContext(context.event, wished).game_of(alternative.a)
+        theirs = RoundContext(context.tournament, wished).game_of(alternative.a)
         if theirs is None or _has(theirs, alternative.a, colour):
             found_ = difference(context, wished.account, alternative)
             return WhyNot(alternative, wished, found_, colours=game)
