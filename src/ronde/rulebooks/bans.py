@@ -16,7 +16,7 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.rulebooks.account import Obstacle
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.rows import BanReason, Forbid, Prohibition
+from ronde.rulebooks.rows import BanReason, Prohibit, Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
@@ -204,7 +204,7 @@ class ArbiterBan:
         return N_("the arbiter keeps them apart"), {}
 
 
-ARBITER = Forbid("", "", "the arbiter keeps them apart")
+ARBITER = Prohibit("", "", "the arbiter keeps them apart")
 """The row that stands for the arbiter's own bans."""
 
 
@@ -220,13 +220,13 @@ class Bans:
         self, columns: Any, rows: Sequence[Prohibition], banned: Mapping[int, Bits]
     ) -> None:
         self._order: Sequence[int] = columns.order
-        forbid = [row for row in rows if isinstance(row, Forbid)]
-        self.meetings: list[tuple[Forbid, MeetingBan]] = [
+        forbid = [row for row in rows if isinstance(row, Prohibit)]
+        self.meetings: list[tuple[Prohibit, MeetingBan]] = [
             (row, row.meeting(columns)) for row in forbid if row.meeting is not None
         ]
         if banned:
             self.meetings.append((ARBITER, ArbiterBan(banned)))
-        self.byes: list[tuple[Forbid, ByeBan]] = [
+        self.byes: list[tuple[Prohibit, ByeBan]] = [
             (row, row.bye(columns)) for row in forbid if row.bye is not None
         ]
         self._barred = [ban.barred for _, ban in self.meetings]

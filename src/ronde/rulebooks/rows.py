@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Forbid:
+class Prohibit:
     """What no pairing may contain: certain meetings, or the bye for certain players.
 
     `meeting` and `bye` are given the columns of a round and return its bans.
@@ -81,7 +81,7 @@ class MinimiseBye:
     bye: Callable[[Any], Sequence[int]]
 
 
-Prohibition = Forbid | Complete | MinimiseBye
+Prohibition = Prohibit | Complete | MinimiseBye
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.handling import HandlingRules
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.report_codes import CUSTOM, ReportCode
-from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
+from ronde.rulebooks.rows import Minimise, Prohibit, Prohibition
 from ronde.rulebooks.situation import PairingResult, Situation
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class System:
         return tuple(
             row.code
             for place, row in enumerate(self.prohibitions)
-            if isinstance(row, Forbid) and self._can_pair_without(place, situation)
+            if isinstance(row, Prohibit) and self._can_pair_without(place, situation)
         )
 
     def _can_pair_without(self, place: int, situation: Situation) -> bool:

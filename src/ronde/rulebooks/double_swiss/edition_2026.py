@@ -24,18 +24,18 @@ from ronde.rulebooks.lexicographic.procedure import (
     ahead,
     answer,
 )
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two players shall not play a match against each other more than once",
         meeting=MatchesMet,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "nobody has the bye who had it or won a match without playing",

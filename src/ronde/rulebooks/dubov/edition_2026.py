@@ -17,24 +17,24 @@ from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two participants shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "nobody has the bye who had it or scored a win's points without playing",
         bye=bans.unplayed_by(BASIC_2026),
     ),
-    Forbid(
+    Prohibit(
         "C3",
         "2.1.3",
         "players with the same absolute colour preference do not meet",
