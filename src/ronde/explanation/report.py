@@ -13,7 +13,7 @@ from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import why_not_lines
-from ronde.explanation.lines import Boards, Line, of_counted, of_step
+from ronde.explanation.lines import BoardsFact, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
@@ -142,7 +142,7 @@ class _Report:
             if bye is Bye.PAIRING_ALLOCATED and tpn != context.paired.bye
         ]
         for board in boards[:BY_HAND]:
-            yield Line("{board}:", {"board": Boards((board,))}, depth=1)
+            yield Line("{board}:", {"board": BoardsFact((board,))}, depth=1)
             yield from (
                 line.deeper(2)
                 for line in why_not_lines(context, answer_why_not(context, _alternative(board)))

@@ -18,7 +18,15 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import record_of
-from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Phrase, Points, cited
+from ronde.explanation.lines import (
+    BoardsFact,
+    CriterionValue,
+    Line,
+    NumbersFact,
+    Phrase,
+    PointsFact,
+    cited,
+)
 from ronde.explanation.proofs import failing
 from ronde.explanation.recount import RoundFacts, preferred, recount_of
 from ronde.explanation.round_context import RoundContext
@@ -133,9 +141,9 @@ class _Checker:
         for white, black in paired.pairs:
             self.looked_at["boards"] += 1
             if self._met_in(white, black):
-                yield Line(N_("{pair} is a rematch."), {"pair": Boards(((white, black),))})
+                yield Line(N_("{pair} is a rematch."), {"pair": BoardsFact(((white, black),))})
             if self._kept_apart(white, black):
-                yield Line(N_("{pair} is forbidden."), {"pair": Boards(((white, black),))})
+                yield Line(N_("{pair} is forbidden."), {"pair": BoardsFact(((white, black),))})
         games = {(game.white, game.black) for game in account.games}
         if games != set(paired.pairs) or account.bye != paired.bye:
             yield Line(N_("The account tells of another round."))
@@ -195,8 +203,8 @@ class _Checker:
             N_("The {group} of {points}: {fault}"),
             {
                 "group": self.context.group,
-                "points": Points(page.score),
-                "fault": Phrase(template, {"players": Numbers(who)}),
+                "points": PointsFact(page.score),
+                "fault": Phrase(template, {"players": NumbersFact(who)}),
             },
         )
 
@@ -207,7 +215,7 @@ class _Checker:
             if not self.stands(obstacle):
                 yield Line(
                     N_("{pair} is not barred as claimed."),
-                    {"pair": Boards((obstacle.pair,))},
+                    {"pair": BoardsFact((obstacle.pair,))},
                     article=cited(obstacle.code, obstacle.article),
                 )
 
@@ -278,7 +286,7 @@ class _Checker:
                 N_("The proof of the {group} of {points} fails: {reason}."),
                 {
                     "group": self.context.group,
-                    "points": Points(page.score),
+                    "points": PointsFact(page.score),
                     "reason": Phrase(reason),
                 },
             )

@@ -49,7 +49,7 @@ class ChangedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RoundDifference:
     """The first place at which the alternative round falls behind the real one.
 
     `bracket` counts from the top (0: the round as a whole). For a criterion, `real` and `wished`
@@ -77,7 +77,7 @@ class WhyNot:
 
     alternative: WhyNotQuestion
     round: Round | None
-    difference: Difference | None
+    difference: RoundDifference | None
     obstacles: tuple[Obstacle, ...] = ()
     witness: tuple[int, ...] = ()
     reason: str = ""
@@ -187,7 +187,7 @@ def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) 
     if _has(game, alternative.a, colour):
         return WhyNot(alternative, context.paired, None, colours=game)
     if context.enquiry.colours(game.white - 1, game.black - 1) is None:
-        return WhyNot(alternative, None, Difference("colour", 0), colours=game)
+        return WhyNot(alternative, None, RoundDifference("colour", 0), colours=game)
     apart = {
         other
         for other in context.present
@@ -213,12 +213,12 @@ def _has(game: ColouredGame, number: int, colour: str) -> bool:
 
 def difference(
     context: RoundContext, wished: Account, alternative: WhyNotQuestion | None = None
-) -> Difference | None:
+) -> RoundDifference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
     real = context.account
     row = _first_row(real.criteria, wished.criteria)
     if row is not None:
-        return Difference("criterion", 0, *row)
+        return RoundDifference("criterion", 0, *row)
     bye = _bye(real, wished)
     if bye is not None:
         return bye
@@ -228,12 +228,14 @@ def difference(
         theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
         row = _first_row(_looking_here(mine, theirs), theirs.criteria)
         if row is not None and _rank(row[1]) > _rank(row[0]):
-            return Difference("criterion", place, *row)
+            return RoundDifference("criterion", place, *row)
         passed = _passed(mine, theirs)
         steps = tuple(_concerning(mine.steps, passed, alternative))
         went_back = any(step.article in BACKTRACKING for step in mine.steps)
         in_order = mine.criteria and row is None and not went_back
-        return Difference("order" if in_order else "procedure", place, passed=passed, steps=steps)
+        return RoundDifference(
+            "order" if in_order else "procedure", place, passed=passed, steps=steps
+        )
     return None
 
 
@@ -312,14 +314,14 @@ def _first_row(
     return None
 
 
-def _bye(real: Account, wished: Account) -> Difference | None:
+def _bye(real: Account, wished: Account) -> RoundDifference | None:
     """Another player has the bye in a system that gives it before anything else."""
     if real.bye == wished.bye or real.criteria:
         return None
     steps = tuple(step for step in real.steps if _names(step, {real.bye}))
     if not steps:
         return None
-    return Difference("bye", 0, steps=steps)
+    return RoundDifference("bye", 0, steps=steps)
 
 
 def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:

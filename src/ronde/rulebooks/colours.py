@@ -100,7 +100,7 @@ class ColourRule:
     decide: ColourDecision
 
 
-Allotted = tuple[int, int, ColourRule]
+ColouredPair = tuple[int, int, ColourRule]
 """White, Black (by place), and the rule that decided."""
 
 

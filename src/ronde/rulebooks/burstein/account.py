@@ -10,7 +10,7 @@ from ronde.rulebooks import measures
 from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, FirstCandidate, Step
 from ronde.rulebooks.burstein.bracket import Candidate
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
-from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.colours import ColouredPair
 from ronde.rulebooks.counts import Page, charged, coloured_games, counted
 from ronde.rulebooks.problem import Criteria
 from ronde.rulebooks.rows import Minimise
@@ -30,7 +30,7 @@ def draw_up(
     articles: Articles,
     criteria: Criteria,
     found: BursteinRound,
-    games: Sequence[Allotted],
+    games: Sequence[ColouredPair],
 ) -> Account:
     """The account of the round, in pairing numbers."""
     field = found.field

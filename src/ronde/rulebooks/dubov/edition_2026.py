@@ -11,7 +11,7 @@ from ronde.domain.errors import N_
 from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY, colour_pairs
-from ronde.rulebooks.colours import Allotted, ColourRule
+from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.dubov.account import Articles, draw_up
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
@@ -114,7 +114,7 @@ def enquire(system: System, situation: Situation) -> FieldEnquiry:
     return FieldEnquiry(DubovField(situation, system.prohibitions), system.colours)
 
 
-def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
+def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[ColouredPair]:
     """The games as (white, black, rule), by place; a smaller place ranks higher.
 
     Rule: FIDE C.04.4.1 (2026) 5.2; (2018) E

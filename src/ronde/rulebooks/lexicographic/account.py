@@ -22,7 +22,7 @@ from ronde.rulebooks.lexicographic.flow import MatchRound, Tables
 from ronde.rulebooks.profile import Kind, profile
 from ronde.solver.proof import proof_as_dict
 
-Allotted = tuple[Entrant, Entrant, ColourRule]
+ColouredMatch = tuple[Entrant, Entrant, ColourRule]
 """White, Black, and the rule that decided."""
 
 
@@ -39,7 +39,7 @@ def draw_up(
     articles: Articles,
     tables: Tables,
     paired: MatchRound,
-    games: Sequence[Allotted],
+    games: Sequence[ColouredMatch],
 ) -> Account:
     """The account of the round, in the numbers of players or teams."""
     following = [*(bracket.upfloaters for bracket in paired.brackets[1:]), None]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from ronde.rulebooks.colours import ColourClaim, ColourRule, allocate
-from ronde.rulebooks.lexicographic.account import Allotted
+from ronde.rulebooks.lexicographic.account import ColouredMatch
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.situation import Situation
 
@@ -33,7 +33,7 @@ class Colouring:
             odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
         )
 
-    def match(self, one: Entrant, other: Entrant) -> Allotted:
+    def match(self, one: Entrant, other: Entrant) -> ColouredMatch:
         """White, Black, and the rule that decided.
 
         The higher-ranked of two has the higher score, then the higher secondary score, then the

@@ -87,7 +87,7 @@ UNDONE = {
 }
 LAST_ROUND = N_("last round: equal scores meet, whatever the colours")
 
-Allotted = tuple[int, int, LimColourRule]
+LimColouredPair = tuple[int, int, LimColourRule]
 """White, Black (by place), and the rule that decided."""
 
 
@@ -97,7 +97,7 @@ class RoundDecisions:
 
     field: LimField
     paired: LimRound
-    games: tuple[Allotted, ...]
+    games: tuple[LimColouredPair, ...]
     bye: int
     passed: tuple[int, ...]
 
@@ -237,7 +237,7 @@ class _Clerk:
                 up=undone.up,
             )
 
-    def _game(self, game: Allotted) -> ColouredGame:
+    def _game(self, game: LimColouredPair) -> ColouredGame:
         white, black, rule = game
         article, wording = rule.article, rule.wording
         if breaks_limits(self.field, white, black):
