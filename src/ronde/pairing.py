@@ -22,9 +22,9 @@ from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
 
 
-def system_of(tournament: Tournament, asked: str | System | None = None) -> System:
-    """The system by which an event is paired: the one asked for, else its own, else the usual."""
-    return system_named(asked or tournament.system or DEFAULT)
+def system_of(tournament: Tournament, system: str | System | None = None) -> System:
+    """The system by which an event is paired: the one system for, else its own, else the usual."""
+    return system_named(system or tournament.system or DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)

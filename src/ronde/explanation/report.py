@@ -163,11 +163,11 @@ def _alternative(board: Sequence[int]) -> WhyNotQuestion:
 
 def _together(rows: Sequence[CriterionCount]) -> CriterionCount:
     """One count over several brackets: who leaves one and is charged again later counts there."""
-    value, kept = 0, list[tuple[int, ...]]()
+    value, charged = 0, list[tuple[int, ...]]()
     for place, row in enumerate(rows):
         again = {number for later in rows[place + 1 :] for who in later.charged for number in who}
         here = [who for who in row.charged if len(who) > 1 or who[0] not in again]
         if here and isinstance(row.value, int):
             value += row.value - len(row.charged) + len(here)
-        kept += here
-    return replace(rows[0], value=value, charged=tuple(kept))
+        charged += here
+    return replace(rows[0], value=value, charged=tuple(charged))

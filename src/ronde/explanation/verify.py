@@ -142,7 +142,7 @@ class _Checker:
             self.looked_at["boards"] += 1
             if self._met_in(white, black):
                 yield Line(N_("{pair} is a rematch."), {"pair": BoardsFact(((white, black),))})
-            if self._kept_apart(white, black):
+            if self._is_banned(white, black):
                 yield Line(N_("{pair} is forbidden."), {"pair": BoardsFact(((white, black),))})
         games = {(game.white, game.black) for game in account.games}
         if games != set(paired.pairs) or account.bye != paired.bye:
@@ -166,7 +166,7 @@ class _Checker:
             all(_result(game, tpn) is Result.FORFEIT_LOSS for game in games) for tpn in who
         )
 
-    def _kept_apart(self, a: int, b: int) -> bool:
+    def _is_banned(self, a: int, b: int) -> bool:
         """The arbiter does not let them meet in this round."""
         number = self.context.paired.number
         who = {self.place[a] + 1, self.place[b] + 1}
@@ -235,7 +235,7 @@ class _Checker:
                 _breaks_limits(mine + colour) or _breaks_limits(yours + other)
                 for colour, other in ("WB", "BW")
             )
-        return self._kept_apart(a, b)
+        return self._is_banned(a, b)
 
     def _had_points_unplayed(self, number: int) -> bool:
         """Some round brought the player a bye or points without a game."""

@@ -21,8 +21,8 @@ from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.procedure import (
     FOLLOWING_SCOREGROUP,
     MatchEnquiry,
-    ahead,
     answer,
+    following_scoregroup,
 )
 from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
@@ -96,7 +96,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
         [everybody[i] for i in situation.present],
         rows,
         floats_count=not situation.is_last_round,
-        ahead=ahead(situation),
+        ahead=following_scoregroup(situation),
     )
     colouring = Colouring.of(situation, system.colours, everybody)
     return answer(system.name, situation.number, ARTICLES, rows, paired, colouring)

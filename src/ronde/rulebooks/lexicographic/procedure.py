@@ -27,7 +27,7 @@ FOLLOWING_SCOREGROUP = Option(
 )
 
 
-def ahead(situation: Situation) -> Ahead:
+def following_scoregroup(situation: Situation) -> Ahead:
     """How this event judges the following scoregroup."""
     return cast(Ahead, situation.options.get(FOLLOWING_SCOREGROUP.key, "graded"))
 

@@ -17,7 +17,7 @@ from ronde.rulebooks.lexicographic.account import Articles
 from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.entrants import ByeBefore, Entrant, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
-from ronde.rulebooks.lexicographic.procedure import MatchEnquiry, ahead, answer
+from ronde.rulebooks.lexicographic.procedure import MatchEnquiry, answer, following_scoregroup
 from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
@@ -127,7 +127,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
         [e for e in everybody if e.number in here],
         rows,
         floats_count=floats_count(situation),
-        ahead=ahead(situation),
+        ahead=following_scoregroup(situation),
     )
     colouring = Colouring.of(situation, system.colours, everybody)
     found = answer(system.name, situation.number, ARTICLES, rows, paired, colouring)
