@@ -17,7 +17,7 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
-from ronde.explanation.why_not import Alternative, why_not
+from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
 from ronde.pairing import Round
 from ronde.rulebooks.catalogue import listings
@@ -86,7 +86,7 @@ def questions(event: Tournament, paired: Round) -> list[Callable[[], object]]:
     floater = next(a for a, b in paired.pairs if points[a - 1] != points[b - 1])
     (a, b), (c, d) = paired.pairs[10], paired.pairs[len(paired.pairs) * 3 // 5]
     players = [who for who in (floater, paired.bye) if who is not None]
-    alternatives = (Alternative(a, c), Alternative(b), Alternative(d, colour="W"))
+    alternatives = (WhyNotQuestion(a, c), WhyNotQuestion(b), WhyNotQuestion(d, colour="W"))
     return [
         lambda: as_text(why_board(event, paired, 40)),
         *(partial(_why_player_text, event, paired, who) for who in players),

@@ -73,7 +73,7 @@ def code() -> Iterator[Citation]:
                 yield from _cited(shown, name, " ".join(first.split()))
 
 
-ROWS = {"Minimise": 1, "Forbid": 1, "Criterion": 1, "ColourRule": 0}
+ROWS = {"Minimise": 1, "Prohibit": 1, "Criterion": 1, "ColourRule": 0, "LimColourRule": 0}
 """The rows of tables, and which of their arguments is the article."""
 
 

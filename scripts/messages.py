@@ -27,7 +27,7 @@ KEYWORDS = {
     "N_": None,
     "ngettext": (1, 2),
     # The wordings of the rows of rulebooks, by the place of the argument.
-    "Forbid": (3,),
+    "Prohibit": (3,),
     "Complete": (3,),
     "MinimiseBye": (3,),
     "Minimise": (3,),

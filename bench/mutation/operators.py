@@ -41,7 +41,7 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 UNEVEN = (ast.Sub, ast.FloorDiv, ast.Mod, ast.LShift, ast.RShift)
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 COLOURS = {"W": "B", "B": "W"}
-ROWS = ("Minimise", "Forbid", "ColourRule", "Criterion", "Row", "Preference")
+ROWS = ("Minimise", "Prohibit", "ColourRule", "Criterion", "Row", "Preference")
 """Calls that make a row of a criteria table."""
 
 

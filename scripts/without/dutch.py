@@ -19,7 +19,7 @@ from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.dutch.search import best_alone, best_with
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.problem import Order
-from ronde.rulebooks.rows import Complete, Forbid
+from ronde.rulebooks.rows import Complete, Prohibit
 from ronde.rulebooks.situation import Situation
 from without import Change, Clause, Patch, Patches, both, everywhere, lacking, nothing
 from without.tables import put
@@ -208,7 +208,7 @@ def absolutes(system: str) -> Iterator[Change]:
     """[C1] to [C4], and the number of downfloaters."""
     rules = system_named(system)
     for place, row in enumerate(rules.prohibitions):
-        if isinstance(row, Forbid) and row.bye is not None and system == "ch-dutch":
+        if isinstance(row, Prohibit) and row.bye is not None and system == "ch-dutch":
             continue
         yield Change(
             system,

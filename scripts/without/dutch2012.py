@@ -18,7 +18,7 @@ from ronde.rulebooks.dutch2012 import (
 from ronde.rulebooks.dutch2012.bracket import Bracket
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Graph
-from ronde.rulebooks.dutch2012.procedure import Procedure
+from ronde.rulebooks.dutch2012.procedure import BracketProcedure
 from ronde.rulebooks.orders import exchange_order, symmetric
 from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
@@ -110,7 +110,7 @@ def no_movers(found: Entrants, moved_down: tuple[int, ...], group: tuple[int, ..
     return Bracket(moved_down, group)
 
 
-def no_second_stage(self: Procedure, *_args: Any) -> bool:
+def no_second_stage(self: BracketProcedure, *_args: Any) -> bool:
     """The remainder is never reached: M1 is reduced instead of P1."""
     return False
 
@@ -235,25 +235,25 @@ PROCEDURE = (
     ),
     Clause(
         "C12",
-        put(Procedure, "_other_floaters", lambda self, below, steps: False),
+        put(BracketProcedure, "_other_floaters", lambda self, below, steps: False),
         "when a bracket cannot be paired, the one above is asked for other downfloaters",
         "quand un niveau ne peut être apparié, celui du dessus est repris avec d'autres flotteurs",
     ),
     Clause(
         "C13",
-        put(Procedure, "_unlock", lambda self, below, steps: False),
+        put(BracketProcedure, "_unlock", lambda self, below, steps: False),
         "the lowest bracket is paired completely, at the cost of the last but one",
         "le dernier niveau est apparié complètement, aux dépens de l'avant-dernier",
     ),
     Clause(
         "C14.b1",
-        put(Procedure, "_remainder_was_reached", no_second_stage),
+        put(BracketProcedure, "_remainder_was_reached", no_second_stage),
         "when the moved-down players can be paired but not the remainder, P1 is reduced",
         "quand les joueurs descendus sont appariables mais non le reste, P1 est réduit",
     ),
     Clause(
         "C14.b2",
-        put(Procedure, "_remainder_was_reached", lambda self, *_: True),
+        put(BracketProcedure, "_remainder_was_reached", lambda self, *_: True),
         "when the moved-down players cannot all be paired, M1 is reduced",
         "quand les joueurs descendus ne sont pas tous appariables, M1 est réduit",
     ),

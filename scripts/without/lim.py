@@ -13,7 +13,7 @@ from ronde.rulebooks.lim import colours, field, flow
 from ronde.rulebooks.lim.edition_2012 import as_in_2012
 from ronde.rulebooks.lim.edition_2026 import as_in_2026
 from ronde.rulebooks.lim.exchanges import Halves, Scrutiny
-from ronde.rulebooks.lim.field import ColourLimits, Field
+from ronde.rulebooks.lim.field import ColourLimits, LimField
 from ronde.rulebooks.lim.floaters import FloaterChoice
 from ronde.rulebooks.lim.flow import Flow
 from ronde.rulebooks.lim.groups import DOWN, UP, Group, Side, floater_key
@@ -42,7 +42,7 @@ def no_last_round() -> Iterable[Patch]:
     """The limits of colours hold in the last round, too."""
     made = ColourLimits.__init__
 
-    def init(self: ColourLimits, found: Field) -> None:
+    def init(self: ColourLimits, found: LimField) -> None:
         situation = found.situation
         tournament = situation.tournament
         longer = replace(tournament, number_of_rounds=(tournament.number_of_rounds or 0) + 1)
@@ -56,7 +56,7 @@ def no_last_round() -> Iterable[Patch]:
 def straight_down() -> Iterable[Patch]:
     """All groups from the top, none from the bottom, no median."""
 
-    def init(self: Flow, found: Field, players: int) -> None:
+    def init(self: Flow, found: LimField, players: int) -> None:
         self.field = found
         self.median = 0
         scores: dict[int, list[int]] = {}
@@ -106,7 +106,7 @@ def floater_order(key: Callable[..., tuple[int, int]]) -> Patches:
     return lambda: everywhere(floater_key, key)
 
 
-def other_first(self: Group, found: Field) -> list[int]:
+def other_first(self: Group, found: LimField) -> list[int]:
     """Those who come from the other side first."""
     down = sorted(members(self.from_above), key=lambda v: floater_key(found, v, DOWN))
     up = sorted(members(self.from_below), key=lambda v: floater_key(found, v, UP))
@@ -163,7 +163,7 @@ def neighbours(self: Halves, players: int) -> int:
     return self.direction.first(players)
 
 
-def heedless_bye(found: Field) -> tuple[int, tuple[int, ...]]:
+def heedless_bye(found: LimField) -> tuple[int, tuple[int, ...]]:
     """The lowest who may have the bye, whatever becomes of the others."""
     if len(found) % 2 == 0:
         return made_bye(found)
@@ -175,7 +175,7 @@ def heedless_bye(found: Field) -> tuple[int, tuple[int, ...]]:
 made_bye = flow.choose_bye
 
 
-def alternate_first(self: Field) -> list[str]:
+def alternate_first(self: LimField) -> list[str]:
     """The colour due is the other one than the last, whatever the balance."""
     if self.situation.number == 1:
         return [""] * len(self)
@@ -183,7 +183,7 @@ def alternate_first(self: Field) -> list[str]:
     return [other.get(games[-1:], lot) for games, lot in zip(self.colours, self.lot, strict=True)]
 
 
-def balance_only(self: Field) -> list[str]:
+def balance_only(self: LimField) -> list[str]:
     """With equal colours the lot decides, whatever the last colour was."""
     if self.situation.number == 1:
         return [""] * len(self)
@@ -374,13 +374,13 @@ COLOURS = (
     ),
     Clause(
         "12.5",
-        put(Field, "_due_colours", alternate_first),
+        put(LimField, "_due_colours", alternate_first),
         "who has had a colour less often is due it before alternation",
         "qui a eu une couleur moins souvent y a droit avant l'alternance",
     ),
     Clause(
         "12.6",
-        put(Field, "_due_colours", balance_only),
+        put(LimField, "_due_colours", balance_only),
         "who has had both colours equally often is due the other one than the last",
         "qui a eu les deux couleurs également a droit à l'autre que la dernière",
     ),

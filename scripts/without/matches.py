@@ -9,7 +9,7 @@ from ronde.rulebooks.completion import first_with_bye
 from ronde.rulebooks.double_swiss import edition_2026 as double_swiss
 from ronde.rulebooks.lexicographic import bracket as lexicographic_bracket
 from ronde.rulebooks.lexicographic import flow as lexicographic_flow
-from ronde.rulebooks.lexicographic.entrants import Columns
+from ronde.rulebooks.lexicographic.entrants import EntrantColumns
 from ronde.rulebooks.team import edition_2026 as team
 from ronde.rulebooks.team import record as team_record
 from without import Change, Patches, Says
@@ -28,7 +28,7 @@ from without.upfloating import (
 def match_bye(key: Callable[[Any], Any]) -> Patches:
     """The bye by other keys."""
 
-    def bye(columns: Columns) -> int:
+    def bye(columns: EntrantColumns) -> int:
         entrants = columns.entrants
         may = [v for v, can in enumerate(columns.bans.may_have_bye(len(columns))) if can]
         may.sort(key=lambda v: key(entrants[v]))

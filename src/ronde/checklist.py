@@ -16,7 +16,7 @@ from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.measures import OF_FLOATS_BEFORE, OF_PREVIOUS_FLOATS
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST
-from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.system import System
 
 
@@ -85,7 +85,7 @@ def _coming(paired: Round | None) -> dict[int, tuple[int, str]]:
 def _looked_at(rules: System, field: Field, place: int) -> dict[str, str]:
     found = {}
     for barring in rules.prohibitions:
-        if isinstance(barring, Forbid) and barring.bye is not None:
+        if isinstance(barring, Prohibit) and barring.bye is not None:
             found[barring.code] = "Y" if field.may_have_bye[place] else "N"
     floats = field.floats[place]
     for of_that_round, down, up in (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ronde.domain.tournament import Tournament
     from ronde.explanation.lines import Line
-    from ronde.explanation.why_not import Alternative
+    from ronde.explanation.why_not import WhyNotQuestion
     from ronde.pairing import Round
 
 COLOURS = {"w": "W", "white": "W", "blancs": "W", "b": "B", "black": "B", "noirs": "B"}
@@ -178,21 +178,21 @@ def _verify(
     return 0 if verdict.holds else 2
 
 
-def _alternative(text: str) -> Alternative:
+def _alternative(text: str) -> WhyNotQuestion:
     """`4,11`, `4`, or `4=W`."""
-    from ronde.explanation.why_not import Alternative
+    from ronde.explanation.why_not import WhyNotQuestion
 
     player, equals, colour = text.partition("=")
     if equals and player.strip().isdecimal() and colour.strip().lower() in COLOURS:
         chosen = COLOURS[colour.strip().lower()]
-        return Alternative(int(player), colour="W" if chosen == "W" else "B")
+        return WhyNotQuestion(int(player), colour="W" if chosen == "W" else "B")
     parts = [part.strip() for part in text.split(",")]
     if not 1 <= len(parts) <= 2 or not all(part.isdecimal() for part in parts):
         raise click.BadParameter(
             _("Write P,Q for two players, P for the bye, P=W or P=B for a colour."),
             param_hint="--why-not",
         )
-    return Alternative(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
+    return WhyNotQuestion(int(parts[0]), int(parts[1]) if len(parts) > 1 else None)
 
 
 def _write_answer(

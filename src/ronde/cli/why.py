@@ -30,7 +30,7 @@ def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
 def _boards(context: RoundContext) -> Iterator[str]:
     from ronde.notation import scores_of
 
-    paired, written = context.paired, scores_of(context.event)
+    paired, written = context.paired, scores_of(context.tournament)
 
     def participant(number: int) -> str:
         real, pairing = context.points[number], context.scores[number]

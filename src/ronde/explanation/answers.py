@@ -10,19 +10,19 @@ from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
-    Boards,
+    BoardsFact,
     CriterionValue,
     Language,
     Line,
-    Numbers,
-    Points,
-    Words,
+    NumbersFact,
+    Phrase,
+    PointsFact,
     cited,
     of_obstacle,
     of_step,
 )
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, ChangedGame, Difference, WhyNot
+from ronde.explanation.why_not import ChangedGame, RoundDifference, WhyNot, WhyNotQuestion
 from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, ColouredGame
 
@@ -31,7 +31,7 @@ SHOWN = 12
 
 
 def tell_why_not(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     answer: WhyNot,
     *,
@@ -39,7 +39,7 @@ def tell_why_not(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Why the round does not contain the alternative, in sentences."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(why_not_lines(context, answer))
 
 
@@ -70,13 +70,13 @@ def colour_rule(context: RoundContext, game: ColouredGame) -> Line:
         {
             "white": context.participant(game.white),
             "black": context.participant(game.black),
-            "wording": Words(game.wording),
+            "wording": Phrase(game.wording),
         },
         article=game.article,
     )
 
 
-def _best(context: RoundContext, alternative: Alternative, wished: Round) -> Line:
+def _best(context: RoundContext, alternative: WhyNotQuestion, wished: Round) -> Line:
     """The best legal round with the alternative: its boards that are not in the real one."""
     made = {frozenset(game) for game in context.paired.pairs}
     other: list[Sequence[int]] = [g for g in wished.pairs if frozenset(g) not in made]
@@ -84,7 +84,7 @@ def _best(context: RoundContext, alternative: Alternative, wished: Round) -> Lin
         other.append((wished.bye,))
     facts: dict[str, Any] = {
         "player": context.participant(alternative.a),
-        "boards": Boards(other[:SHOWN]),
+        "boards": BoardsFact(other[:SHOWN]),
         "count": len(other),
     }
     if alternative.b is not None:
@@ -140,7 +140,7 @@ def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterato
             "than one of these groups is odd. Each odd group needs that player, so that somebody "
             "is left over."
         ),
-        {"witness": Numbers(answer.witness), "count": len(answer.witness)},
+        {"witness": NumbersFact(answer.witness), "count": len(answer.witness)},
         many=N_(
             "Without {witness}, the others fall into groups that cannot meet each other, and more "
             "than {count} of these groups are odd. Each odd group needs one of those {count} "
@@ -152,12 +152,15 @@ def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterato
 
 
 def decided(
-    context: RoundContext, found: Difference, depth: int = 0, here: BracketAccount | None = None
+    context: RoundContext,
+    found: RoundDifference,
+    depth: int = 0,
+    here: BracketAccount | None = None,
 ) -> Iterator[Line]:
     """What decided against the alternative; the bracket is named unless the reader is `here`."""
     where: dict[str, Any] = {"group": context.group}
     if found.bracket:
-        where["points"] = Points(context.account.brackets[found.bracket - 1].score)
+        where["points"] = PointsFact(context.account.brackets[found.bracket - 1].score)
     if found.kind == "bye":
         yield Line(N_("The bye is given first, and to another player:"), depth=depth)
         yield from (of_step(step, depth + 1) for step in found.steps)
@@ -172,15 +175,15 @@ def decided(
     yield from (of_step(step, depth + 1) for step in found.steps)
 
 
-def cost(found: Difference, depth: int = 0) -> Line:
+def cost(found: RoundDifference, depth: int = 0) -> Line:
     """A criterion that the alternative round meets less well, with both counts."""
     assert found.real is not None
     assert found.wished is not None
     facts: dict[str, Any] = {
-        "wording": Words(found.real.wording),
+        "wording": Phrase(found.real.wording),
         "wished": CriterionValue(found.wished.value),
         "real": CriterionValue(found.real.value),
-        "charged": Boards(found.wished.charged),
+        "charged": BoardsFact(found.wished.charged),
     }
     template = (
         N_("{wording}: {wished} instead of {real} ({charged}).")
@@ -189,13 +192,13 @@ def cost(found: Difference, depth: int = 0) -> Line:
     )
     if found.wished.value == found.real.value:
         alone = [who for who in found.wished.charged if len(who) == 1]
-        facts["charged"] = Boards(alone)
+        facts["charged"] = BoardsFact(alone)
         template = N_("{wording}: {charged} would float on, which counts more than any difference.")
     return Line(template, facts, article=cited(found.real.code, found.real.article), depth=depth)
 
 
 def _passed_over(
-    context: RoundContext, found: Difference, where: Mapping[str, Any], depth: int
+    context: RoundContext, found: RoundDifference, where: Mapping[str, Any], depth: int
 ) -> Line:
     """The turn at which the rules settled on something else."""
     passed = found.passed
@@ -206,8 +209,8 @@ def _passed_over(
         "player": context.participant(passed.player) if passed.player else "",
         "real": passed.real,
         "wished": passed.wished,
-        "real_left": Numbers(real),
-        "wished_left": Numbers(wished),
+        "real_left": NumbersFact(real),
+        "wished_left": NumbersFact(wished),
     }
     known = context.paired.rules.cited
     article = known.order
@@ -260,21 +263,21 @@ def _later(passed: ChangedGame, *, of_target: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class OutcomeFact:
     """Pairs of a bracket, and who leaves it without an opponent."""
 
     pairs: Sequence[Sequence[int]]
     left: Sequence[int]
 
     def said(self, language: Language) -> str:
-        parts = [Boards(self.pairs).said(language)] if self.pairs else []
+        parts = [BoardsFact(self.pairs).said(language)] if self.pairs else []
         if self.left:
-            gone = Numbers(self.left).said(language)
+            gone = NumbersFact(self.left).said(language)
             parts.append(language.translate(N_("{players} unpaired")).format(players=gone))
         return "; ".join(parts)
 
     def plain(self) -> Any:
-        return {"pairs": Boards(self.pairs).plain(), "left": list(self.left)}
+        return {"pairs": BoardsFact(self.pairs).plain(), "left": list(self.left)}
 
 
 def _two_brackets(real: BracketAccount, wished: BracketAccount) -> Iterator[Line]:
@@ -288,15 +291,15 @@ def _two_brackets(real: BracketAccount, wished: BracketAccount) -> Iterator[Line
         inside = {v for pair in mine.pairs for v in pair}
         left = [v for v in mine.floaters if v not in theirs.floaters and v not in inside]
         if only or left:
-            yield Line(template, {"outcome": Outcome(only[:SHOWN], left[:SHOWN])}, depth=1)
+            yield Line(template, {"outcome": OutcomeFact(only[:SHOWN], left[:SHOWN])}, depth=1)
 
 
-def tell_comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> tuple[Line, ...]:
+def tell_comparison(tournament: Tournament, compared: Sequence[ComparedSystem]) -> tuple[Line, ...]:
     """Which boards differ from the first system's, and why."""
-    return tuple(_comparison(event, compared))
+    return tuple(_comparison(tournament, compared))
 
 
-def _comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> Iterator[Line]:
+def _comparison(tournament: Tournament, compared: Sequence[ComparedSystem]) -> Iterator[Line]:
     first = compared[0]
     assert first.round is not None
     yield _boards(first)
@@ -307,7 +310,7 @@ def _comparison(event: Tournament, compared: Sequence[ComparedSystem]) -> Iterat
             yield Line(N_("The same boards by {system}."), {"system": other.system})
         else:
             yield _boards(other)
-            context = RoundContext(event, other.round)
+            context = RoundContext(tournament, other.round)
             for board in other.missing:
                 yield from _missing(context, board)
             yield from (_recoloured(game) for game in other.colours)
@@ -321,7 +324,7 @@ def _missing(context: RoundContext, board: MissingBoard) -> Iterator[Line]:
         template = N_("Not {board}.")
     else:
         template = N_("Not {board} with the bye:") if board.black is None else N_("Not {board}:")
-    yield Line(template, {"board": Boards((who,))}, depth=1)
+    yield Line(template, {"board": BoardsFact((who,))}, depth=1)
     if because is None:
         return
     if because.difference is None:
@@ -334,7 +337,7 @@ def _recoloured(game: ColouredGame) -> Line:
     """The same two players, with colours exchanged by another rule."""
     return Line(
         N_("{board} with colours exchanged: {wording}."),
-        {"board": Boards(((game.white, game.black),)), "wording": Words(game.wording)},
+        {"board": BoardsFact(((game.white, game.black),)), "wording": Phrase(game.wording)},
         article=game.article,
         depth=1,
     )
@@ -345,4 +348,6 @@ def _boards(compared: ComparedSystem) -> Line:
     boards: list[Sequence[int]] = list(compared.round.pairs)
     if compared.round.bye is not None:
         boards.append((compared.round.bye,))
-    return Line(N_("By {system}: {boards}."), {"system": compared.system, "boards": Boards(boards)})
+    return Line(
+        N_("By {system}: {boards}."), {"system": compared.system, "boards": BoardsFact(boards)}
+    )

@@ -25,13 +25,13 @@ WITHOUT_GAME: dict[Result | Bye, str] = {
 AGAINST = {"W": N_("W{opponent}"), "B": N_("B{opponent}")}
 
 
-def _without_game(event: Tournament, bye: Bye) -> str:
+def _without_game(tournament: Tournament, bye: Bye) -> str:
     """The kind of bye in a word; draughts has its own."""
-    return WITHOUT_GAME.get(bye) or bye_word(event, bye)
+    return WITHOUT_GAME.get(bye) or bye_word(tournament, bye)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardEntry:
     """One round on a card: colour, opponent, and an arrow where the scores differed."""
 
     number: int
@@ -51,7 +51,7 @@ class Entry:
 class Games:
     """All rounds of a player so far."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[CardEntry]
 
     def said(self, language: Language) -> str:
         return " · ".join(entry.said(language) for entry in self.entries)
@@ -75,7 +75,7 @@ class Cards:
     def __init__(self, context: RoundContext) -> None:
         self.context = context
         record, self._number = record_of(context)
-        self._entries: dict[int, list[Entry]] = {}
+        self._entries: dict[int, list[CardEntry]] = {}
         for number in range(1, len(record.rounds) + 1):
             self._read(record, number)
 
@@ -95,18 +95,18 @@ class Cards:
                 if PLAYED_MARKS[result]:
                     ahead = score[me - 1] - score[other - 1]
                     arrow = "↓" if ahead > 0 else "↑" if ahead else ""
-                    entry = Entry(number, colour, self._number[other - 1], arrow)
+                    entry = CardEntry(number, colour, self._number[other - 1], arrow)
                 else:
-                    entry = Entry(number, unplayed=WITHOUT_GAME[result])
+                    entry = CardEntry(number, unplayed=WITHOUT_GAME[result])
                 self._of(me).append(entry)
         for tpn, bye in played.byes:
             seen.add(tpn)
-            self._of(tpn).append(Entry(number, unplayed=_without_game(record, bye)))
+            self._of(tpn).append(CardEntry(number, unplayed=_without_game(record, bye)))
         for player in record.players:
             if player.tpn not in seen:
-                self._of(player.tpn).append(Entry(number, unplayed=WITHOUT_GAME[Bye.ZERO]))
+                self._of(player.tpn).append(CardEntry(number, unplayed=WITHOUT_GAME[Bye.ZERO]))
 
-    def _of(self, tpn: int) -> list[Entry]:
+    def _of(self, tpn: int) -> list[CardEntry]:
         return self._entries.setdefault(self._number[tpn - 1], [])
 
     def _scores(self, record: Tournament, number: int) -> list[int]:
@@ -132,8 +132,8 @@ class Cards:
 def record_of(context: RoundContext) -> tuple[Tournament, Sequence[int]]:
     """The rounds so far as a tournament, and the number behind each place of it."""
     if not context.of_teams:
-        return context.event, [player.tpn for player in context.event.players]
+        return context.tournament, [player.tpn for player in context.tournament.players]
     from ronde.rulebooks.team.scores import team_scores
 
-    book = team_scores(context.event, "match-points")
+    book = team_scores(context.tournament, "match-points")
     return book.matches, book.numbers

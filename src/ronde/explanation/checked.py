@@ -12,7 +12,7 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import colour_rule, decided, impossible
 from ronde.explanation.lines import Line, of_obstacle
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, answer_why_not, difference
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not, difference
 from ronde.pairing import Round
 from ronde.rulebooks.account import Obstacle
 
@@ -21,7 +21,7 @@ WHOLE = 150
 
 
 def tell_check(
-    event: Tournament,
+    tournament: Tournament,
     checked: CheckedRound,
     *,
     acceleration: str | None = None,
@@ -30,8 +30,8 @@ def tell_check(
     """What decides against the round as it was played; nothing where it agrees."""
     if checked.wanted is None or checked.agrees:
         return ()
-    event = with_number_of_rounds(event)
-    context = RoundContext(event, checked.wanted, acceleration=acceleration, options=options)
+    tournament = with_number_of_rounds(tournament)
+    context = RoundContext(tournament, checked.wanted, acceleration=acceleration, options=options)
     return tuple(_lines(context, checked))
 
 
@@ -67,7 +67,7 @@ def _decided(context: RoundContext, checked: CheckedRound) -> Iterator[Line]:
         yield from decided(context, found)
         return
     here = set(context.present)
-    alternatives = [Alternative(a, b) for a, b in checked.unexpected if a in here and b in here]
+    alternatives = [WhyNotQuestion(a, b) for a, b in checked.unexpected if a in here and b in here]
     for alternative in alternatives[:1]:
         answer = answer_why_not(context, alternative)
         if answer.difference is None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, WhyNot, answer_why_not
+from ronde.explanation.why_not import WhyNot, WhyNotQuestion, answer_why_not
 from ronde.pairing import Round, pair, system_of
 from ronde.rulebooks.account import ColouredGame
 
@@ -46,7 +46,7 @@ class ComparedSystem:
 
 
 def side_by_side(
-    event: Tournament,
+    tournament: Tournament,
     systems: Sequence[str],
     *,
     acceleration: str | None = None,
@@ -55,30 +55,32 @@ def side_by_side(
     """Pair one round by several systems and compare each with the first."""
     if len(systems) < 2:
         raise RequestError(N_("Name at least two systems to compare."))
-    first = pair(event, systems[0], acceleration=acceleration, round=round)
+    first = pair(tournament, systems[0], acceleration=acceleration, round=round)
     return (
         ComparedSystem(first.system, first),
-        *(_beside(event, first, system, acceleration) for system in systems[1:]),
+        *(_beside(tournament, first, system, acceleration) for system in systems[1:]),
     )
 
 
 def _beside(
-    event: Tournament, first: Round, system: str, acceleration: str | None
+    tournament: Tournament, first: Round, system: str, acceleration: str | None
 ) -> ComparedSystem:
     try:
-        other = pair(event, system, acceleration=acceleration, round=first.number)
+        other = pair(tournament, system, acceleration=acceleration, round=first.number)
     except NoLegalPairing:
-        return ComparedSystem(system_of(event, system).name, None)
-    context = RoundContext(event, other, acceleration=acceleration)
+        return ComparedSystem(system_of(tournament, system).name, None)
+    context = RoundContext(tournament, other, acceleration=acceleration)
     made = {frozenset(game) for game in other.pairs}
     other_boards = [game for game in first.pairs if frozenset(game) not in made]
     missing = [
-        MissingBoard(a, b, answer_why_not(context, Alternative(a, b)) if place < REASONS else None)
+        MissingBoard(
+            a, b, answer_why_not(context, WhyNotQuestion(a, b)) if place < REASONS else None
+        )
         for place, (a, b) in enumerate(other_boards)
     ]
     if first.bye is not None and first.bye != other.bye and other.bye is not None:
         missing.append(
-            MissingBoard(first.bye, None, answer_why_not(context, Alternative(first.bye)))
+            MissingBoard(first.bye, None, answer_why_not(context, WhyNotQuestion(first.bye)))
         )
     before = {frozenset(game): game for game in first.pairs}
     colours = tuple(

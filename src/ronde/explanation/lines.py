@@ -94,7 +94,7 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class NumbersFact:
     """Players by number: `4, 7 and 11`."""
 
     numbers: Sequence[int]
@@ -111,7 +111,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
-class Boards:
+class BoardsFact:
     """Pairs and single players: `4-11, 6`."""
 
     boards: Sequence[Sequence[int]]
@@ -124,7 +124,7 @@ class Boards:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScoreFact:
     """A score, or a number of points, in tenths: `4`, `4.5`."""
 
     tenths: int
@@ -141,7 +141,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointsFact:
     """A score with its unit: `1 point`, `4.5 points`."""
 
     tenths: int
@@ -150,10 +150,10 @@ class Points:
         # French counts in the plural from two on, English whatever is not one.
         count = 1 if self.tenths == 10 else 2 if abs(self.tenths) >= 20 else 0
         template = language.plural(N_("{number} point"), N_("{number} points"), count)
-        return template.format(number=Score(self.tenths).said(language))
+        return template.format(number=ScoreFact(self.tenths).said(language))
 
     def plain(self) -> Any:
-        return Score(self.tenths).plain()
+        return ScoreFact(self.tenths).plain()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +164,14 @@ class PlayerScore:
     pairing: int
 
     def said(self, language: Language) -> str:
-        real = Points(self.real).said(language)
+        real = PointsFact(self.real).said(language)
         if self.pairing == self.real:
             return real
         together = language.translate(N_("{real}, {pairing} for pairing"))
-        return together.format(real=real, pairing=Score(self.pairing).said(language))
+        return together.format(real=real, pairing=ScoreFact(self.pairing).said(language))
 
     def plain(self) -> Any:
-        return Score(self.pairing).plain()
+        return ScoreFact(self.pairing).plain()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,16 +185,16 @@ class CriterionValue:
             return str(self.value)
         if not self.value:
             return language.translate(N_("none"))
-        return " · ".join(Score(v).said(language) for v in self.value)
+        return " · ".join(ScoreFact(v).said(language) for v in self.value)
 
     def plain(self) -> Any:
         if isinstance(self.value, int):
             return self.value
-        return [Score(v).plain() for v in self.value]
+        return [ScoreFact(v).plain() for v in self.value]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Phrase:
     """A piece of the rules in the reader's language."""
 
     text: str
@@ -208,14 +208,14 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class RankingFact:
     """Players with their Index: `4 (12.5 · 8.25)`, Buchholz in tenths, then hundredths."""
 
     rows: Sequence[tuple[int, int, int]]
 
     def said(self, language: Language) -> str:
         return ", ".join(
-            f"{number} ({Score(tenths).said(language)} · {_hundredths(other, language)})"
+            f"{number} ({ScoreFact(tenths).said(language)} · {_hundredths(other, language)})"
             for number, tenths, other in self.rows
         )
 
@@ -247,7 +247,10 @@ def of_step(step: Step, depth: int = 1) -> Line:
 
 def of_obstacle(obstacle: Obstacle, depth: int = 2) -> Line:
     """Two who may not meet, or one who may not have the bye, and why."""
-    facts = {"reason": Words(obstacle.template, obstacle.facts), "pair": Boards((obstacle.pair,))}
+    facts = {
+        "reason": Phrase(obstacle.template, obstacle.facts),
+        "pair": BoardsFact((obstacle.pair,)),
+    }
     template = (
         N_("{pair} may not have the bye: {reason}.")
         if len(obstacle.pair) == 1
@@ -260,9 +263,9 @@ def of_obstacle(obstacle: Obstacle, depth: int = 2) -> Line:
 def of_counted(counted: CriterionCount, depth: int = 1) -> Line:
     """What a criterion reached, and whom it was charged to."""
     facts = {
-        "wording": Words(counted.wording),
+        "wording": Phrase(counted.wording),
         "value": CriterionValue(counted.value),
-        "charged": Boards(counted.charged),
+        "charged": BoardsFact(counted.charged),
     }
     template = (
         N_("{wording}: {value} ({charged}).") if counted.charged else N_("{wording}: {value}.")
@@ -273,17 +276,17 @@ def of_counted(counted: CriterionCount, depth: int = 1) -> Line:
 def dressed(key: str, value: Any) -> Any:
     """A fact of a rulebook's step as a value that can be said."""
     if key == "score" and isinstance(value, int):
-        return Score(value)
+        return ScoreFact(value)
     if key == "ranking":
-        return Ranking(value)
+        return RankingFact(value)
     if key == "colour":
-        return Words({"W": N_("White"), "B": N_("Black")}.get(value, value))
+        return Phrase({"W": N_("White"), "B": N_("Black")}.get(value, value))
     if value == "–":
-        return Words(N_("nobody"))
+        return Phrase(N_("nobody"))
     if isinstance(value, (list, tuple)) and value and all(isinstance(v, int) for v in value):
-        return Numbers(value)
+        return NumbersFact(value)
     if isinstance(value, (list, tuple)) and value:
-        return Boards(value)
+        return BoardsFact(value)
     return value
 
 

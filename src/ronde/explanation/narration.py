@@ -13,19 +13,19 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.explanation.answers import cost, decided, impossible
 from ronde.explanation.lines import (
-    Boards,
+    BoardsFact,
     Line,
-    Numbers,
-    Points,
+    NumbersFact,
+    PointsFact,
     of_counted,
     of_obstacle,
     of_step,
 )
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import (
-    Alternative,
-    Difference,
+    RoundDifference,
     WhyNot,
+    WhyNotQuestion,
     answer_why_not,
     restrict_opponents,
 )
@@ -88,8 +88,8 @@ class Narrator:
             N_("The {group} of {points}: {players}."),
             {
                 "group": self.context.group,
-                "points": Points(bracket.score),
-                "players": Numbers(everybody),
+                "points": PointsFact(bracket.score),
+                "players": NumbersFact(everybody),
             },
             depth=depth,
         )
@@ -101,13 +101,13 @@ class Narrator:
             (below, N_("{players} comes from below."), N_("{players} come from below.")),
         ):
             if who:
-                facts = {"players": Numbers(who), "count": len(who)}
+                facts = {"players": NumbersFact(who), "count": len(who)}
                 yield Line(one, facts, many=many, depth=depth + 1)
         taken = self._already_paired(bracket)
         if taken:
             yield Line(
                 N_("{players} is already paired."),
-                {"players": Numbers(taken), "count": len(taken)},
+                {"players": NumbersFact(taken), "count": len(taken)},
                 many=N_("{players} are already paired."),
                 depth=depth + 1,
             )
@@ -121,7 +121,7 @@ class Narrator:
 
     def _first(self, bracket: BracketAccount, first: FirstCandidate, depth: int) -> Iterator[Line]:
         """The candidate that the rules try first, and why it is not the one chosen."""
-        facts = {"pairs": Boards(first.pairs)}
+        facts = {"pairs": BoardsFact(first.pairs)}
         if _same(first, bracket):
             yield Line(N_("The rules first try {pairs}, and settle on it."), facts, depth=depth)
             return
@@ -159,8 +159,8 @@ class Narrator:
 
     def _against(self, bracket: BracketAccount, pair: Sequence[int], depth: int) -> Iterator[Line]:
         """What stands against a pair that is allowed: what the best round with it would cost."""
-        found = answer_why_not(self.context, Alternative(pair[0], pair[1]))
-        heading = Line(N_("With {pair} on a board:"), {"pair": Boards((pair,))}, depth=depth)
+        found = answer_why_not(self.context, WhyNotQuestion(pair[0], pair[1]))
+        heading = Line(N_("With {pair} on a board:"), {"pair": BoardsFact((pair,))}, depth=depth)
         yield from self._would_cost(heading, found, bracket)
 
     def _had_all_stayed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
@@ -196,11 +196,11 @@ class Narrator:
         if leaving and entering and not any("leaving" in step.facts for step in bracket.steps):
             yield Line(
                 N_("Exchanged between the halves: {leaving} with {entering}."),
-                {"leaving": Numbers(leaving), "entering": Numbers(entering)},
+                {"leaving": NumbersFact(leaving), "entering": NumbersFact(entering)},
                 depth=depth,
             )
         if bracket.pairs and not (bracket.first and _same(bracket.first, bracket)):
-            yield Line(N_("Paired: {pairs}."), {"pairs": Boards(bracket.pairs)}, depth=depth)
+            yield Line(N_("Paired: {pairs}."), {"pairs": BoardsFact(bracket.pairs)}, depth=depth)
         left = [v for v in bracket.floaters if v not in bracket.seated]
         yield from self._left_over(bracket, left, depth)
 
@@ -223,7 +223,7 @@ class Narrator:
             ),
         ):
             if who:
-                facts = {"players": Numbers(who), "count": len(who), "group": context.group}
+                facts = {"players": NumbersFact(who), "count": len(who), "group": context.group}
                 yield Line(one, facts, many=many, depth=depth)
 
     def _charges(
@@ -257,12 +257,12 @@ class Narrator:
         tried = [p for p in first.pairs if set(p) & set(pair)]
         if any(set(p) == set(pair) for p in tried):
             yield Line(
-                N_("{pair} is what the rules try first."), {"pair": Boards((pair,))}, depth=1
+                N_("{pair} is what the rules try first."), {"pair": BoardsFact((pair,))}, depth=1
             )
             return
         if not tried:
             return
-        yield Line(N_("The rules first try {pairs}."), {"pairs": Boards(tried)}, depth=1)
+        yield Line(N_("The rules first try {pairs}."), {"pairs": BoardsFact(tried)}, depth=1)
         for one in tried:
             obstacles = [o for o in first.obstacles if set(o.pair) == set(one)]
             yield from (of_obstacle(obstacle, 2) for obstacle in obstacles)
@@ -275,7 +275,7 @@ class Narrator:
         facts: dict[str, Any] = {
             "player": context.participant(number),
             "group": context.group,
-            "points": Points(bracket.score),
+            "points": PointsFact(bracket.score),
         }
         yield Line(self._way(bracket, number), facts)
         everybody = bracket.members
@@ -311,7 +311,7 @@ class Narrator:
         facts = {
             "player": self.context.participant(number),
             "group": self.context.group,
-            "points": Points(bracket.score),
+            "points": PointsFact(bracket.score),
         }
         yield Line(N_("{player} is brought up into the {group} of {points}."), facts)
         others = [v for v in self.context.present if v not in bracket.residents and v != number]
@@ -324,13 +324,15 @@ def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:
     return set(map(frozenset, first.pairs)) == set(map(frozenset, bracket.pairs))
 
 
-def _worse(first: Sequence[CriterionCount], chosen: Iterable[CriterionCount]) -> Difference | None:
+def _worse(
+    first: Sequence[CriterionCount], chosen: Iterable[CriterionCount]
+) -> RoundDifference | None:
     """The first criterion at which the candidate tried first falls behind the one chosen."""
     tried = {(row.code, row.wording): row for row in first}
     for row in chosen:
         other = tried.get((row.code, row.wording))
         if other is not None and other.value != row.value:
-            return Difference("criterion", 0, row, other)
+            return RoundDifference("criterion", 0, row, other)
     return None
 
 

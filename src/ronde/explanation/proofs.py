@@ -14,7 +14,7 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import BracketAccount
 
-Step = Mapping[str, Any]
+ProofStep = Mapping[str, Any]
 
 TOO_DEAR = N_("two classes are priced higher than their pair costs")
 NOT_TIGHT = N_("a pair was chosen that is not among the best")
@@ -43,7 +43,7 @@ def failing(page: BracketAccount) -> Iterator[str]:
             yield fault
 
 
-def _classes(step: Step, page: BracketAccount) -> str:
+def _classes(step: ProofStep, page: BracketAccount) -> str:
     """Prices of classes: no pair costs less than its two prices, and the pairs chosen just that.
 
     The last row of the costs, where it has no class, is that of staying over.
@@ -71,7 +71,7 @@ def _classes(step: Step, page: BracketAccount) -> str:
     return ""
 
 
-def _enumerated(step: Step, _page: BracketAccount) -> str:
+def _enumerated(step: ProofStep, _page: BracketAccount) -> str:
     """Every way to pair these players: none is cheaper than the solution."""
     pairs, stay, mate = step["pairs"], step["stay"], step["mate"]
     if not _is_matching(mate) or list(mate).count(-1) != step["floats"]:
@@ -103,7 +103,7 @@ def _cheapest(
     return best(tuple(range(len(pairs))), floats)
 
 
-def _weighted(step: Step, _page: BracketAccount) -> str:
+def _weighted(step: ProofStep, _page: BracketAccount) -> str:
     """Prices of players and odd sets: they cover every pair, and just so the pairs chosen."""
     weights, mate, duals = step["weights"], step["mate"], step["duals"]
     if not _is_matching(mate):
@@ -135,7 +135,7 @@ def _is_matching(mate: Sequence[int]) -> bool:
     return all(j < 0 or (j != i and mate[j] == i) for i, j in enumerate(mate))
 
 
-def _disagreement(step: Step, page: BracketAccount, *, first: bool, last: bool) -> str:
+def _disagreement(step: ProofStep, page: BracketAccount, *, first: bool, last: bool) -> str:
     """Whether the solution contains the pairs it decides.
 
     The first of several problems decides whom the moved players meet, the last one the rest;
@@ -152,7 +152,7 @@ def _disagreement(step: Step, page: BracketAccount, *, first: bool, last: bool) 
     return ""
 
 
-_CHECKS: dict[str, Callable[[Step, BracketAccount], str]] = {
+_CHECKS: dict[str, Callable[[ProofStep, BracketAccount], str]] = {
     "classes": _classes,
     "enumerated": _enumerated,
     "weighted": _weighted,

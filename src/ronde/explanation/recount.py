@@ -12,10 +12,10 @@ from typing import NamedTuple
 from ronde.rulebooks import bans, measures
 from ronde.rulebooks.account import BracketAccount, CriterionCount
 from ronde.rulebooks.rows import Minimise, MinimiseBye
-from ronde.rulebooks.system import Row, System, Unit
+from ronde.rulebooks.system import RuleRow, System, Unit
 
 
-class Sheet(NamedTuple):
+class RoundFacts(NamedTuple):
     """What is known of everybody: games so far as `WB…`, score in tenths, colour in this round.
 
     `newcomer` is the colour that players without a game prefer, if any.
@@ -27,7 +27,7 @@ class Sheet(NamedTuple):
     newcomer: str = ""
 
 
-Recount = Callable[[Sheet, BracketAccount], int | tuple[int, ...]]
+Recount = Callable[[RoundFacts, BracketAccount], int | tuple[int, ...]]
 
 
 def preferred(colours: str) -> tuple[str, int]:
@@ -49,36 +49,36 @@ def preferred(colours: str) -> tuple[str, int]:
     return other, 1
 
 
-def _denied(sheet: Sheet, page: BracketAccount, grade: Callable[[int], bool]) -> int:
+def _denied(facts: RoundFacts, page: BracketAccount, grade: Callable[[int], bool]) -> int:
     """Players of the bracket's pairs who do not get a preference of such a grade."""
     count = 0
     for pair in page.pairs:
         for number in pair:
-            side, strength = preferred(sheet.colours[number])
-            if not sheet.colours[number] and sheet.newcomer:
-                side, strength = sheet.newcomer, 1
-            count += bool(side) and grade(strength) and sheet.given.get(number) != side
+            side, strength = preferred(facts.colours[number])
+            if not facts.colours[number] and facts.newcomer:
+                side, strength = facts.newcomer, 1
+            count += bool(side) and grade(strength) and facts.given.get(number) != side
     return count
 
 
-def preference_denied(sheet: Sheet, page: BracketAccount) -> int:
+def preference_denied(facts: RoundFacts, page: BracketAccount) -> int:
     """Rule: FIDE C.04.3 (2026) 2.4.7 [C12]; (2017) C.10"""
-    return _denied(sheet, page, lambda strength: strength > 0)
+    return _denied(facts, page, lambda strength: strength > 0)
 
 
-def strong_preference_denied(sheet: Sheet, page: BracketAccount) -> int:
+def strong_preference_denied(facts: RoundFacts, page: BracketAccount) -> int:
     """Rule: FIDE C.04.3 (2026) 2.4.8 [C13]; (2017) C.11"""
-    return _denied(sheet, page, lambda strength: strength == 2)
+    return _denied(facts, page, lambda strength: strength == 2)
 
 
-def downfloaters(_sheet: Sheet, page: BracketAccount) -> int:
+def downfloaters(_facts: RoundFacts, page: BracketAccount) -> int:
     """Rule: FIDE C.04.3 (2026) 2.4.1 [C6]; (2017) C.5"""
     return len(page.floaters)
 
 
-def scores_of_downfloaters(sheet: Sheet, page: BracketAccount) -> tuple[int, ...]:
+def scores_of_downfloaters(facts: RoundFacts, page: BracketAccount) -> tuple[int, ...]:
     """Rule: FIDE C.04.3 (2026) 2.4.2 [C7]"""
-    return tuple(sorted((sheet.scores[v] for v in page.floaters), reverse=True))
+    return tuple(sorted((facts.scores[v] for v in page.floaters), reverse=True))
 
 
 _OF_FLOATERS: Mapping[object, Recount] = {
@@ -110,6 +110,6 @@ def recount_of(system: System, counted: CriterionCount) -> Recount | None:
     return None
 
 
-def _counts(row: Row, counted: CriterionCount) -> bool:
+def _counts(row: RuleRow, counted: CriterionCount) -> bool:
     """Whether the count is of this row; an article may have several."""
     return (row.code, row.article, row.wording) == (counted.code, counted.article, counted.wording)

@@ -13,11 +13,11 @@ from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import why_not_lines
-from ronde.explanation.lines import Boards, Line, of_counted, of_step
+from ronde.explanation.lines import BoardsFact, Line, of_counted, of_step
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
-from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
 from ronde.rulebooks.account import CriterionCount, Step
 
@@ -26,23 +26,23 @@ BY_HAND = 10
 
 
 def report(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """One page: the bye, floats, what could not be granted, what the rest forced, manual boards."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
-    return tuple(_Report(context, event).lines())
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
+    return tuple(_Report(context, tournament).lines())
 
 
 class _Report:
     """Collects the page."""
 
-    def __init__(self, context: RoundContext, event: Tournament) -> None:
+    def __init__(self, context: RoundContext, tournament: Tournament) -> None:
         self.context = context
-        self.event = event
+        self.tournament = tournament
         self.narrator = Narrator(context)
         self.shown: set[int] = set()
 
@@ -128,9 +128,9 @@ class _Report:
     def _by_hand(self) -> Iterator[Line]:
         """Where the round has been played: its boards that the rules do not make, and why not."""
         number, context = self.context.paired.number, self.context
-        if number > len(self.event.rounds) or context.of_teams:
+        if number > len(self.tournament.rounds) or context.of_teams:
             return
-        played = self.event.rounds[number - 1]
+        played = self.tournament.rounds[number - 1]
         boards: list[Sequence[int]] = [
             (game.white, game.black)
             for game in played.games
@@ -142,7 +142,7 @@ class _Report:
             if bye is Bye.PAIRING_ALLOCATED and tpn != context.paired.bye
         ]
         for board in boards[:BY_HAND]:
-            yield Line("{board}:", {"board": Boards((board,))}, depth=1)
+            yield Line("{board}:", {"board": BoardsFact((board,))}, depth=1)
             yield from (
                 line.deeper(2)
                 for line in why_not_lines(context, answer_why_not(context, _alternative(board)))
@@ -157,17 +157,17 @@ class _Report:
             )
 
 
-def _alternative(board: Sequence[int]) -> Alternative:
-    return Alternative(board[0], board[1] if len(board) > 1 else None)
+def _alternative(board: Sequence[int]) -> WhyNotQuestion:
+    return WhyNotQuestion(board[0], board[1] if len(board) > 1 else None)
 
 
 def _together(rows: Sequence[CriterionCount]) -> CriterionCount:
     """One count over several brackets: who leaves one and is charged again later counts there."""
-    value, kept = 0, list[tuple[int, ...]]()
+    value, charged = 0, list[tuple[int, ...]]()
     for place, row in enumerate(rows):
         again = {number for later in rows[place + 1 :] for who in later.charged for number in who}
         here = [who for who in row.charged if len(who) > 1 or who[0] not in again]
         if here and isinstance(row.value, int):
             value += row.value - len(row.charged) + len(here)
-        kept += here
-    return replace(rows[0], value=value, charged=tuple(kept))
+        charged += here
+    return replace(rows[0], value=value, charged=tuple(charged))

@@ -10,7 +10,7 @@ from typing import Any
 from ronde.domain.player import Tpn
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import ForbiddenPairs, Tournament
-from ronde.explanation.lines import Participant, PlayerScore, Words
+from ronde.explanation.lines import Participant, Phrase, PlayerScore
 from ronde.pairing import Round, pair, situation
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.enquiry import Enquiry
@@ -24,13 +24,13 @@ class RoundContext:
 
     def __init__(
         self,
-        event: Tournament,
+        tournament: Tournament,
         paired: Round,
         *,
         acceleration: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.event = event.before(paired.number)
+        self.tournament = tournament.before(paired.number)
         self.paired = paired
         self.acceleration = acceleration
         self.options = options
@@ -46,15 +46,15 @@ class RoundContext:
         return self.paired.rules.unit is Unit.TEAM
 
     @property
-    def group(self) -> Words:
+    def group(self) -> Phrase:
         """What the rules call the players of one score."""
-        return Words(self.paired.rules.wording.group)
+        return Phrase(self.paired.rules.wording.group)
 
     @cached_property
     def situation(self) -> Situation:
         """What the rulebook looked at."""
         return situation(
-            self.event,
+            self.tournament,
             self.paired.rules,
             acceleration=self.acceleration,
             options=self.options,
@@ -89,7 +89,7 @@ class RoundContext:
         """The real score of everybody in the round: without the points of an acceleration."""
         if self.of_teams:
             return self.scores
-        return {number: self.event.history.points[number - 1] for number in self.present}
+        return {number: self.tournament.history.points[number - 1] for number in self.present}
 
     def score_of(self, number: int) -> PlayerScore:
         """The real score of somebody in the round and, where it differs, the pairing score."""
@@ -97,9 +97,9 @@ class RoundContext:
 
     def participant(self, number: int) -> Participant:
         """The player or the team of that number."""
-        if self.of_teams and self.event.team_event is not None:
-            return Participant(number, self.event.team_event.team(number).name)
-        return Participant(number, self.event.player(number).name)
+        if self.of_teams and self.tournament.team_event is not None:
+            return Participant(number, self.tournament.team_event.team(number).name)
+        return Participant(number, self.tournament.player(number).name)
 
     def bracket_of(self, *numbers: int) -> BracketAccount | None:
         """The bracket in which these were paired with each other."""
@@ -120,13 +120,17 @@ class RoundContext:
     def again(self, apart: Iterable[tuple[int, int]]) -> Round:
         """The round paired anew with these kept apart; raises `NoLegalPairing`."""
         number = self.paired.number
-        event = self.event
-        if self.of_teams and event.team_event is not None:
+        tournament = self.tournament
+        if self.of_teams and tournament.team_event is not None:
             matches = tuple(ForbiddenMatches(who, number, number) for who in apart)
-            teams = replace(event.team_event, forbidden=(*event.team_event.forbidden, *matches))
-            event = replace(event, team_event=teams)
+            teams = replace(
+                tournament.team_event, forbidden=(*tournament.team_event.forbidden, *matches)
+            )
+            tournament = replace(tournament, team_event=teams)
         else:
-            last = None if number == event.number_of_rounds else number
+            last = None if number == tournament.number_of_rounds else number
             more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, last) for a, b in apart)
-            event = event.with_bans(more)
-        return pair(event, self.paired.rules, acceleration=self.acceleration, options=self.options)
+            tournament = tournament.with_bans(more)
+        return pair(
+            tournament, self.paired.rules, acceleration=self.acceleration, options=self.options
+        )

@@ -18,16 +18,24 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import record_of
-from ronde.explanation.lines import Boards, CriterionValue, Line, Numbers, Points, Words, cited
+from ronde.explanation.lines import (
+    BoardsFact,
+    CriterionValue,
+    Line,
+    NumbersFact,
+    Phrase,
+    PointsFact,
+    cited,
+)
 from ronde.explanation.proofs import failing
-from ronde.explanation.recount import Sheet, preferred, recount_of
+from ronde.explanation.recount import RoundFacts, preferred, recount_of
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AccountVerdict:
     """What was found wrong, and how much was looked at.
 
     `not_recounted` are the rows, by code or article, whose counts nobody made again.
@@ -63,20 +71,20 @@ class Verdict:
         return (*found, Line(N_("Counts not made again: {rows}."), rows, depth=1))
 
 
-def faults(event: Tournament, paired: Round) -> tuple[Line, ...]:
+def faults(tournament: Tournament, paired: Round) -> tuple[Line, ...]:
     """Everything that does not hold; an account without faults gives none."""
-    return verified(event, paired).faults
+    return verified(tournament, paired).faults
 
 
 def verified(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
-) -> Verdict:
+) -> AccountVerdict:
     """Look at everything."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return _Checker(context).verdict()
 
 
@@ -93,15 +101,17 @@ class _Checker:
             g[1]: "B" for g in context.paired.pairs
         }
         colours = {number: self._colours(number) for number in self.place}
-        self.sheet = Sheet(colours, context.scores, given, context.paired.rules.customs.newcomer)
+        self.facts = RoundFacts(
+            colours, context.scores, given, context.paired.rules.customs.newcomer
+        )
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> AccountVerdict:
         """What is wrong, in the order of reading."""
         found = [*self._round(), *self._flow(), *self._bye()]
         for page in self.context.account.brackets:
             found += [*self._obstacles(page), *self._counts(page.criteria, page)]
             found += self._proofs(page)
-        return Verdict(tuple(found), dict(self.looked_at), tuple(self.not_recounted))
+        return AccountVerdict(tuple(found), dict(self.looked_at), tuple(self.not_recounted))
 
     def _colours(self, number: int) -> str:
         """The games of a player so far, from the rounds themselves."""
@@ -120,8 +130,8 @@ class _Checker:
         if paired.bye is not None:
             seen[paired.bye] += 1
         if not self.context.of_teams:
-            absent = self.context.event.absent(paired.number)
-            for player in self.context.event.players:
+            absent = self.context.tournament.absent(paired.number)
+            for player in self.context.tournament.players:
                 if seen[player.tpn] != (player.tpn not in absent):
                     yield Line(
                         N_("{player} appears {count} time in the round."),
@@ -131,9 +141,9 @@ class _Checker:
         for white, black in paired.pairs:
             self.looked_at["boards"] += 1
             if self._met_in(white, black):
-                yield Line(N_("{pair} is a rematch."), {"pair": Boards(((white, black),))})
-            if self._kept_apart(white, black):
-                yield Line(N_("{pair} is forbidden."), {"pair": Boards(((white, black),))})
+                yield Line(N_("{pair} is a rematch."), {"pair": BoardsFact(((white, black),))})
+            if self._is_banned(white, black):
+                yield Line(N_("{pair} is forbidden."), {"pair": BoardsFact(((white, black),))})
         games = {(game.white, game.black) for game in account.games}
         if games != set(paired.pairs) or account.bye != paired.bye:
             yield Line(N_("The account tells of another round."))
@@ -156,7 +166,7 @@ class _Checker:
             all(_result(game, tpn) is Result.FORFEIT_LOSS for game in games) for tpn in who
         )
 
-    def _kept_apart(self, a: int, b: int) -> bool:
+    def _is_banned(self, a: int, b: int) -> bool:
         """The arbiter does not let them meet in this round."""
         number = self.context.paired.number
         who = {self.place[a] + 1, self.place[b] + 1}
@@ -193,8 +203,8 @@ class _Checker:
             N_("The {group} of {points}: {fault}"),
             {
                 "group": self.context.group,
-                "points": Points(page.score),
-                "fault": Words(template, {"players": Numbers(who)}),
+                "points": PointsFact(page.score),
+                "fault": Phrase(template, {"players": NumbersFact(who)}),
             },
         )
 
@@ -205,7 +215,7 @@ class _Checker:
             if not self.stands(obstacle):
                 yield Line(
                     N_("{pair} is not barred as claimed."),
-                    {"pair": Boards((obstacle.pair,))},
+                    {"pair": BoardsFact((obstacle.pair,))},
                     article=cited(obstacle.code, obstacle.article),
                 )
 
@@ -216,7 +226,7 @@ class _Checker:
         a, b = obstacle.pair
         if "round" in obstacle.facts:
             return obstacle.facts["round"] in self._met_in(a, b)
-        mine, yours = self.sheet.colours[a], self.sheet.colours[b]
+        mine, yours = self.facts.colours[a], self.facts.colours[b]
         if obstacle.template.startswith("both must have"):
             wanted = "W" if obstacle.template.endswith("White") else "B"
             return all(_must_have(games, wanted) for games in (mine, yours))
@@ -225,7 +235,7 @@ class _Checker:
                 _breaks_limits(mine + colour) or _breaks_limits(yours + other)
                 for colour, other in ("WB", "BW")
             )
-        return self._kept_apart(a, b)
+        return self._is_banned(a, b)
 
     def _had_points_unplayed(self, number: int) -> bool:
         """Some round brought the player a bye or points without a game."""
@@ -249,7 +259,7 @@ class _Checker:
     def _counts(self, criteria: tuple[CriterionCount, ...], page: BracketAccount) -> Iterator[Line]:
         """The counts, made again from the games where `recount` says how."""
         for counted in criteria:
-            facts: dict[str, Any] = {"wording": Words(counted.wording)}
+            facts: dict[str, Any] = {"wording": Phrase(counted.wording)}
             article = cited(counted.code, counted.article)
             if isinstance(counted.value, tuple) and len(counted.value) != len(counted.charged):
                 yield Line(
@@ -260,7 +270,7 @@ class _Checker:
                 self.not_recounted[article.split(",")[0]] = None
                 continue
             self.looked_at["counts"] += 1
-            found = recount(self.sheet, page)
+            found = recount(self.facts, page)
             if found != counted.value:
                 facts |= {"told": CriterionValue(counted.value), "found": CriterionValue(found)}
                 yield Line(
@@ -276,8 +286,8 @@ class _Checker:
                 N_("The proof of the {group} of {points} fails: {reason}."),
                 {
                     "group": self.context.group,
-                    "points": Points(page.score),
-                    "reason": Words(reason),
+                    "points": PointsFact(page.score),
+                    "reason": Phrase(reason),
                 },
             )
 

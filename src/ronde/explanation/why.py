@@ -8,10 +8,10 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import Cards
-from ronde.explanation.lines import Line, Words, of_counted, of_obstacle, of_step
+from ronde.explanation.lines import Line, Phrase, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import Alternative, answer_why_not
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
 from ronde.rulebooks.account import ColouredGame
 
@@ -20,7 +20,7 @@ OTHER_BYES = 3
 
 
 def why_player(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     number: int,
     *,
@@ -28,12 +28,12 @@ def why_player(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """Everything that led to this player's game or bye."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(Teller(context).player(number))
 
 
 def why_board(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     board: int,
     *,
@@ -48,19 +48,19 @@ def why_board(
             round=paired.number,
             boards=len(paired.pairs),
         )
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(Teller(context).board(*paired.pairs[board - 1]))
 
 
 def why_round(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """The whole round, bracket by bracket, with every card: it can be redone by hand."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return tuple(Teller(context).round())
 
 
@@ -87,9 +87,11 @@ class Teller:
             yield from self._absent(number)
 
     def _absent(self, number: int) -> Iterator[Line]:
-        event = self.context.event
-        known = event.team_event.teams if self.context.of_teams and event.team_event else ()
-        if number > len(event.players) or (known and number not in {t.number for t in known}):
+        tournament = self.context.tournament
+        known = (
+            tournament.team_event.teams if self.context.of_teams and tournament.team_event else ()
+        )
+        if number > len(tournament.players) or (known and number not in {t.number for t in known}):
             raise RequestError(N_("There is no player {player}."), player=number)
         yield Line(
             N_("{player} is not paired in round {round}: absent, withdrawn or not yet entered."),
@@ -127,7 +129,7 @@ class Teller:
 
     def _colours(self, game: ColouredGame) -> Line:
         return Line(
-            N_("Colours: {wording}."), {"wording": Words(game.wording)}, article=game.article
+            N_("Colours: {wording}."), {"wording": Phrase(game.wording)}, article=game.article
         )
 
     def bye(self, number: int) -> Iterator[Line]:
@@ -156,7 +158,7 @@ class Teller:
         others = [v for v in context.present if v != number and context.scores[v] <= most]
         others.sort(key=lambda v: (context.scores[v], -v))
         for other in others[:OTHER_BYES]:
-            answer = answer_why_not(context, Alternative(other))
+            answer = answer_why_not(context, WhyNotQuestion(other))
             if answer.obstacles:
                 yield from (of_obstacle(obstacle, 0) for obstacle in answer.obstacles)
             elif answer.difference is None or answer.difference.kind != "bye":
@@ -189,7 +191,7 @@ class Teller:
             if game is not None:
                 yield Line(
                     N_("{white} has White against {black}: {wording}."),
-                    {"white": white, "black": black, "wording": Words(game.wording)},
+                    {"white": white, "black": black, "wording": Phrase(game.wording)},
                     article=game.article,
                     depth=1,
                 )

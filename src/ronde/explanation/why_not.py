@@ -23,11 +23,11 @@ from ronde.rulebooks.account import (
     Obstacle,
     Step,
 )
-from ronde.rulebooks.enquiry import Recount
+from ronde.rulebooks.enquiry import CountingEnquiry
 
 
 @dataclass(frozen=True, slots=True)
-class Alternative:
+class WhyNotQuestion:
     """Two players on one board; without `b` the bye for one, or a `colour` for one."""
 
     a: int
@@ -49,7 +49,7 @@ class ChangedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RoundDifference:
     """The first place at which the alternative round falls behind the real one.
 
     `bracket` counts from the top (0: the round as a whole). For a criterion, `real` and `wished`
@@ -75,9 +75,9 @@ class WhyNot:
     already contains the alternative. `colours` is the rule that gave a player the other colour.
     """
 
-    alternative: Alternative
+    alternative: WhyNotQuestion
     round: Round | None
-    difference: Difference | None
+    difference: RoundDifference | None
     obstacles: tuple[Obstacle, ...] = ()
     witness: tuple[int, ...] = ()
     reason: str = ""
@@ -86,19 +86,19 @@ class WhyNot:
 
 
 def why_not(
-    event: Tournament,
+    tournament: Tournament,
     paired: Round,
-    alternative: Alternative,
+    alternative: WhyNotQuestion,
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> WhyNot:
     """Why the round does not contain the alternative."""
-    context = RoundContext(event, paired, acceleration=acceleration, options=options)
+    context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
     return answer_why_not(context, alternative)
 
 
-def answer_why_not(context: RoundContext, alternative: Alternative) -> WhyNot:
+def answer_why_not(context: RoundContext, alternative: WhyNotQuestion) -> WhyNot:
     """Why the round does not contain the alternative."""
     _check(context, alternative)
     if alternative.colour is not None:
@@ -110,7 +110,7 @@ def answer_why_not(context: RoundContext, alternative: Alternative) -> WhyNot:
     return WhyNot(alternative, wished, difference(context, wished.account, alternative))
 
 
-def _check(context: RoundContext, alternative: Alternative) -> None:
+def _check(context: RoundContext, alternative: WhyNotQuestion) -> None:
     number = context.paired.number
     for who in (alternative.a, alternative.b):
         if who is not None and who not in context.present:
@@ -133,7 +133,7 @@ def _check(context: RoundContext, alternative: Alternative) -> None:
         )
 
 
-def against(context: RoundContext, alternative: Alternative) -> Iterator[tuple[int, int]]:
+def against(context: RoundContext, alternative: WhyNotQuestion) -> Iterator[tuple[int, int]]:
     """All pairs that stand against the alternative."""
     alone = [who for who in (alternative.a, alternative.b) if who is not None]
     return ((a, b) for a in alone for b in context.present if b not in alone)
@@ -143,7 +143,7 @@ def restrict_opponents(
     context: RoundContext, who: Collection[int], others: Collection[int]
 ) -> WhyNot:
     """The best legal round in which all these meet only such others, beside the real one."""
-    alternative = Alternative(min(who))
+    alternative = WhyNotQuestion(min(who))
     among = set(others)
     apart = ((a, b) for a in who for b in context.present if b != a and b not in among)
     try:
@@ -153,7 +153,9 @@ def restrict_opponents(
     return WhyNot(alternative, wished, difference(context, wished.account))
 
 
-def _impossible(context: RoundContext, alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
+def _impossible(
+    context: RoundContext, alternative: WhyNotQuestion, refusal: NoLegalPairing
+) -> WhyNot:
     """No legal round contains the alternative: the obstacles, or the witness that none can."""
     obstacles: tuple[Obstacle, ...] = ()
     if alternative.b is not None:
@@ -163,7 +165,7 @@ def _impossible(context: RoundContext, alternative: Alternative, refusal: NoLega
     return replace(_without_round(alternative, refusal), obstacles=obstacles)
 
 
-def _without_round(alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
+def _without_round(alternative: WhyNotQuestion, refusal: NoLegalPairing) -> WhyNot:
     return WhyNot(
         alternative,
         None,
@@ -174,7 +176,7 @@ def _without_round(alternative: Alternative, refusal: NoLegalPairing) -> WhyNot:
     )
 
 
-def _colour(context: RoundContext, alternative: Alternative, colour: Colour) -> WhyNot:
+def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) -> WhyNot:
     """The best legal round in which a player has a colour.
 
     The player is kept apart from everybody against whom the rules would give the other one. Where
@@ -185,7 +187,7 @@ def _colour(context: RoundContext, alternative: Alternative, colour: Colour) -> 
     if _has(game, alternative.a, colour):
         return WhyNot(alternative, context.paired, None, colours=game)
     if context.enquiry.colours(game.white - 1, game.black - 1) is None:
-        return WhyNot(alternative, None, Difference("colour", 0), colours=game)
+        return WhyNot(alternative, None, RoundDifference("colour", 0), colours=game)
     apart = {
         other
         for other in context.present
@@ -198,7 +200,7 @@ def _colour(context: RoundContext, alternative: Alternative, colour: Colour) -> 
             wished = context.again((alternative.a, other) for other in sorted(apart))
         except NoLegalPairing as refusal:
             return replace(_without_round(alternative, refusal), colours=game)
-        theirs = RoundContext(context.event, wished).game_of(alternative.a)
+        theirs = RoundContext(context.tournament, wished).game_of(alternative.a)
         if theirs is None or _has(theirs, alternative.a, colour):
             found_ = difference(context, wished.account, alternative)
             return WhyNot(alternative, wished, found_, colours=game)
@@ -210,13 +212,13 @@ def _has(game: ColouredGame, number: int, colour: str) -> bool:
 
 
 def difference(
-    context: RoundContext, wished: Account, alternative: Alternative | None = None
-) -> Difference | None:
+    context: RoundContext, wished: Account, alternative: WhyNotQuestion | None = None
+) -> RoundDifference | None:
     """Compare two accounts of one round from the top; None if they pair alike."""
     real = context.account
     row = _first_row(real.criteria, wished.criteria)
     if row is not None:
-        return Difference("criterion", 0, *row)
+        return RoundDifference("criterion", 0, *row)
     bye = _bye(real, wished)
     if bye is not None:
         return bye
@@ -226,12 +228,14 @@ def difference(
         theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
         row = _first_row(_looking_here(mine, theirs), theirs.criteria)
         if row is not None and _rank(row[1]) > _rank(row[0]):
-            return Difference("criterion", place, *row)
+            return RoundDifference("criterion", place, *row)
         passed = _passed(mine, theirs)
         steps = tuple(_concerning(mine.steps, passed, alternative))
         went_back = any(step.article in BACKTRACKING for step in mine.steps)
         in_order = mine.criteria and row is None and not went_back
-        return Difference("order" if in_order else "procedure", place, passed=passed, steps=steps)
+        return RoundDifference(
+            "order" if in_order else "procedure", place, passed=passed, steps=steps
+        )
     return None
 
 
@@ -249,7 +253,7 @@ def _as_counted_here(
     """
     enquiry: object = context.enquiry
     same = {*mine.moved, *mine.residents} == {*theirs.moved, *theirs.residents}
-    if not (same and isinstance(enquiry, Recount)):
+    if not (same and isinstance(enquiry, CountingEnquiry)):
         return theirs.criteria
     return enquiry.counted(mine, theirs.pairs, lowest=mine is context.account.brackets[-1])
 
@@ -310,14 +314,14 @@ def _first_row(
     return None
 
 
-def _bye(real: Account, wished: Account) -> Difference | None:
+def _bye(real: Account, wished: Account) -> RoundDifference | None:
     """Another player has the bye in a system that gives it before anything else."""
     if real.bye == wished.bye or real.criteria:
         return None
     steps = tuple(step for step in real.steps if _names(step, {real.bye}))
     if not steps:
         return None
-    return Difference("bye", 0, steps=steps)
+    return RoundDifference("bye", 0, steps=steps)
 
 
 def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:
@@ -335,7 +339,7 @@ def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:
 
 
 def _concerning(
-    steps: Iterable[Step], passed: ChangedGame, alternative: Alternative | None
+    steps: Iterable[Step], passed: ChangedGame, alternative: WhyNotQuestion | None
 ) -> Iterator[Step]:
     """The steps that name the player whose game changes, or a player of the alternative."""
     who = {passed.player, *(() if alternative is None else (alternative.a, alternative.b))}

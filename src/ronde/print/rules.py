@@ -16,7 +16,7 @@ from ronde.print.text import DocumentTranslator, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.ranking import default_codes
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.system import Announcement, Row, System
+from ronde.rulebooks.system import Announcement, RuleRow, System
 from ronde.views.base import game_of
 from ronde.views.choices import choice_text
 
@@ -87,7 +87,7 @@ def _rows(system: System, translate: Translate) -> Iterator[PrintedLine]:
     if not system.criteria or system.procedure.in_steps:
         yield PrintedLine(translate(FOLLOWS))
         return
-    rows: dict[str, Sequence[Row | ColourRule]] = {
+    rows: dict[str, Sequence[RuleRow | ColourRule]] = {
         N_("No pairing may break these:"): system.prohibitions,
         N_("Then as few as possible, the first line before the next:"): system.criteria,
         N_("Colours, the first line that decides:"): system.colours,
@@ -98,7 +98,7 @@ def _rows(system: System, translate: Translate) -> Iterator[PrintedLine]:
             yield _row(row, translate)
 
 
-def _row(row: Row | ColourRule, translate: Translate) -> PrintedLine:
+def _row(row: RuleRow | ColourRule, translate: Translate) -> PrintedLine:
     if isinstance(row, ColourRule):
         return PrintedLine(translate(row.wording), depth=1, article=row.code)
     return PrintedLine(f"{row.code}  {translate(row.wording)}", depth=1, article=row.article)

@@ -21,7 +21,7 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.rulebooks import measures
 from ronde.rulebooks.rows import Minimise
-from ronde.rulebooks.system import Row, System
+from ronde.rulebooks.system import RuleRow, System
 
 MEASURES: Mapping[str, Callable[..., int]] = {
     name: value
@@ -135,7 +135,7 @@ def _measure(name: str) -> Callable[..., int]:
     return MEASURES[name]
 
 
-def row_clause(row: Row, before: str | None) -> str:
+def row_clause(row: RuleRow, before: str | None) -> str:
     """The clause that adds this row."""
     words = ["adding", row.code, f"article={row.article}", f"wording={row.wording}"]
     if isinstance(row, Minimise):

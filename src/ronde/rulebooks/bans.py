@@ -16,12 +16,12 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.rulebooks.account import Obstacle
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import Preference
-from ronde.rulebooks.rows import Forbid, Prohibition, Reason
+from ronde.rulebooks.rows import BanReason, Prohibit, Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
 if TYPE_CHECKING:
-    from ronde.rulebooks.rows import Ban, ByeBan
+    from ronde.rulebooks.rows import ByeBan, MeetingBan
 
     class Ordered(Protocol):
         """Players to be paired; `order` are their pairing numbers minus one, by place."""
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         @property
         def score(self) -> Sequence[int]: ...
 
-    class Groups(Ordered, Protocol):
+    class AbsoluteGroups(Ordered, Protocol):
         """`absolute` is 1 or 2 for an absolute preference that binds, else 0."""
 
         @property
@@ -82,7 +82,7 @@ class Met:
                 out |= 1 << w
         return out
 
-    def reason(self, v: int, w: int) -> Reason:
+    def reason(self, v: int, w: int) -> BanReason:
         """The latest round in which they met."""
         a, b = self._order[v], self._order[w]
         rounds = enumerate(self._history.partner, 1)
@@ -98,7 +98,7 @@ class SameAbsolutePreference:
 
     __slots__ = ("_absolute", "_preference", "_same")
 
-    def __init__(self, columns: Groups) -> None:
+    def __init__(self, columns: AbsoluteGroups) -> None:
         self._absolute = columns.absolute
         self._preference = columns.preference
         self._same = [0, *(bits_of(self._members(group)) for group in (1, 2))]
@@ -110,7 +110,7 @@ class SameAbsolutePreference:
         """Everybody else who must have the colour that this player must have."""
         return self._same[self._absolute[v]]
 
-    def reason(self, v: int, w: int) -> Reason:
+    def reason(self, v: int, w: int) -> BanReason:
         """The colour that both must have."""
         return colour_of_both(self._preference[v].side), {}
 
@@ -134,12 +134,12 @@ class _Unplayed:
         else:
             self.barred = [ruled[i] for i in order]
 
-    def reason(self, v: int) -> Reason | None:
+    def reason(self, v: int) -> BanReason | None:
         """The latest unplayed round that bars from the bye."""
         return latest_unplayed(self._history, self._marks, self._order[v])
 
 
-def latest_unplayed(history: History, marks: int, i: int) -> Reason | None:
+def latest_unplayed(history: History, marks: int, i: int) -> BanReason | None:
     """The latest unplayed round of a kind in `marks`; the player is named by number minus one."""
     for number in range(history.rounds, 0, -1):
         mark = history.mark[number - 1][i]
@@ -199,12 +199,12 @@ class ArbiterBan:
         """Everybody whom the arbiter keeps away from this player."""
         return self._banned.get(v, 0)
 
-    def reason(self, v: int, w: int) -> Reason:
+    def reason(self, v: int, w: int) -> BanReason:
         """That it is the arbiter who says so."""
         return N_("the arbiter keeps them apart"), {}
 
 
-ARBITER = Forbid("", "", "the arbiter keeps them apart")
+ARBITER = Prohibit("", "", "the arbiter keeps them apart")
 """The row that stands for the arbiter's own bans."""
 
 
@@ -220,13 +220,13 @@ class Bans:
         self, columns: Any, rows: Sequence[Prohibition], banned: Mapping[int, Bits]
     ) -> None:
         self._order: Sequence[int] = columns.order
-        forbid = [row for row in rows if isinstance(row, Forbid)]
-        self.meetings: list[tuple[Forbid, Ban]] = [
+        forbid = [row for row in rows if isinstance(row, Prohibit)]
+        self.meetings: list[tuple[Prohibit, MeetingBan]] = [
             (row, row.meeting(columns)) for row in forbid if row.meeting is not None
         ]
         if banned:
             self.meetings.append((ARBITER, ArbiterBan(banned)))
-        self.byes: list[tuple[Forbid, ByeBan]] = [
+        self.byes: list[tuple[Prohibit, ByeBan]] = [
             (row, row.bye(columns)) for row in forbid if row.bye is not None
         ]
         self._barred = [ban.barred for _, ban in self.meetings]

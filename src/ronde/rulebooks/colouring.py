@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ronde.rulebooks.colours import Allotted, Claim, ColourRule, allocate
+from ronde.rulebooks.colours import ColourClaim, ColouredPair, ColourRule, allocate
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.situation import Option
 
@@ -51,7 +51,7 @@ def initial_colour(field: Field) -> str:
 
 def colour_pairs(
     field: Field, rules: tuple[ColourRule, ...], pairs: Iterable[tuple[int, int]]
-) -> list[Allotted]:
+) -> list[ColouredPair]:
     """White, Black and the rule that decided, for places of which the first is ranked higher."""
     initial = initial_colour(field)
     odd = odd_numbers(field)
@@ -65,9 +65,9 @@ def coloured(
     b: int,
     initial: str,
     odd: Sequence[bool],
-) -> Allotted:
+) -> ColouredPair:
     """White, Black and the rule that decided, for two places of which `a` is ranked higher."""
-    higher = Claim(field.preference[a], field.colours[a], odd[a])
-    lower = Claim(field.preference[b], field.colours[b], odd[b])
+    higher = ColourClaim(field.preference[a], field.colours[a], odd[a])
+    lower = ColourClaim(field.preference[b], field.colours[b], odd[b])
     side, rule = allocate(rules, higher, lower, initial)
     return (a, b, rule) if side == "W" else (b, a, rule)

@@ -80,7 +80,7 @@ def alternated(a: str, b: str) -> str:
     return ""
 
 
-class Claim(NamedTuple):
+class ColourClaim(NamedTuple):
     """What one player of a pair brings to the colour rules."""
 
     preference: Preference
@@ -88,7 +88,7 @@ class Claim(NamedTuple):
     odd: bool
 
 
-Decision = Callable[[Claim, Claim, str], str]
+ColourDecision = Callable[[ColourClaim, ColourClaim, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +97,14 @@ class ColourRule:
 
     code: str
     wording: str
-    decide: Decision
+    decide: ColourDecision
 
 
-Allotted = tuple[int, int, ColourRule]
+ColouredPair = tuple[int, int, ColourRule]
 """White, Black (by place), and the rule that decided."""
 
 
-def both_preferences(higher: Claim, lower: Claim, _initial: str) -> str:
+def both_preferences(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """Grant both preferences; a player without one leaves it to the opponent."""
     mine, yours = higher.preference.side, lower.preference.side
     if mine == yours:
@@ -112,7 +112,7 @@ def both_preferences(higher: Claim, lower: Claim, _initial: str) -> str:
     return mine or OTHER[yours]
 
 
-def stronger_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+def stronger_preference(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """Grant the stronger preference; of two absolute ones, the wider colour difference."""
     mine, yours = higher.preference, lower.preference
     if mine.strength != yours.strength:
@@ -124,45 +124,45 @@ def stronger_preference(higher: Claim, lower: Claim, _initial: str) -> str:
     return ""
 
 
-def latest_difference(higher: Claim, lower: Claim, _initial: str) -> str:
+def latest_difference(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """Alternate from the most recent time when one had White and the other Black."""
     return alternated(higher.colours, lower.colours)
 
 
-def higher_ranked_preference(higher: Claim, _lower: Claim, _initial: str) -> str:
+def higher_ranked_preference(higher: ColourClaim, _lower: ColourClaim, _initial: str) -> str:
     """Grant the preference of the higher-ranked player."""
     return higher.preference.side
 
 
-def initial_colour(higher: Claim, _lower: Claim, initial: str) -> str:
+def initial_colour(higher: ColourClaim, _lower: ColourClaim, initial: str) -> str:
     """An odd number gives the higher-ranked player the initial-colour, an even one the other."""
     return initial if higher.odd else OTHER[initial]
 
 
-def initial_colour_of_newcomers(higher: Claim, lower: Claim, initial: str) -> str:
+def initial_colour_of_newcomers(higher: ColourClaim, lower: ColourClaim, initial: str) -> str:
     """Neither has played a game: by the number of the higher-ranked player, as above."""
     return "" if higher.colours or lower.colours else initial_colour(higher, lower, initial)
 
 
-def fewer_whites(higher: Claim, lower: Claim, _initial: str) -> str:
+def fewer_whites(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """White to the one who has had it less often."""
     mine, yours = higher.colours.count("W"), lower.colours.count("W")
     return "" if mine == yours else "W" if mine < yours else "B"
 
 
-def lower_difference(higher: Claim, lower: Claim, _initial: str) -> str:
+def lower_difference(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """White to the lower colour difference: -2 is lower than -1, +1 is lower than +2."""
     mine, yours = (2 * c.colours.count("W") - len(c.colours) for c in (higher, lower))
     return "" if mine == yours else "W" if mine < yours else "B"
 
 
-def only_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+def only_preference(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """Only one of the two has a preference: grant it."""
     mine, yours = higher.preference.side, lower.preference.side
     return "" if bool(mine) == bool(yours) else mine or OTHER[yours]
 
 
-def only_strong_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+def only_strong_preference(higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """Only one of the two has a strong preference: grant it."""
     mine, yours = higher.preference, lower.preference
     if (mine.strength is Strength.STRONG) == (yours.strength is Strength.STRONG):
@@ -170,18 +170,18 @@ def only_strong_preference(higher: Claim, lower: Claim, _initial: str) -> str:
     return mine.side if mine.strength is Strength.STRONG else OTHER[yours.side]
 
 
-def alternate_higher(higher: Claim, _lower: Claim, _initial: str) -> str:
+def alternate_higher(higher: ColourClaim, _lower: ColourClaim, _initial: str) -> str:
     """The higher-ranked gets the other colour than the last time."""
     return OTHER[higher.colours[-1:]]
 
 
-def alternate_lower(_higher: Claim, lower: Claim, _initial: str) -> str:
+def alternate_lower(_higher: ColourClaim, lower: ColourClaim, _initial: str) -> str:
     """The lower-ranked gets the other colour than the last time."""
     return lower.colours[-1:]
 
 
 def allocate(
-    rules: tuple[ColourRule, ...], higher: Claim, lower: Claim, initial: str
+    rules: tuple[ColourRule, ...], higher: ColourClaim, lower: ColourClaim, initial: str
 ) -> tuple[str, ColourRule]:
     """The colour of the higher-ranked player, and the rule that decided it."""
     for rule in rules:

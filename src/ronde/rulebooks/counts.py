@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ronde.rulebooks import measures
 from ronde.rulebooks.account import ColouredGame, CriterionCount
-from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.colours import ColouredPair
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.profile import Kind
 from ronde.rulebooks.rows import Minimise
@@ -30,7 +30,9 @@ class Page:
         return tuple([(self.number[a], self.number[b]) for a, b in pairs])
 
 
-def coloured_games(number: Sequence[int], games: Iterable[Allotted]) -> tuple[ColouredGame, ...]:
+def coloured_games(
+    number: Sequence[int], games: Iterable[ColouredPair]
+) -> tuple[ColouredGame, ...]:
     """The games of an account; `number` is the pairing number in each place."""
     return tuple(
         ColouredGame(number[white], number[black], rule.code, rule.wording)

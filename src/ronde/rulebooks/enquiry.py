@@ -29,7 +29,7 @@ class Enquiry(Protocol):
 
 
 @runtime_checkable
-class Recount(Protocol):
+class CountingEnquiry(Protocol):
     """An enquiry that can count other pairs of a bracket.
 
     It is asked where bans alone would change more than the pairs: who is moved down beforehand,

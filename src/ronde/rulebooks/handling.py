@@ -109,8 +109,8 @@ def after_roll_call(
 
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
     """
-    kept = {*present, *notified, *tournament.absent(number)}
-    missing = tuple(Absence(number, p.tpn) for p in tournament.players if p.tpn not in kept)
+    excused = {*present, *notified, *tournament.absent(number)}
+    missing = tuple(Absence(number, p.tpn) for p in tournament.players if p.tpn not in excused)
     return replace(tournament, absences=(*tournament.absences, *missing))
 
 

@@ -18,20 +18,20 @@ from ronde.rulebooks.measures import (
     PairMeasure,
 )
 
-Reason = tuple[str, Mapping[str, Any]]
+BanReason = tuple[str, Mapping[str, Any]]
 """A sentence with gaps, and what fills them besides the players."""
 
 
 if TYPE_CHECKING:
     from ronde.solver.bits import Bits
 
-    class Ban(Protocol):
+    class MeetingBan(Protocol):
         """Who may not meet whom in one round; players are named by place."""
 
         def barred(self, v: int) -> Bits:
             """Everybody whom this player may not meet."""
 
-        def reason(self, v: int, w: int) -> Reason:
+        def reason(self, v: int, w: int) -> BanReason:
             """Why these two, who may not meet, may not."""
 
     class ByeBan(Protocol):
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
         def barred(self) -> Sequence[bool]:
             """Whether each player may not have the bye."""
 
-        def reason(self, v: int) -> Reason | None:
+        def reason(self, v: int) -> BanReason | None:
             """Why not, where one round of the past shows it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Forbid:
+class Prohibit:
     """What no pairing may contain: certain meetings, or the bye for certain players.
 
     `meeting` and `bye` are given the columns of a round and return its bans.
@@ -55,7 +55,7 @@ class Forbid:
     code: str
     article: str
     wording: str
-    meeting: Callable[[Any], Ban] | None = None
+    meeting: Callable[[Any], MeetingBan] | None = None
     bye: Callable[[Any], ByeBan] | None = None
 
 
@@ -81,7 +81,7 @@ class MinimiseBye:
     bye: Callable[[Any], Sequence[int]]
 
 
-Prohibition = Forbid | Complete | MinimiseBye
+Prohibition = Prohibit | Complete | MinimiseBye
 
 
 @dataclass(frozen=True, slots=True)

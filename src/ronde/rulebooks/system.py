@@ -28,13 +28,13 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.handling import HandlingRules
 from ronde.rulebooks.report_codes import CUSTOM, ReportCode
-from ronde.rulebooks.rows import Forbid, Minimise, Prohibition
+from ronde.rulebooks.rows import Minimise, Prohibit, Prohibition
 from ronde.rulebooks.situation import PairingResult, Situation
 
 if TYPE_CHECKING:
     from ronde.rulebooks.enquiry import Enquiry
 
-Row = Prohibition | Minimise
+RuleRow = Prohibition | Minimise
 
 
 def quoted(word: str) -> str:
@@ -44,7 +44,7 @@ def quoted(word: str) -> str:
     return quote(word)
 
 
-def _article_names(row: Row) -> tuple[str, str]:
+def _article_names(row: RuleRow) -> tuple[str, str]:
     """The article that a row is part of, by its code and as it is cited first."""
     return row.code.partition(" ")[0], row.article.partition(",")[0]
 
@@ -204,7 +204,7 @@ class System:
         return tuple(
             row.code
             for place, row in enumerate(self.prohibitions)
-            if isinstance(row, Forbid) and self._can_pair_without(place, situation)
+            if isinstance(row, Prohibit) and self._can_pair_without(place, situation)
         )
 
     def _can_pair_without(self, place: int, situation: Situation) -> bool:
@@ -232,11 +232,11 @@ class System:
         """The tie-breaks of an event with these choices; none where they are not a choice."""
         return () if self.final_order is None else self.final_order(self.chosen(given))
 
-    def row(self, code: str) -> Row:
+    def row(self, code: str) -> RuleRow:
         """The first row of this code."""
         return self.rows(code)[0]
 
-    def rows(self, code: str) -> tuple[Row, ...]:
+    def rows(self, code: str) -> tuple[RuleRow, ...]:
         """Every row of this code: one, or the parts of one article, as `B5 down` of B5."""
         every = (*self.prohibitions, *self.criteria)
         found = tuple(row for row in every if row.code == code)
@@ -265,7 +265,7 @@ class System:
             )
         return changed
 
-    def with_row(self, row: Row, *, before: str | None = None) -> System:
+    def with_row(self, row: RuleRow, *, before: str | None = None) -> System:
         """The same system with one more row: before the row of that code, else the last one.
 
         A row to minimise has its measures from `rulebooks/measures.py`, so that the amended system

@@ -47,7 +47,7 @@ Reading: ADR-0030
 """
 
 
-class Standings:
+class UpfloatColumns:
     """What the search looks at, by place: players in order of score, then of number.
 
     rows       who may meet whom
@@ -87,7 +87,7 @@ class Upfloating:
 
     def __init__(
         self,
-        standings: Standings,
+        standings: UpfloatColumns,
         criteria: Criteria,
         remaining: Bits,
         mate: Mate,

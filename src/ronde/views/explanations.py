@@ -17,7 +17,7 @@ from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
 from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
-from ronde.explanation.why_not import Alternative, why_not
+from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
 from ronde.views.base import Natural, Number, View, Words
@@ -99,10 +99,10 @@ def reasons_of_board(found: ReplayedRound, two: tuple[int, int]) -> tuple[Line, 
     if two in pairs:
         return why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
     by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
-    return (by_hand, *reasons_against(found, Alternative(*two)))
+    return (by_hand, *reasons_against(found, WhyNotQuestion(*two)))
 
 
-def reasons_against(found: ReplayedRound, alternative: Alternative) -> tuple[Line, ...]:
+def reasons_against(found: ReplayedRound, alternative: WhyNotQuestion) -> tuple[Line, ...]:
     """Why an alternative was not chosen."""
     answer = why_not(found.tournament, found.round, alternative, **found.choices)
     return tell_why_not(found.tournament, found.round, answer, **found.choices)
@@ -114,7 +114,7 @@ def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:
     return ReasonsView(paired.system, paired.number, explanation_lines(lines), account_data(paired))
 
 
-def why_not_view(found: ReplayedRound, alternative: Alternative) -> WhyNotView:
+def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotView:
     """Why an alternative was not chosen."""
     paired = found.round
     answer = why_not(found.tournament, paired, alternative, **found.choices)

@@ -18,7 +18,7 @@ from ronde.rulebooks.dubov.bracket import middle_outwards
 from ronde.rulebooks.dubov.edition_2026 import SYSTEM as DUBOV
 from ronde.rulebooks.dubov.field import maximum_of_upfloats
 from ronde.rulebooks.profile import Kind, Profile, interned
-from ronde.rulebooks.upfloaters import Standings, Upfloating
+from ronde.rulebooks.upfloaters import UpfloatColumns, Upfloating
 from ronde.solver.bits import members
 from ronde.tiebreaks.orders import average_rating_of_opponents
 
@@ -158,7 +158,7 @@ def test_fewer_maximum_upfloaters_come_before_fewer_upfloats() -> None:
     rows = [0b111100, 0b111100, 0b001011, 0b000111, 0b100011, 0b010011]
     home = [interned(Profile("W", Strength.MILD, False, 0, False, surplus=20))] * 2
     low = [interned(Profile("W", Strength.MILD, False, 0, False, surplus=10))] * 4
-    standings = Standings(rows, [20, 20, 10, 10, 10, 10], home + low, home + kinds(9, 0, 3, 3))
+    standings = UpfloatColumns(rows, [20, 20, 10, 10, 10, 10], home + low, home + kinds(9, 0, 3, 3))
     mate = completion(rows, range(1, 7))
     chosen, _ = Upfloating(standings, DUBOV.table, 0b111111, mate).first_set()
     assert list(members(chosen)) == [2, 3]
@@ -175,7 +175,7 @@ def test_upfloaters_of_equal_scores_beat_a_wider_spread() -> None:
         for s in score
     ]
     mate = completion(rows, range(1, 7))
-    search = Upfloating(Standings(rows, score, home, brought), DUBOV.table, 0b111111, mate)
+    search = Upfloating(UpfloatColumns(rows, score, home, brought), DUBOV.table, 0b111111, mate)
     chosen, _ = search.first_set()
     assert [score[v] for v in members(chosen)] == [25, 25]
 

@@ -9,7 +9,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.pairing import pair
-from ronde.rulebooks.colours import Claim, ColourRule, Strength, allocate, preference
+from ronde.rulebooks.colours import ColourClaim, ColourRule, Strength, allocate, preference
 from ronde.rulebooks.dutch import edition_2017, edition_2026
 from tests.rules.dutch2026.sheet import Card, colours_of, wish_after
 
@@ -26,8 +26,8 @@ def decided(
     rules: tuple[ColourRule, ...], first: str, second: str, *, odd: bool = True, initial: str = "W"
 ) -> tuple[str, str]:
     """The colour of the higher-ranked player, and the rule; the text must say the same colour."""
-    higher = Claim(preference(first), first.strip("u"), odd)
-    lower = Claim(preference(second), second.strip("u"), not odd)
+    higher = ColourClaim(preference(first), first.strip("u"), odd)
+    lower = ColourClaim(preference(second), second.strip("u"), not odd)
     colour, rule = allocate(rules, higher, lower, initial)
     white, _ = colours_of(card(1 if odd else 2, first), card(9, second), initial)
     assert (white.tpn == 9) == (colour == "B")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ronde.domain.tournament import Tournament
-from ronde.explanation.why_not import Alternative, WhyNot, why_not
+from ronde.explanation.why_not import WhyNot, WhyNotQuestion, why_not
 from ronde.pairing import Round
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.recount import recounted, values_2026
@@ -29,14 +29,16 @@ every_system = pytest.mark.parametrize("system", SYSTEMS)
 every_oracle = pytest.mark.parametrize("system", LITERAL)
 
 
-def alternatives(found: Round, seed: int, count: int = 4) -> list[Alternative]:
+def alternatives(found: Round, seed: int, count: int = 4) -> list[WhyNotQuestion]:
     """Some alternatives that the round does not contain: two players, or the bye."""
     dice = Random(seed)
     here = sorted(n for game in found.pairs for n in game)
     made = {frozenset(game) for game in found.pairs}
-    pairs = [Alternative(a, b) for a, b in combinations(here, 2) if frozenset((a, b)) not in made]
+    pairs = [
+        WhyNotQuestion(a, b) for a, b in combinations(here, 2) if frozenset((a, b)) not in made
+    ]
     if found.bye is not None:
-        pairs += [Alternative(a) for a in here] + [Alternative(a, found.bye) for a in here]
+        pairs += [WhyNotQuestion(a) for a in here] + [WhyNotQuestion(a, found.bye) for a in here]
     return dice.sample(pairs, min(count, len(pairs)))
 
 
@@ -44,7 +46,7 @@ def present(found: Round) -> list[int]:
     return [n for game in found.pairs for n in game] + ([found.bye] if found.bye else [])
 
 
-def contains(found: Round, alternative: Alternative) -> bool:
+def contains(found: Round, alternative: WhyNotQuestion) -> bool:
     if alternative.b is None:
         return found.bye == alternative.a
     return frozenset((alternative.a, alternative.b)) in {frozenset(game) for game in found.pairs}
@@ -266,8 +268,8 @@ def test_a_colour_can_be_asked_for(system: str) -> None:
         found = paired(event, system)
         assert found is not None
         white, black = Random(seed).choice(found.pairs)
-        assert why_not(event, found, Alternative(white, colour="W")).difference is None
-        answer = why_not(event, found, Alternative(black, colour="W"))
+        assert why_not(event, found, WhyNotQuestion(white, colour="W")).difference is None
+        answer = why_not(event, found, WhyNotQuestion(black, colour="W"))
         assert answer.colours is not None
         assert {answer.colours.white, answer.colours.black} == {white, black}
         if answer.round is not None and answer.round.bye != black:

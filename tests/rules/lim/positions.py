@@ -19,7 +19,7 @@ from ronde.domain.tournament import Colour, Tournament
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.lim.edition_2012 import SYSTEM
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.readings import readings
 from ronde.rulebooks.situation import PairingResult, Situation
 
@@ -81,9 +81,9 @@ class Position:
                 history.mark[-1][tpn - 1] = int(Result.DRAW)
         return history
 
-    def field(self, **options: str) -> Field:
+    def field(self, **options: str) -> LimField:
         """The columns of the round."""
-        return Field(self.situation({}), SYSTEM.prohibitions, readings("fide-lim", options))
+        return LimField(self.situation({}), SYSTEM.prohibitions, readings("fide-lim", options))
 
     def compatible(self, a: int, b: int) -> bool:
         """Whether these two may be paired."""

@@ -12,7 +12,7 @@ import ronde
 from ronde.domain.round import PlayedRound
 from ronde.explanation import verify
 from ronde.explanation.lines import Line
-from ronde.explanation.verify import Verdict
+from ronde.explanation.verify import AccountVerdict
 from ronde.pairing import Round
 from tests.rules.dutch2026.worked import POSITIONS, booklet
 from tests.unit.cli.runner import run
@@ -148,8 +148,8 @@ def test_a_round_that_was_played_otherwise_is_reported_with_the_reasons(tmp_path
 def test_an_account_that_fails_is_exit_code_2_and_asks_for_a_report(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failed(_event: object, _paired: Round, **_choices: object) -> Verdict:
-        return Verdict((Line("1-3 is a rematch."),), {})
+    def failed(_event: object, _paired: Round, **_choices: object) -> AccountVerdict:
+        return AccountVerdict((Line("1-3 is a rematch."),), {})
 
     monkeypatch.setattr(verify, "verified", failed)
     result = run("explain", file, *SYSTEM, "--verify")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ronde.explanation.lines import (
-    Boards,
+    BoardsFact,
     CriterionValue,
     Line,
-    Numbers,
-    Points,
-    Ranking,
-    Score,
+    NumbersFact,
+    PointsFact,
+    RankingFact,
+    ScoreFact,
     cited,
     of_counted,
     of_obstacle,
@@ -35,16 +35,16 @@ from tests.rules.explanation.test_reasons import FRENCH
 def test_points_are_singular_and_plural_as_each_language_counts(
     tenths: int, english: str, french: str
 ) -> None:
-    line = Line("{points}", {"points": Points(tenths)})
+    line = Line("{points}", {"points": PointsFact(tenths)})
     assert line.sentence() == f"{english}."
     assert line.sentence(FRENCH) == f"{french}."
 
 
 def test_players_are_listed_with_a_word_before_the_last() -> None:
-    line = Line("{players}", {"players": Numbers((4, 7, 11))})
+    line = Line("{players}", {"players": NumbersFact((4, 7, 11))})
     assert line.sentence() == "4, 7 and 11."
     assert line.sentence(FRENCH) == "4, 7 et 11."
-    assert Line("{players}", {"players": Numbers((4,))}).sentence() == "4."
+    assert Line("{players}", {"players": NumbersFact((4,))}).sentence() == "4."
 
 
 def test_a_sentence_begins_with_a_capital_and_ends_with_a_stop() -> None:
@@ -122,8 +122,8 @@ def test_the_facts_of_a_step_are_dressed_by_what_they_are() -> None:
 
 
 def test_facts_are_plain_for_machines() -> None:
-    assert Score(25).plain() == 2.5
-    assert Points(20).plain() == 2
-    assert Boards(((4, 11), (6,))).plain() == [[4, 11], [6]]
-    assert Ranking([(4, 85, 625)]).plain() == [[4, 8.5, 6.25]]
+    assert ScoreFact(25).plain() == 2.5
+    assert PointsFact(20).plain() == 2
+    assert BoardsFact(((4, 11), (6,))).plain() == [[4, 11], [6]]
+    assert RankingFact([(4, 85, 625)]).plain() == [[4, 8.5, 6.25]]
     assert CriterionValue((10, 5)).plain() == [1, 0.5]

@@ -12,7 +12,7 @@ from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.round_context import RoundContext
 from ronde.generator import Recipe, generate
-from ronde.rulebooks.enquiry import Recount
+from ronde.rulebooks.enquiry import CountingEnquiry
 from tests.unit.cli.runner import run
 
 POSITIONS = Path(__file__).parents[3] / "conformance" / "positions"
@@ -136,7 +136,7 @@ def test_the_pairs_of_a_round_are_counted_again_as_its_account_counts_them() -> 
     for number in range(2, 7):
         context = RoundContext(event, ronde.pair(event, round=number))
         enquiry: object = context.enquiry
-        assert isinstance(enquiry, Recount)
+        assert isinstance(enquiry, CountingEnquiry)
         for page in context.account.brackets:
             lowest = page is context.account.brackets[-1]
             assert enquiry.counted(page, page.pairs, lowest=lowest) == page.criteria

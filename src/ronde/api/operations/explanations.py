@@ -10,7 +10,7 @@ from ronde.api.bodies import System
 from ronde.api.operation import SECTION, Query, rows_under
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Colour
-from ronde.explanation.why_not import Alternative
+from ronde.explanation.why_not import WhyNotQuestion
 from ronde.services.request import Request
 from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.views.explanations import (
@@ -83,13 +83,13 @@ def why_not(request: Request) -> WhyNotView:
     return why_not_view(found, _alternative(request, found, request.path["alternative"]))
 
 
-def _alternative(request: Request, found: ReplayedRound, alternative: str) -> Alternative:
+def _alternative(request: Request, found: ReplayedRound, alternative: str) -> WhyNotQuestion:
     player = found.number_then(request.section, request.path["player"])
     if alternative in COLOURS:
-        return Alternative(player, colour=COLOURS[alternative])
+        return WhyNotQuestion(player, colour=COLOURS[alternative])
     if alternative == "bye":
-        return Alternative(player)
-    return Alternative(player, found.number_then(request.section, int(alternative)))
+        return WhyNotQuestion(player)
+    return WhyNotQuestion(player, found.number_then(request.section, int(alternative)))
 
 
 _row = rows_under(f"{SECTION}/rounds/{{round}}", group=GROUP, refusals=(409,))

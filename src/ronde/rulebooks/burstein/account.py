@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.rulebooks import measures
 from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, FirstCandidate, Step
-from ronde.rulebooks.burstein.bracket import Pairing
+from ronde.rulebooks.burstein.bracket import Candidate
 from ronde.rulebooks.burstein.flow import BursteinRound, PairedBracket
-from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.colours import ColouredPair
 from ronde.rulebooks.counts import Page, charged, coloured_games, counted
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.rows import Minimise
@@ -30,7 +30,7 @@ def draw_up(
     articles: Articles,
     criteria: Criteria,
     found: BursteinRound,
-    games: Sequence[Allotted],
+    games: Sequence[ColouredPair],
 ) -> Account:
     """The account of the round, in pairing numbers."""
     field = found.field
@@ -68,7 +68,7 @@ class _Page(Page):
     """One bracket of the account."""
 
     def __init__(
-        self, articles: Articles, criteria: Criteria, paired: PairedBracket, after: Pairing | None
+        self, articles: Articles, criteria: Criteria, paired: PairedBracket, after: Candidate | None
     ) -> None:
         super().__init__([i + 1 for i in paired.bracket.field.order])
         self.articles = articles
@@ -109,10 +109,10 @@ class _Page(Page):
             pairs=self.boards(couples),
             floaters=self.numbers(middle),
             obstacles=apart,
-            criteria=() if apart else self._counted(Pairing(couples, middle), None),
+            criteria=() if apart else self._counted(Candidate(couples, middle), None),
         )
 
-    def _counted(self, pairing: Pairing, after: Pairing | None) -> tuple[CriterionCount, ...]:
+    def _counted(self, pairing: Candidate, after: Candidate | None) -> tuple[CriterionCount, ...]:
         """Every row of the table, with what it charged to whom."""
         bracket, criteria, number = self.bracket, self.criteria, self.number
         kinds = dict(zip(bracket.places, bracket.kinds, strict=True))
@@ -127,7 +127,7 @@ class _Page(Page):
             if after is not None or not row.next_bracket
         )
 
-    def _scores(self, row: Minimise, pairing: Pairing, after: Pairing | None) -> CriterionCount:
+    def _scores(self, row: Minimise, pairing: Candidate, after: Candidate | None) -> CriterionCount:
         """A row that lists floaters with their whole scores, or looks at the next bracket."""
         score = self.bracket.field.score
         if row.next_bracket:

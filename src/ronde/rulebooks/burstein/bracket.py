@@ -28,7 +28,7 @@ _CHUNK = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class Candidate:
     """A pairing of the bracket, by place: pairs (higher in the ranking first), and floaters."""
 
     pairs: tuple[tuple[int, int], ...]
@@ -68,7 +68,7 @@ class Bracket:
         kinds = frozenset(self.kinds)
         return self.criteria.prices(len(self.kinds) + below, kinds, kinds, following)
 
-    def best(self, floats: int, may_float: Bits) -> Pairing | None:
+    def best(self, floats: int, may_float: Bits) -> Candidate | None:
         """The best pairing with that many floaters, if kinds can prove it.
 
         Rule: FIDE C.04.4.2 (2026) 3.2.2, 4.3
@@ -123,12 +123,12 @@ class Bracket:
                 rest = [i for i in rest[_CHUNK:] if problem.open >> i & 1]
         return mate
 
-    def pairing(self, mate: Sequence[int], proof: Proof = ()) -> Pairing:
+    def pairing(self, mate: Sequence[int], proof: Proof = ()) -> Candidate:
         """The pairing in which BSN i meets mate[i]; those who meet nobody here float."""
         places, size = self.places, len(self.places)
         pairs = [(places[i], places[j]) for i, j in enumerate(mate[:size]) if i < j < size]
         floaters = [places[i] for i, j in enumerate(mate[:size]) if not 0 <= j < size]
-        return Pairing(tuple(pairs), tuple(floaters), proof)
+        return Candidate(tuple(pairs), tuple(floaters), proof)
 
 
 def fold_order(size: int, chunk: int) -> Order:

@@ -19,18 +19,18 @@ from ronde.rulebooks.burstein.procedure import procedure
 from ronde.rulebooks.colours import lettered_colours
 from ronde.rulebooks.dutch import edition_2017 as dutch
 from ronde.rulebooks.handling import HANDLING_2017
-from ronde.rulebooks.rows import Forbid, Minimise, Prohibition, lettered
+from ronde.rulebooks.rows import Minimise, Prohibit, Prohibition, lettered
 from ronde.rulebooks.system import Citations, Wording
 
 PROHIBITIONS: tuple[Prohibition, ...] = lettered(
     edition_2026.PROHIBITIONS,
-    Forbid(
+    Prohibit(
         "C.1",
         "C.1",
         "two players shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C.2",
         "C.2",
         "nobody has the bye who had it or won because the opponent was absent",

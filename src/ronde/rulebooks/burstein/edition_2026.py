@@ -14,23 +14,23 @@ from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch import edition_2026 as dutch
 from ronde.rulebooks.handling import HANDLING_2026
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.system import Citations, System, Wording
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two participants shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "nobody has the bye who had it or scored a win's points without playing",
         bye=bans.unplayed_by(BASIC_2026),
     ),
-    Forbid(
+    Prohibit(
         "C3",
         "2.1.3",
         "players with the same absolute colour preference do not meet",

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ronde.rulebooks.below import Scope
-from ronde.rulebooks.burstein.bracket import Bracket, Pairing, seen
+from ronde.rulebooks.burstein.bracket import Bracket, Candidate, seen
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.completion import Completion, Span, first_with_bye
 from ronde.rulebooks.criteria import Criteria
@@ -28,7 +28,7 @@ class PairedBracket:
     """What became of a bracket."""
 
     bracket: Bracket
-    pairing: Pairing
+    pairing: Candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class BracketPairing:
         self.completion = completion
         self.following = following
 
-    def best(self) -> tuple[Pairing, Mate]:
+    def best(self) -> tuple[Candidate, Mate]:
         """The pairing that the rules choose, and the completion after it."""
         for pairing in self._alone():
             after = self._ideal_after(pairing)
@@ -90,7 +90,7 @@ class BracketPairing:
                 return found
         raise AssertionError("the completion has shown that the round can be paired")
 
-    def _with_those_below(self, end: int) -> tuple[Pairing, Mate] | None:
+    def _with_those_below(self, end: int) -> tuple[Candidate, Mate] | None:
         """The best pairing together with all below up to `end`; None if those are too few.
 
         Rule: FIDE C.04.4.2 (2026) 2.2-2.3, 4; (2017) C, D
@@ -113,7 +113,7 @@ class BracketPairing:
             return None
         return bracket.pairing(mate), after
 
-    def _alone(self) -> Iterator[Pairing]:
+    def _alone(self) -> Iterator[Candidate]:
         """Best pairings of the bracket with as few floaters as can be, whatever is below.
 
         A single floater who does not leave an ideal round is left out of the next attempt, as
@@ -124,7 +124,7 @@ class BracketPairing:
         everybody = (1 << size) - 1
         floats = maximum(bracket.rows, everybody).count(-1)
         if floats == size:
-            yield Pairing((), tuple(bracket.places))
+            yield Candidate((), tuple(bracket.places))
             return
         pairing = bracket.best(floats, everybody)
         score = bracket.field.score
@@ -139,7 +139,7 @@ class BracketPairing:
             if pairing is not None and score[pairing.floaters[0]] != wanted:
                 return
 
-    def _ideal_after(self, pairing: Pairing) -> Mate | None:
+    def _ideal_after(self, pairing: Candidate) -> Mate | None:
         """The completion in which the next bracket does as well as any could.
 
         Where nobody floats, or everybody does, the next bracket is the same for all pairings.

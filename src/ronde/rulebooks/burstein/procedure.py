@@ -11,7 +11,7 @@ from ronde.rulebooks.burstein.account import Articles, draw_up
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.burstein.flow import BursteinRound, pair_round
 from ronde.rulebooks.colouring import colour_pairs
-from ronde.rulebooks.colours import Allotted, ColourRule
+from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.enquiry import Enquiry, FieldEnquiry
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System
@@ -76,7 +76,7 @@ def _seeding_account(system: str, paired: PairingResult, step: Step) -> Account:
     return replace(account, system=system, steps=(step, *account.steps))
 
 
-def _coloured(found: BursteinRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
+def _coloured(found: BursteinRound, rules: tuple[ColourRule, ...]) -> list[ColouredPair]:
     """The games as (white, black, rule), by place.
 
     Rule: FIDE C.04.4.2 (2026) 5.2; (2017) E

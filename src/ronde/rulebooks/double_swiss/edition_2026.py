@@ -21,21 +21,21 @@ from ronde.rulebooks.lexicographic.flow import Tables, pair_round
 from ronde.rulebooks.lexicographic.procedure import (
     FOLLOWING_SCOREGROUP,
     MatchEnquiry,
-    ahead,
     answer,
+    following_scoregroup,
 )
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two players shall not play a match against each other more than once",
         meeting=MatchesMet,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "nobody has the bye who had it or won a match without playing",
@@ -96,7 +96,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
         [everybody[i] for i in situation.present],
         rows,
         floats_count=not situation.is_last_round,
-        ahead=ahead(situation),
+        ahead=following_scoregroup(situation),
     )
     colouring = Colouring.of(situation, system.colours, everybody)
     return answer(system.name, situation.number, ARTICLES, rows, paired, colouring)

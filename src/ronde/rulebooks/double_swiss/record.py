@@ -34,7 +34,7 @@ def entrants(situation: Situation) -> list[Entrant]:
     for number, played in enumerate(tournament.rounds, 1):
         _record(cards, number, played, situation.score_in(number))
     present = frozenset(situation.present)
-    apart = _kept_apart(situation)
+    apart = _banned(situation)
     rank = {tpn: place for place, tpn in enumerate(tournament.ranking, 1)}
     return [
         Entrant(
@@ -87,7 +87,7 @@ def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Seq
         one.floated = other.floated = score[white - 1] != score[black - 1]
 
 
-def _kept_apart(situation: Situation) -> list[set[int]]:
+def _banned(situation: Situation) -> list[set[int]]:
     """Whom the arbiter keeps away from whom in this round."""
     apart: list[set[int]] = [set() for _ in situation.tournament.players]
     for tpns in forbidden_in(situation.tournament, situation.number):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, FirstCandidate, Step
-from ronde.rulebooks.colours import Allotted
+from ronde.rulebooks.colours import ColouredPair
 from ronde.rulebooks.counts import Page, charged, coloured_games, counted
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dubov.bracket import Division
@@ -28,7 +28,7 @@ def draw_up(
     articles: Articles,
     criteria: Criteria,
     paired: DubovRound,
-    games: Sequence[Allotted],
+    games: Sequence[ColouredPair],
 ) -> Account:
     """The account of the round, in pairing numbers."""
     field = paired.field

@@ -18,18 +18,18 @@ from ronde.rulebooks.dubov import edition_2026
 from ronde.rulebooks.dubov.account import Articles
 from ronde.rulebooks.dubov.edition_2026 import procedure
 from ronde.rulebooks.handling import HANDLING_2017
-from ronde.rulebooks.rows import Forbid, Prohibition, lettered
+from ronde.rulebooks.rows import Prohibit, Prohibition, lettered
 from ronde.rulebooks.system import Citations, Wording
 
 PROHIBITIONS: tuple[Prohibition, ...] = lettered(
     edition_2026.PROHIBITIONS,
-    Forbid(
+    Prohibit(
         "C.1",
         "C.1",
         "two players shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C.2",
         "C.2",
         "nobody has the bye who had it or won because the opponent was absent",

@@ -11,30 +11,30 @@ from ronde.domain.errors import N_
 from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY, colour_pairs
-from ronde.rulebooks.colours import Allotted, ColourRule
+from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.dubov.account import Articles, draw_up
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two participants shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "nobody has the bye who had it or scored a win's points without playing",
         bye=bans.unplayed_by(BASIC_2026),
     ),
-    Forbid(
+    Prohibit(
         "C3",
         "2.1.3",
         "players with the same absolute colour preference do not meet",
@@ -114,7 +114,7 @@ def enquire(system: System, situation: Situation) -> FieldEnquiry:
     return FieldEnquiry(DubovField(situation, system.prohibitions), system.colours)
 
 
-def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[Allotted]:
+def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[ColouredPair]:
     """The games as (white, black, rule), by place; a smaller place ranks higher.
 
     Rule: FIDE C.04.4.1 (2026) 5.2; (2018) E

@@ -14,7 +14,7 @@ from ronde.rulebooks.dubov.bracket import Division, Subgroups
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.situation import Situation
-from ronde.rulebooks.upfloaters import Standings, Upfloating
+from ronde.rulebooks.upfloaters import UpfloatColumns, Upfloating
 from ronde.solver.proof import Proof
 
 
@@ -31,7 +31,7 @@ class DubovRound:
     """The field without the player who has the bye, and its brackets."""
 
     field: DubovField
-    standings: Standings
+    standings: UpfloatColumns
     brackets: Sequence[DubovBracket]
     bye: int | None
 
@@ -45,7 +45,7 @@ def pair_round(situation: Situation, criteria: Criteria) -> DubovRound:
         field = DubovField(situation, criteria.absolute, bye)
     rows = legal_rows(field)
     mate = completion(rows, [i + 1 for i in field.order])
-    standings = Standings(rows, field.score, field.at_home(), field.brought_up())
+    standings = UpfloatColumns(rows, field.score, field.at_home(), field.brought_up())
     remaining = (1 << len(field)) - 1
     brackets = []
     while remaining:

@@ -12,7 +12,7 @@ from ronde.rulebooks.account import (
     FirstCandidate,
 )
 from ronde.rulebooks.colouring import colour_pairs
-from ronde.rulebooks.colours import Allotted, ColourRule
+from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.counts import (
     Page,
     charged,
@@ -54,7 +54,7 @@ def draw_up(
     system: str,
     field: Field,
     brackets: Sequence[PairedBracket],
-    games: Sequence[Allotted],
+    games: Sequence[ColouredPair],
     bye: int | None,
 ) -> Account:
     """The account of the round, in pairing numbers."""

@@ -16,25 +16,25 @@ from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.handling import HANDLING_2017
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 from ronde.solver.bits import bits_of
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C.1",
         "C.1",
         "two players shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C.2",
         "C.2",
         "nobody has the bye who had it or won because the opponent was absent",
         bye=bans.unplayed_by(BASIC_2017),
     ),
-    Forbid(
+    Prohibit(
         "C.3",
         "C.3",
         "non-topscorers with the same absolute colour preference do not meet",

@@ -17,24 +17,24 @@ from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.handling import HANDLING_2026
-from ronde.rulebooks.rows import Complete, Forbid, Minimise, MinimiseBye
+from ronde.rulebooks.rows import Complete, Minimise, MinimiseBye, Prohibit
 from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two participants shall not play against each other more than once",
         meeting=bans.Met,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "nobody has the bye who had it or scored a win's points without playing",
         bye=bans.unplayed_by(BASIC_2026, abnormal=True),
     ),
-    Forbid(
+    Prohibit(
         "C3",
         "2.1.3",
         "non-topscorers with the same absolute colour preference do not meet",

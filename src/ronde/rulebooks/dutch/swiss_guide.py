@@ -21,11 +21,11 @@ from ronde.rulebooks.dutch.account import answer
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.field import Field, legal_rows
-from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System, Wording
 
-EXEMPTION = Forbid(
+EXEMPTION = Prohibit(
     "C.2",
     "C.2",
     "nobody has the bye who had it or won because the opponent was absent",

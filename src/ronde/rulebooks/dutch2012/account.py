@@ -171,7 +171,7 @@ class _Report:
         first = Candidate(s1, rest, others[2 * len(rest) :])
         found = [o for a, b in first.pairs for o in obstacles(self._entrants, a, b)]
         if bracket.lowest:
-            found += [o for v in first.left for o in bye_obstacles(self._entrants, v)]
+            found += [o for v in first.left for o in self._entrants.bans.from_bye(v)]
         return FirstCandidate(
             pairs=tuple(self._numbers_of(pair) for pair in first.pairs),
             floaters=self._entrants.numbers(first.left),
@@ -227,11 +227,3 @@ def obstacles(entrants: Entrants, a: int, b: int) -> Iterator[Obstacle]:
     Rule: FIDE C.04.3.1 (2012) B1.a, B2
     """
     return islice(entrants.bans.between(a, b), 1)
-
-
-def bye_obstacles(entrants: Entrants, a: int) -> Iterator[Obstacle]:
-    """What bars a player (by place) from the bye.
-
-    Rule: FIDE C.04.3.1 (2012) B1.b
-    """
-    return entrants.bans.from_bye(a)

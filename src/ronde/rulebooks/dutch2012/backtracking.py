@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.completion import Below, annex_below
+from ronde.rulebooks.dutch2012.completion import BracketBelow, annex_below
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import NO_DEMANDS, Candidate, Demands, Graph
 from ronde.rulebooks.dutch2012.ranking import Narrowing, SameScores, any_scores, ranked
@@ -28,7 +28,7 @@ def floaters(bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
 
 
 def other_floaters(
-    entrants: Entrants, bracket: Bracket, stage: Stage, now: tuple[int, ...], below: Below
+    entrants: Entrants, bracket: Bracket, stage: Stage, now: tuple[int, ...], below: BracketBelow
 ) -> Candidate | None:
     """The first pairing of a bracket that moves other players down, and helps the one below.
 
@@ -53,7 +53,7 @@ def other_floaters(
 
 
 def unlocking(
-    entrants: Entrants, bracket: Bracket, stage: Stage, below: Below
+    entrants: Entrants, bracket: Bracket, stage: Stage, below: BracketBelow
 ) -> tuple[Stage, Candidate] | None:
     """The first pairing of the penultimate bracket that lets the lowest one be paired.
 
@@ -95,7 +95,7 @@ class _Pairing:
         entrants: Entrants,
         bracket: Bracket,
         stage: Stage,
-        below: Below,
+        below: BracketBelow,
         narrow: Narrowing = any_scores,
     ) -> None:
         self._entrants = entrants

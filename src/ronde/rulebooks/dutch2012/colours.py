@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import colours
-from ronde.rulebooks.colours import OTHER, Claim, ColourRule, allocate
+from ronde.rulebooks.colours import OTHER, ColourClaim, ColourRule, allocate
 from ronde.rulebooks.dutch2012.entrants import Entrants
 
 COLOUR_RULES = (
@@ -21,11 +21,11 @@ COLOUR_RULES = (
 )
 
 
-def claims(entrants: Entrants) -> list[Claim]:
+def claims(entrants: Entrants) -> list[ColourClaim]:
     """What every player brings to the colour rules, by place."""
     odd = _odd_numbers(entrants)
     return [
-        Claim(prefer, games, odd[i])
+        ColourClaim(prefer, games, odd[i])
         for prefer, games, i in zip(
             entrants.preference, entrants.colours, entrants.order, strict=True
         )

@@ -14,7 +14,7 @@ from ronde.rulebooks.dutch2012.reach import shape
 
 
 @dataclass(frozen=True, slots=True)
-class Below:
+class BracketBelow:
     """The bracket below, without the players who come from the bracket that is taken up again.
 
     `added` are players merged by C13, moved down like those. `stage` is the one at which the
@@ -66,7 +66,9 @@ class Below:
         return reached is not None and (not stage.heterogeneous or reached.s1 >= stage.m1)
 
 
-def annex_below(entrants: Entrants, above: Bracket, left_over: int, below: Below) -> Annex | None:
+def annex_below(
+    entrants: Entrants, above: Bracket, left_over: int, below: BracketBelow
+) -> Annex | None:
     """The bracket below as the annex of the one above, of which so many are left over.
 
     Its vertices are the players moved down in any case, the residents, and a seat for everybody
@@ -118,7 +120,7 @@ class _Rules:
     Rule: FIDE C.04.3.1 (2012) A3, C6, D3
     """
 
-    def __init__(self, entrants: Entrants, below: Below, moved_down: int) -> None:
+    def __init__(self, entrants: Entrants, below: BracketBelow, moved_down: int) -> None:
         self._barred = entrants.barred
         self._in_s2 = entrants.readings.unselected == "in_s2"
         self._lowest = below.lowest

@@ -18,7 +18,7 @@ from ronde.rulebooks import bans
 from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.entrants import Entrants, SameAbsolutePreference
+from ronde.rulebooks.dutch2012.entrants import Entrants, SameAbsolutePreference2012
 from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.rulebooks.measures import (
     ONE_POINT,
@@ -29,7 +29,7 @@ from ronde.rulebooks.measures import (
     strong_preference_denied,
 )
 from ronde.rulebooks.profile import Profile
-from ronde.rulebooks.rows import Forbid, Minimise
+from ronde.rulebooks.rows import Minimise, Prohibit
 
 
 class Circumstances(NamedTuple):
@@ -147,18 +147,18 @@ def _with_any_upfloater(c: Circumstances) -> bool:
 
 
 PROHIBITIONS = (
-    Forbid("B1.a", "B1.a", N_("two players do not meet more than once"), meeting=bans.Met),
-    Forbid(
+    Prohibit("B1.a", "B1.a", N_("two players do not meet more than once"), meeting=bans.Met),
+    Prohibit(
         "B1.b",
         "B1.b",
         N_("nobody has the bye who had points without playing"),
         bye=bans.unplayed_by(BASIC_2012, abnormal=True),
     ),
-    Forbid(
+    Prohibit(
         "B2",
         "B2",
         N_("two players with the same absolute colour preference do not meet"),
-        meeting=SameAbsolutePreference,
+        meeting=SameAbsolutePreference2012,
     ),
 )
 """They shape the graph of legal pairs (`entrants.legal`) and the bye (`entrants.barred`)."""

@@ -14,7 +14,7 @@ from ronde.rulebooks.dutch2012.colours import colour
 from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS
 from ronde.rulebooks.dutch2012.enquiry import Enquiry2012
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.dutch2012.procedure import Procedure as Brackets
+from ronde.rulebooks.dutch2012.procedure import BracketProcedure
 from ronde.rulebooks.dutch2012.readings import OPTIONS, readings
 from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.situation import PairingResult, Situation
@@ -27,7 +27,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
     Rule: FIDE C.04.3.1 (2012) C, E
     """
     entrants = _entrants(system, situation)
-    settled = Brackets(entrants).pair()
+    settled = BracketProcedure(entrants).pair()
     pairs = tuple(pair for one in settled for pair in one.candidate.pairs)
     games = colour(entrants, pairs)
     left_over = settled[-1].candidate.left if settled else ()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
 from ronde.rulebooks.colours import allocate
-from ronde.rulebooks.dutch2012.account import bye_obstacles, counted, obstacles
+from ronde.rulebooks.dutch2012.account import counted, obstacles
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, without_opponent
 from ronde.rulebooks.dutch2012.colours import COLOUR_RULES, claims, lot_colour
 from ronde.rulebooks.dutch2012.entrants import Entrants
@@ -39,8 +39,11 @@ class Enquiry2012:
         return ColouredGame(number(white), number(black), rule.code, rule.wording)
 
     def bye(self, a: int) -> Iterator[Obstacle]:
-        """What forbids that this player has the bye."""
-        return bye_obstacles(self.entrants, self.place[a])
+        """What forbids that this player has the bye.
+
+        Rule: FIDE C.04.3.1 (2012) B1.b
+        """
+        return self.entrants.bans.from_bye(self.place[a])
 
     def counted(
         self, page: BracketAccount, pairs: Sequence[tuple[int, int]], *, lowest: bool

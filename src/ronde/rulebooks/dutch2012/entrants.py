@@ -15,11 +15,11 @@ from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.bans import Bans, colour_of_both
 from ronde.rulebooks.colours import Strength, preference
 from ronde.rulebooks.dutch2012.readings import Readings
-from ronde.rulebooks.rows import Minimise, Prohibition, Reason
+from ronde.rulebooks.rows import BanReason, Minimise, Prohibition
 from ronde.rulebooks.situation import Situation
 
 
-class Float(NamedTuple):
+class Arrows(NamedTuple):
     """The arrows of one player: down and up, in the previous round and in the one before it."""
 
     down_last: bool = False
@@ -77,7 +77,7 @@ class Entrants:
         self.preference = [preference(games) for games in self.colours]
         last, before = floats_in(situation, 1), floats_in(situation, 2)
         self.floats = [
-            Float(last[i] == "D", before[i] == "D", last[i] == "U", before[i] == "U")
+            Arrows(last[i] == "D", before[i] == "D", last[i] == "U", before[i] == "U")
             for i in self.order
         ]
         top = topscorers(situation)
@@ -107,7 +107,7 @@ class Entrants:
         return [everybody & ~(1 << v | barred(v)) for v in range(len(self))]
 
 
-class SameAbsolutePreference:
+class SameAbsolutePreference2012:
     """Two players who absolutely prefer the same colour do not meet.
 
     B2 is ignored in pairs of top scorers; the opponent of a top scorer counts as one. Where B2 can
@@ -140,7 +140,7 @@ class SameAbsolutePreference:
         """Everybody whom this player cannot meet because both absolutely prefer one colour."""
         return self._barred[v]
 
-    def reason(self, v: int, w: int) -> Reason:
+    def reason(self, v: int, w: int) -> BanReason:
         """The colour that both must have."""
         return colour_of_both(self._preference[v].side), {}
 

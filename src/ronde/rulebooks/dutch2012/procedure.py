@@ -24,7 +24,7 @@ from ronde.rulebooks.dutch2012.bracket import (
     first_stage,
     without_opponent,
 )
-from ronde.rulebooks.dutch2012.completion import Below
+from ronde.rulebooks.dutch2012.completion import BracketBelow
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
 from ronde.rulebooks.dutch2012.reach import shape
@@ -47,7 +47,7 @@ class PairedBracket:
         return floaters(self.bracket, self.candidate)
 
 
-class Procedure:
+class BracketProcedure:
     """The brackets of one round, paired from the top.
 
     `settled` are those paired so far; the bracket being paired comes next.
@@ -90,7 +90,7 @@ class Procedure:
         alone = without_opponent(entrants, received, received + group)
         if alone:
             steps.append(_step(entrants, "C1", ALONE, players=alone))
-            if self._other_floaters(Below(group, stage=stage, opponents=True), steps):
+            if self._other_floaters(BracketBelow(group, stage=stage, opponents=True), steps):
                 return
             if entrants.readings.alone_moved_down == "leaves":
                 bracket = _without(bracket, alone)
@@ -101,7 +101,7 @@ class Procedure:
                 self.settled.append(PairedBracket(bracket, stage, candidate, tuple(steps)))
                 return
             if self._may_go_back(bracket, stage):
-                if self._other_floaters(Below(group, stage=stage), steps):
+                if self._other_floaters(BracketBelow(group, stage=stage), steps):
                     return
             stage = self._reduced(bracket, stage, steps)
         everybody = Candidate(left=bracket.players)
@@ -143,7 +143,7 @@ class Procedure:
 
     # Back to the bracket above
 
-    def _other_floaters(self, below: Below, steps: list[Step]) -> bool:
+    def _other_floaters(self, below: BracketBelow, steps: list[Step]) -> bool:
         """C12: pair the bracket above anew if that helps, and this one at the stage wanted.
 
         Not while going back from a lower bracket already.
@@ -183,7 +183,7 @@ class Procedure:
         Rule: FIDE C.04.3.1 (2012) C13
         """
         entrants, groups = self._entrants, self._groups
-        below = Below(groups.pop(), lowest=True)
+        below = BracketBelow(groups.pop(), lowest=True)
         steps: list[Step] = []
         while not self._pair_completely(below, steps):
             if self._unlock(below, steps):
@@ -193,7 +193,7 @@ class Procedure:
             below = replace(below, group=group, added=groups.pop(), merged=True)
             steps.append(_step(entrants, "C13", MERGED, above=below.added, below=below.group))
 
-    def _pair_completely(self, below: Below, steps: list[Step]) -> bool:
+    def _pair_completely(self, below: BracketBelow, steps: list[Step]) -> bool:
         """Search with M1 = M0, M0 - 1, …, 1 and as a homogeneous bracket, C12 each time.
 
         Rule: FIDE C.04.3.1 (2012) C12, C13, C14.b2
@@ -207,7 +207,7 @@ class Procedure:
                 return True
         return False
 
-    def _unlock(self, below: Below, steps: list[Step]) -> bool:
+    def _unlock(self, below: BracketBelow, steps: list[Step]) -> bool:
         """Pair the penultimate bracket anew, so that the lowest one can be paired.
 
         Rule: FIDE C.04.3.1 (2012) C13

@@ -148,20 +148,20 @@ def _best_of_each_set(graph: Graph) -> Candidate | None:
 
 
 def _drop_broken_rows(graph: Graph) -> None:
-    """Give up altogether each criterion that cannot be kept altogether.
+    """Give up altogether each criterion that cannot be met altogether.
 
     Reading: ADR-0020, option `relaxation`
     Rule: FIDE C.04.3.1 (2012) C10
     """
-    kept: tuple[Criterion, ...] = ()
+    charged: tuple[Criterion, ...] = ()
     for n, row in enumerate(graph.criteria):
-        kept = (*kept, row)
+        charged = (*charged, row)
         if not row.graded:
-            graph.charged = kept
+            graph.charged = charged
             found = _first_of_the_best(graph)
             if found and graph.counts(found)[n]:
-                kept = kept[:-1]
-    graph.charged = kept
+                charged = charged[:-1]
+    graph.charged = charged
 
 
 def _best_remainder_of_each_s1(graph: Graph) -> Candidate | None:

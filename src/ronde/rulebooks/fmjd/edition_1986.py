@@ -24,7 +24,7 @@ from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.report_1986 import draw_up
 from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
 from ronde.rulebooks.handling import HANDLING_2012
-from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
@@ -90,7 +90,7 @@ def _colour_rules(number: int, choices: Choices, *, draw: bool) -> tuple[ColourR
 
 
 PROHIBITIONS = (
-    Forbid("2.3", "2.3", N_("two players do not meet more than once"), meeting=bans.Met),
+    Prohibit("2.3", "2.3", N_("two players do not meet more than once"), meeting=bans.Met),
 )
 """The rules on colours and on the rest may be dropped where nothing else helps (5.2, 8.4, 7.1.7):
 they belong to the procedure and forbid nothing for good."""

@@ -25,7 +25,7 @@ from ronde.rulebooks.fmjd.players_2017 import Orders
 from ronde.rulebooks.fmjd.report_2017 import draw_up
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedRound, pair_round, ranked
 from ronde.rulebooks.handling import HANDLING_2012
-from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import (
     Announcement,
@@ -126,8 +126,8 @@ FIRST_ROUND = {
 }
 
 PROHIBITIONS = (
-    Forbid("1", "1", N_("two players do not meet more than once"), meeting=bans.Met),
-    Forbid(
+    Prohibit("1", "1", N_("two players do not meet more than once"), meeting=bans.Met),
+    Prohibit(
         "4.1",
         "4.1",
         N_("nobody rests more than once"),

@@ -18,11 +18,11 @@ from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.counts import Page, charged, counted
 from ronde.rulebooks.lexicographic.bracket import PairedBracket
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
+from ronde.rulebooks.lexicographic.flow import MatchRound, Tables
 from ronde.rulebooks.profile import Kind, profile
 from ronde.solver.proof import proof_as_dict
 
-Allotted = tuple[Entrant, Entrant, ColourRule]
+ColouredMatch = tuple[Entrant, Entrant, ColourRule]
 """White, Black, and the rule that decided."""
 
 
@@ -38,8 +38,8 @@ def draw_up(
     number: int,
     articles: Articles,
     tables: Tables,
-    paired: PairedRound,
-    games: Sequence[Allotted],
+    paired: MatchRound,
+    games: Sequence[ColouredMatch],
 ) -> Account:
     """The account of the round, in the numbers of players or teams."""
     following = [*(bracket.upfloaters for bracket in paired.brackets[1:]), None]
@@ -77,7 +77,7 @@ class _Page(Page):
         self,
         articles: Articles,
         tables: Tables,
-        paired: PairedRound,
+        paired: MatchRound,
         bracket: PairedBracket,
         after: tuple[int, ...] | None,
     ) -> None:

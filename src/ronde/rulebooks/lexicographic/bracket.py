@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ronde.rulebooks.bracket_rows import local_rows
 from ronde.rulebooks.criteria import Criteria
-from ronde.rulebooks.lexicographic.entrants import Columns
+from ronde.rulebooks.lexicographic.entrants import EntrantColumns
 from ronde.rulebooks.orders import symmetric
 from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind
@@ -40,7 +40,7 @@ class Bracket:
 
     def __init__(
         self,
-        columns: Columns,
+        columns: EntrantColumns,
         criteria: Criteria,
         legal: Sequence[Bits],
         residents: Bits,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from ronde.rulebooks.colours import Claim, ColourRule, allocate
-from ronde.rulebooks.lexicographic.account import Allotted
+from ronde.rulebooks.colours import ColourClaim, ColourRule, allocate
+from ronde.rulebooks.lexicographic.account import ColouredMatch
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.situation import Situation
 
@@ -33,7 +33,7 @@ class Colouring:
             odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
         )
 
-    def match(self, one: Entrant, other: Entrant) -> Allotted:
+    def match(self, one: Entrant, other: Entrant) -> ColouredMatch:
         """White, Black, and the rule that decided.
 
         The higher-ranked of two has the higher score, then the higher secondary score, then the
@@ -42,8 +42,8 @@ class Colouring:
         first, second = sorted((one, other), key=_rank)
         side, rule = allocate(
             self.rules,
-            Claim(first.preference, first.colours, first.number in self.odd),
-            Claim(second.preference, second.colours, second.number in self.odd),
+            ColourClaim(first.preference, first.colours, first.number in self.odd),
+            ColourClaim(second.preference, second.colours, second.number in self.odd),
             self.initial,
         )
         return (first, second, rule) if side == "W" else (second, first, rule)

@@ -12,7 +12,7 @@ from ronde.domain.errors import N_
 from ronde.rulebooks.bans import Bans, Met
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.profile import Kind, Profile, interned
-from ronde.rulebooks.rows import Prohibition, Reason
+from ronde.rulebooks.rows import BanReason, Prohibition
 from ronde.solver.bits import Bits, bits_of
 
 NO_PREFERENCE = Preference("", Strength.NONE, 0, repeated=False)
@@ -51,7 +51,7 @@ class MatchesMet(Met):
 
     __slots__ = ("_columns",)
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: EntrantColumns) -> None:
         self._columns = columns
 
     def barred(self, v: int) -> Bits:
@@ -60,7 +60,7 @@ class MatchesMet(Met):
         met = columns.entrants[v].met
         return bits_of(columns.place[number] for number, _ in met if number in columns.place)
 
-    def reason(self, v: int, w: int) -> Reason:
+    def reason(self, v: int, w: int) -> BanReason:
         """The latest round in which they met."""
         one, other = self._columns.entrants[v], self._columns.entrants[w]
         rounds = [number for opponent, number in one.met if opponent == other.number]
@@ -75,17 +75,17 @@ class ByeBefore:
 
     __slots__ = ("barred",)
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: EntrantColumns) -> None:
         self.barred = [not e.may_have_bye for e in columns.entrants]
 
-    def reason(self, v: int) -> Reason | None:
+    def reason(self, v: int) -> BanReason | None:
         """That there was one or the other."""
         if not self.barred[v]:
             return None
         return N_("there has been a bye already, or a match won without playing"), {}
 
 
-class Columns:
+class EntrantColumns:
     """Entrants in order of score, then of number; a place is an index into each column.
 
     `order` are the numbers minus one, `place` is the place of each number.
@@ -109,10 +109,10 @@ class Columns:
         self.prohibitions = prohibitions
         self.bans = Bans(self, prohibitions, self._banned())
 
-    def without(self, entrant: Entrant) -> Columns:
+    def without(self, entrant: Entrant) -> EntrantColumns:
         """The same without one entrant."""
         others = [e for e in self.entrants if e is not entrant]
-        return Columns(others, self.prohibitions, floats_count=self.floats_count)
+        return EntrantColumns(others, self.prohibitions, floats_count=self.floats_count)
 
     def _banned(self) -> dict[int, Bits]:
         """Whom the arbiter keeps away from whom."""

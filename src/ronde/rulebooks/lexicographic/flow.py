@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from ronde.rulebooks.completion import completion, first_with_bye
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.lexicographic.bracket import Bracket, PairedBracket
-from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
+from ronde.rulebooks.lexicographic.entrants import Entrant, EntrantColumns
 from ronde.rulebooks.rows import Minimise, Prohibition
-from ronde.rulebooks.upfloaters import Ahead, Standings, Upfloating
+from ronde.rulebooks.upfloaters import Ahead, UpfloatColumns, Upfloating
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +33,27 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
-class PairedRound:
+class MatchRound:
     """The entrants but for the one with the bye, and their brackets."""
 
-    columns: Columns
-    standings: Standings
+    columns: EntrantColumns
+    standings: UpfloatColumns
     brackets: Sequence[PairedBracket]
     bye: Entrant | None
 
 
 def pair_round(
     entrants: Iterable[Entrant], tables: Tables, *, floats_count: bool, ahead: Ahead
-) -> PairedRound:
+) -> MatchRound:
     """All brackets of the round, and who has the bye."""
-    columns = Columns(entrants, tables.sets.absolute, floats_count=floats_count)
+    columns = EntrantColumns(entrants, tables.sets.absolute, floats_count=floats_count)
     bye = None
     if len(columns) % 2:
         bye = columns.entrants[_bye(columns)]
         columns = columns.without(bye)
     legal = columns.legal_rows()
     mate = completion(legal, columns.numbers)
-    standings = Standings(legal, columns.score, columns.at_home(), columns.brought_up())
+    standings = UpfloatColumns(legal, columns.score, columns.at_home(), columns.brought_up())
     remaining = (1 << len(columns)) - 1
     brackets = []
     while remaining:
@@ -62,10 +62,10 @@ def pair_round(
         bracket = Bracket(columns, tables.pairs, legal, search.residents, upfloaters)
         brackets.append(bracket.paired(search.proof))
         remaining ^= search.residents | upfloaters
-    return PairedRound(columns, standings, brackets, bye)
+    return MatchRound(columns, standings, brackets, bye)
 
 
-def _bye(columns: Columns) -> int:
+def _bye(columns: EntrantColumns) -> int:
     """Who has the bye: the lowest score, then the most matches played, then the largest number.
 
     Rule: FIDE C.04.5 3.4; C.04.6 (2026) 3.4

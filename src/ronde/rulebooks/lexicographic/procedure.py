@@ -12,8 +12,8 @@ from typing import cast
 from ronde.rulebooks.account import ColouredGame, Obstacle
 from ronde.rulebooks.lexicographic.account import Articles, draw_up
 from ronde.rulebooks.lexicographic.colouring import Colouring
-from ronde.rulebooks.lexicographic.entrants import Columns, Entrant
-from ronde.rulebooks.lexicographic.flow import PairedRound, Tables
+from ronde.rulebooks.lexicographic.entrants import Entrant, EntrantColumns
+from ronde.rulebooks.lexicographic.flow import MatchRound, Tables
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.upfloaters import Ahead
@@ -27,7 +27,7 @@ FOLLOWING_SCOREGROUP = Option(
 )
 
 
-def ahead(situation: Situation) -> Ahead:
+def following_scoregroup(situation: Situation) -> Ahead:
     """How this event judges the following scoregroup."""
     return cast(Ahead, situation.options.get(FOLLOWING_SCOREGROUP.key, "graded"))
 
@@ -37,7 +37,7 @@ def answer(
     number: int,
     articles: Articles,
     tables: Tables,
-    paired: PairedRound,
+    paired: MatchRound,
     colouring: Colouring,
 ) -> PairingResult:
     """Matches with their colours, the bye, and the account to be drawn up when asked for."""
@@ -63,7 +63,7 @@ class MatchEnquiry:
         prohibitions: Sequence[Prohibition],
         colouring: Colouring,
     ) -> None:
-        self.columns = Columns(everybody, prohibitions)
+        self.columns = EntrantColumns(everybody, prohibitions)
         self.entrant = {entrant.number: entrant for entrant in self.columns.entrants}
         self.colouring = colouring
 

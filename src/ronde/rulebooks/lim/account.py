@@ -14,12 +14,12 @@ from ronde.rulebooks.account import (
     FirstCandidate,
     Step,
 )
-from ronde.rulebooks.lim.colours import ColourRule, breaks_limits
+from ronde.rulebooks.lim.colours import LimColourRule, breaks_limits
 from ronde.rulebooks.lim.enquiry import Numbering, incompatible
-from ronde.rulebooks.lim.exchanges import Pairing
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.exchanges import GroupPair
+from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.floaters import Floater
-from ronde.rulebooks.lim.flow import NOBODY, GroupRecord, PairedRound, Undone
+from ronde.rulebooks.lim.flow import NOBODY, GroupRecord, LimRound, Undone
 from ronde.rulebooks.lim.groups import Side
 from ronde.solver.bits import members
 
@@ -87,7 +87,7 @@ UNDONE = {
 }
 LAST_ROUND = N_("last round: equal scores meet, whatever the colours")
 
-Allotted = tuple[int, int, ColourRule]
+LimColouredPair = tuple[int, int, LimColourRule]
 """White, Black (by place), and the rule that decided."""
 
 
@@ -95,9 +95,9 @@ Allotted = tuple[int, int, ColourRule]
 class RoundDecisions:
     """All that was decided in a round, by place."""
 
-    field: Field
-    paired: PairedRound
-    games: tuple[Allotted, ...]
+    field: LimField
+    paired: LimRound
+    games: tuple[LimColouredPair, ...]
     bye: int
     passed: tuple[int, ...]
 
@@ -196,7 +196,7 @@ class _Clerk:
         elif floater.surplus:
             yield self._step("10.2", SURPLUS, player=player, colour=floater.surplus)
 
-    def _pairing(self, pair: Pairing) -> Iterator[Step]:
+    def _pairing(self, pair: GroupPair) -> Iterator[Step]:
         """Rule: FIDE C.04.3.2 (2012) 9.5, 10.8, 11.1, 11.4, 12.2"""
         if not pair.floater and pair.opponent == pair.proposed:
             return
@@ -209,7 +209,7 @@ class _Clerk:
             proposed=self._number(pair.proposed),
         )
 
-    def _exchange(self, pair: Pairing) -> tuple[str, str]:
+    def _exchange(self, pair: GroupPair) -> tuple[str, str]:
         """Why a player meets somebody other than the proposed opponent."""
         field, player, proposed = self.field, pair.player, pair.proposed
         wanted = field.opposite[field.due[player]]
@@ -237,7 +237,7 @@ class _Clerk:
                 up=undone.up,
             )
 
-    def _game(self, game: Allotted) -> ColouredGame:
+    def _game(self, game: LimColouredPair) -> ColouredGame:
         white, black, rule = game
         article, wording = rule.article, rule.wording
         if breaks_limits(self.field, white, black):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.rulebooks.basic import OTHER
 from ronde.rulebooks.colours import alternated
-from ronde.rulebooks.lim.field import Field, allowed_colours
+from ronde.rulebooks.lim.field import LimField, allowed_colours
 from ronde.rulebooks.lim.groups import Side
 
 
@@ -24,43 +24,43 @@ class Encounter(NamedTuple):
     favoured: int
 
 
-Decision = Callable[[Field, Encounter], str]
+LimColourDecision = Callable[[LimField, Encounter], str]
 
 
 @dataclass(frozen=True, slots=True)
-class ColourRule:
+class LimColourRule:
     """A rule that gives player `a` White, Black, or leaves it to the next rule."""
 
     article: str
     wording: str
-    decide: Decision
+    decide: LimColourDecision
 
 
-def within_limits(field: Field, pair: Encounter) -> str:
+def within_limits(field: LimField, pair: Encounter) -> str:
     """The only colours with which nobody has a third one running or a third one too many."""
     mine, yours = allowed_colours(field.colours[pair.a]), allowed_colours(field.colours[pair.b])
     possible = [side for side in "WB" if side in mine and OTHER[side] in yours]
     return possible[0] if len(possible) == 1 else ""
 
 
-def both_due(field: Field, pair: Encounter) -> str:
+def both_due(field: LimField, pair: Encounter) -> str:
     """Each has the colour they are due."""
     mine, yours = field.due[pair.a], field.due[pair.b]
     return mine if mine != yours else ""
 
 
-def latest_difference(field: Field, pair: Encounter) -> str:
+def latest_difference(field: LimField, pair: Encounter) -> str:
     """Each has what the other had when their colours last differed."""
     return alternated(field.colours[pair.a], field.colours[pair.b])
 
 
-def favoured_number(field: Field, pair: Encounter) -> str:
+def favoured_number(field: LimField, pair: Encounter) -> str:
     """The favoured number has the colour that is due."""
     due = field.due[pair.favoured]
     return due if pair.favoured == pair.a else OTHER[due]
 
 
-def by_lot(field: Field, pair: Encounter) -> str:
+def by_lot(field: LimField, pair: Encounter) -> str:
     """The player of the upper half, whose number is the smaller, has the colour of the draw."""
     first = min(pair.a, pair.b)
     lot = field.lot[first]
@@ -68,18 +68,20 @@ def by_lot(field: Field, pair: Encounter) -> str:
 
 
 FIRST_ROUND = (
-    ColourRule("14.2", N_("the colour drawn by lot, by the parity of the number"), by_lot),
+    LimColourRule("14.2", N_("the colour drawn by lot, by the parity of the number"), by_lot),
 )
 
 COLOURS = (
-    ColourRule("12.1", N_("the only colours within the limits"), within_limits),
-    ColourRule("12.2", N_("both have the colour they are due"), both_due),
-    ColourRule("12.4", N_("alternate from the latest difference of colours"), latest_difference),
-    ColourRule("12.4", N_("identical colours: the number that the group favours"), favoured_number),
+    LimColourRule("12.1", N_("the only colours within the limits"), within_limits),
+    LimColourRule("12.2", N_("both have the colour they are due"), both_due),
+    LimColourRule("12.4", N_("alternate from the latest difference of colours"), latest_difference),
+    LimColourRule(
+        "12.4", N_("identical colours: the number that the group favours"), favoured_number
+    ),
 )
 
 
-def favoured(field: Field, a: int, b: int, side: Side) -> int:
+def favoured(field: LimField, a: int, b: int, side: Side) -> int:
     """The smaller number; in a lower group the larger one.
 
     Rule: FIDE C.04.3.2 (2012) 12.4
@@ -90,7 +92,7 @@ def favoured(field: Field, a: int, b: int, side: Side) -> int:
     return min(a, b)
 
 
-def allocate(field: Field, a: int, b: int, side: Side) -> tuple[int, int, ColourRule]:
+def allocate(field: LimField, a: int, b: int, side: Side) -> tuple[int, int, LimColourRule]:
     """White, Black, and the rule that decided; `side` is where the pair was made."""
     rules = FIRST_ROUND if field.situation.number == 1 else COLOURS
     pair = Encounter(a, b, favoured(field, a, b, side))
@@ -101,7 +103,7 @@ def allocate(field: Field, a: int, b: int, side: Side) -> tuple[int, int, Colour
     raise AssertionError("the last colour rule always decides")
 
 
-def breaks_limits(field: Field, white: int, black: int) -> bool:
+def breaks_limits(field: LimField, white: int, black: int) -> bool:
     """Somebody gets a third colour running or a third one too many, as only the last round allows.
 
     Rule: FIDE C.04.3.2 (2012) 13

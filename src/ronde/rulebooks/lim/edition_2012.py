@@ -14,10 +14,10 @@ from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.lim.account import RoundDecisions, draw_up
 from ronde.rulebooks.lim.colours import allocate
 from ronde.rulebooks.lim.enquiry import LimEnquiry, Numbering
-from ronde.rulebooks.lim.field import ColourLimits, Field
+from ronde.rulebooks.lim.field import ColourLimits, LimField
 from ronde.rulebooks.lim.flow import NOBODY, choose_bye, pair_round
 from ronde.rulebooks.lim.readings import OPTIONS, readings
-from ronde.rulebooks.rows import Forbid
+from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
 
@@ -49,8 +49,8 @@ def enquire(system: System, situation: Situation, *, numbering: Numbering) -> Li
     return LimEnquiry(_field(system, situation), numbering)
 
 
-def _field(system: System, situation: Situation) -> Field:
-    return Field(situation, system.prohibitions, readings(system.name, situation.options))
+def _field(system: System, situation: Situation) -> LimField:
+    return LimField(situation, system.prohibitions, readings(system.name, situation.options))
 
 
 def procedure(numbering: Numbering) -> Procedure:
@@ -60,20 +60,20 @@ def procedure(numbering: Numbering) -> Procedure:
     )
 
 
-def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Forbid, ...]:
+def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Prohibit, ...]:
     """What makes two players incompatible (9.1), and who may not have the bye."""
     compatible = numbering("9.1")
     return (
-        Forbid(
+        Prohibit(
             compatible, compatible, N_("two players do not meet more than once"), meeting=bans.Met
         ),
-        Forbid(
+        Prohibit(
             compatible,
             compatible,
             N_("nobody has a third colour running, or three of one colour too many"),
             meeting=ColourLimits,
         ),
-        Forbid(
+        Prohibit(
             bye,
             bye,
             N_("nobody has the bye who had points without playing"),

@@ -10,7 +10,7 @@ from itertools import islice
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
 from ronde.rulebooks.lim.colours import allocate
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.groups import Side
 
 Numbering = Callable[[str], str]
@@ -20,7 +20,7 @@ Numbering = Callable[[str], str]
 class LimEnquiry:
     """The answers for one round."""
 
-    def __init__(self, field: Field, numbering: Numbering) -> None:
+    def __init__(self, field: LimField, numbering: Numbering) -> None:
         self.field = field
         self.numbering = numbering
         self.place = {i: v for v, i in enumerate(field.order)}
@@ -54,7 +54,7 @@ class LimEnquiry:
         return self.field.bans.from_bye(self.place[a])
 
 
-def incompatible(field: Field, v: int, w: int) -> Iterator[Obstacle]:
+def incompatible(field: LimField, v: int, w: int) -> Iterator[Obstacle]:
     """The first thing that makes two players (by place) incompatible.
 
     Rule: FIDE C.04.3.2 (2012) 9.1

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.groups import UP, Direction, Group
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.fixing import Fixing
@@ -19,7 +19,7 @@ from ronde.solver.fixing import Fixing
 First = Callable[[Bits], int]
 
 
-class Pairing(NamedTuple):
+class GroupPair(NamedTuple):
     """A pair, whose turn it was first; their opponent if there had been no exchange."""
 
     player: int
@@ -31,7 +31,7 @@ class Pairing(NamedTuple):
 class PairedGroup(NamedTuple):
     """The pairings of a group in the order in which they were made, and its two halves."""
 
-    pairs: list[Pairing]
+    pairs: list[GroupPair]
     first_half: tuple[int, ...]
     second_half: tuple[int, ...]
 
@@ -78,11 +78,11 @@ class Halves:
 class Scrutiny:
     """The search for the opponents of a group, one player after the other."""
 
-    def __init__(self, field: Field, group: Group, within: Bits, mate: Mate) -> None:
+    def __init__(self, field: LimField, group: Group, within: Bits, mate: Mate) -> None:
         self.field = field
         self.group = group
         self.fixing = Fixing(field.rows, within, mate)
-        self.pairs: list[Pairing] = []
+        self.pairs: list[GroupPair] = []
 
     def paired(self) -> PairedGroup:
         """All pairings of the group.
@@ -131,7 +131,7 @@ class Scrutiny:
             opponent = self._preferred(player, fixing.possible(player), first)
             fixing.can_have(player, opponent)
         fixing.fix(player)
-        self.pairs.append(Pairing(player, opponent, proposed, floater))
+        self.pairs.append(GroupPair(player, opponent, proposed, floater))
         return opponent
 
     def _preferred(self, player: int, players: Bits, first: First) -> int:
@@ -147,6 +147,6 @@ class Scrutiny:
         return first(due or players)
 
 
-def pair_group(field: Field, group: Group, within: Bits, mate: Mate) -> PairedGroup:
+def pair_group(field: LimField, group: Group, within: Bits, mate: Mate) -> PairedGroup:
     """Pair the members `within` of a group, for whom `mate` is some perfect matching."""
     return Scrutiny(field, group, within, mate).paired()

@@ -18,12 +18,12 @@ from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.bans import Bans
 from ronde.rulebooks.basic import OTHER, due_colour, keeps_colour_limits
 from ronde.rulebooks.lim.readings import Readings
-from ronde.rulebooks.rows import Prohibition, Reason
+from ronde.rulebooks.rows import BanReason, Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
 
-class Field:
+class LimField:
     """The columns of one round.
 
     order      the player (pairing number minus one) in each place
@@ -129,7 +129,7 @@ class ColourLimits:
 
     __slots__ = ("_rows",)
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: LimField) -> None:
         may = {games: allowed_colours(games) for games in set(field.colours)}
         white = bits_of(v for v, games in enumerate(field.colours) if "W" in may[games])
         black = bits_of(v for v, games in enumerate(field.colours) if "B" in may[games])
@@ -147,7 +147,7 @@ class ColourLimits:
         """Everybody with whom this player cannot have permissible colours."""
         return self._rows[v]
 
-    def reason(self, v: int, w: int) -> Reason:
+    def reason(self, v: int, w: int) -> BanReason:
         """That no colours would do."""
         return N_("one of them would have a third colour running, or three too many"), {}
 

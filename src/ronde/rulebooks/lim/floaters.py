@@ -13,7 +13,7 @@ from bisect import bisect_left
 from typing import NamedTuple
 
 from ronde.rulebooks.basic import OTHER, colour_difference
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.groups import Group, floater_key
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Mate, bits_of, members
@@ -55,7 +55,7 @@ class FloaterChoice:
     Invariant: `mate` is a maximum matching of `here`, the players not yet chosen.
     """
 
-    def __init__(self, field: Field, group: Group, adjacent: Bits, mate: Mate) -> None:
+    def __init__(self, field: LimField, group: Group, adjacent: Bits, mate: Mate) -> None:
         self.field = field
         self.group = group
         self.direction = group.direction
@@ -196,6 +196,8 @@ class FloaterChoice:
         self.here ^= gone
 
 
-def choose_floaters(field: Field, group: Group, adjacent: Bits, mate: Mate) -> tuple[Floater, ...]:
+def choose_floaters(
+    field: LimField, group: Group, adjacent: Bits, mate: Mate
+) -> tuple[Floater, ...]:
     """The floaters of a group, whose maximum matching `mate` then pairs all the others."""
     return FloaterChoice(field, group, adjacent, mate).floaters()

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ronde.rulebooks.basic import bye_is_needed
 from ronde.rulebooks.completion import completion, first_with_bye
-from ronde.rulebooks.lim.exchanges import Pairing, pair_group
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.exchanges import GroupPair, pair_group
+from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.floaters import Floater, choose_floaters
 from ronde.rulebooks.lim.groups import Group, Side
 from ronde.solver.bits import Bits, Mate, bits_of, members
@@ -23,7 +23,7 @@ from ronde.solver.mending import mend
 NOBODY = -1
 
 
-def choose_bye(field: Field) -> tuple[int, tuple[int, ...]]:
+def choose_bye(field: LimField) -> tuple[int, tuple[int, ...]]:
     """Who has the bye (or nobody), and who was passed over because the rest could not be paired.
 
     The largest number of the lowest group; a player who may not have it is passed over, and so
@@ -42,7 +42,7 @@ def choose_bye(field: Field) -> tuple[int, tuple[int, ...]]:
     return bye, tuple(candidates[: candidates.index(bye)])
 
 
-def _lowest_first(field: Field) -> list[int]:
+def _lowest_first(field: LimField) -> list[int]:
     """Lowest score first, then largest number; in round 1 by rating if the event says so."""
     if field.situation.number == 1 and field.readings.first_bye == "lowest-rated":
         return sorted(range(len(field)), key=lambda v: (field.rating[v], -v))
@@ -55,7 +55,7 @@ class GroupRecord:
 
     group: Group
     floaters: tuple[Floater, ...] = ()
-    pairs: list[Pairing] = fields(default_factory=list)
+    pairs: list[GroupPair] = fields(default_factory=list)
     first_half: tuple[int, ...] = ()
     second_half: tuple[int, ...] = ()
 
@@ -67,12 +67,12 @@ class Undone(NamedTuple):
     """
 
     side: Side
-    pairs: tuple[Pairing, ...]
+    pairs: tuple[GroupPair, ...]
     down: int
     up: int
 
 
-class PairedRound(NamedTuple):
+class LimRound(NamedTuple):
     """All groups in the order in which they were paired, and what was undone on the way."""
 
     groups: list[GroupRecord]
@@ -82,7 +82,7 @@ class PairedRound(NamedTuple):
 class Flow:
     """The pairing of the players who have no bye."""
 
-    def __init__(self, field: Field, players: Bits) -> None:
+    def __init__(self, field: LimField, players: Bits) -> None:
         self.field = field
         self.median = bits_of(v for v in members(players) if field.height[v] == 0)
         self.levels: dict[Side, list[Bits]] = {Side.UPPER: [], Side.LOWER: []}
@@ -94,7 +94,7 @@ class Flow:
             self.levels[side].append(bits_of(scores[height]))
         self.records: dict[Side, list[GroupRecord]] = {}
 
-    def paired(self) -> PairedRound:
+    def paired(self) -> LimRound:
         """Pair the groups.
 
         Rule: FIDE C.04.3.2 (2012) 9.2
@@ -103,7 +103,7 @@ class Flow:
         received = down if self.field.readings.adjacent_median == "received" else 0
         up = self._pair_side(Side.LOWER, self.median | received)
         median, undone = self._pair_median(down, up)
-        return PairedRound([*self.records[Side.UPPER], *self.records[Side.LOWER], median], undone)
+        return LimRound([*self.records[Side.UPPER], *self.records[Side.LOWER], median], undone)
 
     def _pair_side(self, side: Side, median: Bits) -> Bits:
         """Pair the groups of one side towards the median; return the floaters that reach it.
@@ -187,6 +187,6 @@ class Flow:
         return Undone(side, pairs, down, up)
 
 
-def pair_round(field: Field, players: Bits) -> PairedRound:
+def pair_round(field: LimField, players: Bits) -> LimRound:
     """Pair these players, for whom a compatible pairing is known to exist."""
     return Flow(field, players).paired()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from ronde.rulebooks.lim.field import Field
+from ronde.rulebooks.lim.field import LimField
 from ronde.solver.bits import Bits, members
 
 
@@ -53,7 +53,7 @@ DOWN = Direction(1, smallest, largest)
 UP = Direction(-1, largest, smallest)
 
 
-def floater_key(field: Field, floater: int, direction: Direction) -> tuple[int, int]:
+def floater_key(field: LimField, floater: int, direction: Direction) -> tuple[int, int]:
     """Floaters from above: highest score, then smallest number; from below the reverse.
 
     Rule: FIDE C.04.3.2 (2012) 10.6, 10.6.1, 10.6.2, 10.7, 10.7.1, 10.7.2
@@ -89,7 +89,7 @@ class Group:
         """
         return UP if self.side is Side.LOWER else DOWN
 
-    def floaters_in_order(self, field: Field) -> list[int]:
+    def floaters_in_order(self, field: LimField) -> list[int]:
         """The floaters in the order in which they are paired.
 
         Upper groups and the median: downfloaters, then upfloaters; lower groups the reverse.

@@ -17,21 +17,21 @@ from ronde.rulebooks.lexicographic.account import Articles
 from ronde.rulebooks.lexicographic.colouring import Colouring
 from ronde.rulebooks.lexicographic.entrants import ByeBefore, Entrant, MatchesMet
 from ronde.rulebooks.lexicographic.flow import Tables, pair_round
-from ronde.rulebooks.lexicographic.procedure import MatchEnquiry, ahead, answer
-from ronde.rulebooks.rows import Complete, Forbid, Minimise
+from ronde.rulebooks.lexicographic.procedure import MatchEnquiry, answer, following_scoregroup
+from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Unit, Wording
 from ronde.rulebooks.team.declared import OPTIONS, TeamSettings
 from ronde.rulebooks.team.record import entrants
 
 PROHIBITIONS = (
-    Forbid(
+    Prohibit(
         "C1",
         "2.1.1",
         "two teams shall not play against each other more than once",
         meeting=MatchesMet,
     ),
-    Forbid(
+    Prohibit(
         "C2",
         "2.1.2",
         "no team has the bye that had it or won a match without playing",
@@ -127,7 +127,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
         [e for e in everybody if e.number in here],
         rows,
         floats_count=floats_count(situation),
-        ahead=ahead(situation),
+        ahead=following_scoregroup(situation),
     )
     colouring = Colouring.of(situation, system.colours, everybody)
     found = answer(system.name, situation.number, ARTICLES, rows, paired, colouring)

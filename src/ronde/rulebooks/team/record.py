@@ -30,7 +30,7 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
     score = _score(situation, book, settings.primary, history.rounds + 1)
     second = _second(book, settings)
     floated = _floated(situation, book, settings)
-    apart = _kept_apart(matches, situation.number)
+    apart = _banned(matches, situation.number)
     return [
         Entrant(
             number=number,
@@ -129,7 +129,7 @@ def _met(matches: Tournament, numbers: Sequence[int], k: int) -> tuple[tuple[int
     )
 
 
-def _kept_apart(matches: Tournament, number: int) -> list[set[int]]:
+def _banned(matches: Tournament, number: int) -> list[set[int]]:
     """Whom the arbiter keeps away from whom in this round, by place."""
     apart: list[set[int]] = [set() for _ in matches.players]
     for tpns in forbidden_in(matches, number):

@@ -187,9 +187,9 @@ class _Book:
 
     def _of_bye(self, bye: Bye) -> int:
         """A bye's game points: those of a drawn match, won, or lost; unless the event says so."""
-        points, told = self.tournament.points, self.event.bye_game_points
+        points, own = self.tournament.points, self.event.bye_game_points
         if bye is Bye.PAIRING_ALLOCATED:
-            return points.draw * self.boards if told is None else told
+            return points.draw * self.boards if own is None else own
         worth = {Bye.HALF: points.draw, Bye.FULL: points.win, Bye.UNOPPOSED: points.win}
         return worth.get(bye, 0) * self.boards
 

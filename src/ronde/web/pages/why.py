@@ -13,7 +13,7 @@ from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
-from ronde.explanation.why_not import Alternative
+from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
@@ -92,21 +92,21 @@ def _of_board(
 
 def _alternative(
     section: Section, found: ReplayedRound, player: int, wish: str, other: str
-) -> Alternative | None:
+) -> WhyNotQuestion | None:
     """Another opponent, the bye, or a colour; None where only the reason is wanted."""
     kind = wish if wish and wish != "against" else other
     if kind == "bye":
-        return Alternative(player)
+        return WhyNotQuestion(player)
     if kind in ("white", "black"):
-        return Alternative(player, colour="W" if kind == "white" else "B")
+        return WhyNotQuestion(player, colour="W" if kind == "white" else "B")
     if not other:
         if wish == "against":
             raise RequestError(N_("Name the other player too."))
         return None
-    return Alternative(player, found.number_then(section, find_player(section, other)))
+    return WhyNotQuestion(player, found.number_then(section, find_player(section, other)))
 
 
-def _question(request: PageRequest, section: Section, alternative: Alternative) -> str:
+def _question(request: PageRequest, section: Section, alternative: WhyNotQuestion) -> str:
     say, player = request.translator.say, label(section, alternative.a)
     if alternative.b is not None:
         other = label(section, alternative.b)
