@@ -29,7 +29,7 @@ MARK = "ronde-copies.txt"
 EARLIER = 10
 """So many earlier copies of an event stay beside the latest one."""
 SOON = 15.0
-"""Seconds within which a result is on the stick."""
+"""Seconds within which a result is in the second folder."""
 AGAIN = 20.0
 """Seconds after which a copy that failed is tried again."""
 APART = timedelta(minutes=10)
@@ -90,7 +90,7 @@ class Backups:
 
     @property
     def is_reachable(self) -> bool:
-        """The second folder can be reached: the stick is in."""
+        """The second folder can be reached: the USB drive is plugged in."""
         return self.folder is not None and (self.folder / MARK).is_file()
 
     def shares_disk_with(self, data: Path) -> bool:
@@ -180,7 +180,7 @@ class Backups:
         journal = self._journal(event)
         target = folder / f"{event}{SUFFIX}"
         draft = folder / f"{event}.new"
-        with TemporaryDirectory() as here:  # a slow stick must not keep those who enter waiting
+        with TemporaryDirectory() as here:  # a slow drive must not keep those who enter waiting
             local = Path(here) / target.name
             journal.backup(local)
             _copy_to_folder(local, draft)
@@ -241,7 +241,7 @@ def _last_entry(file: Path) -> int:
 
 
 def _copy_to_folder(local: Path, draft: Path) -> None:
-    """Carry a copy over to the stick; the answer comes after the stick has it."""
+    """Copy the file to the drive; return when the drive has it."""
     try:
         shutil.copyfile(local, draft)
         with draft.open("rb+") as written:
