@@ -352,7 +352,7 @@ def main() -> int:
         folder.mkdir()
         build(folder, choice.players, choice.rounds)
         add_users(folder)
-        more = ("--backups", str(Path(name) / "stick"))
+        more = ("--backups", str(Path(name) / "drive"))
         with server(folder, *more, errors=errors) as (port, pid):
             run, shown = asyncio.run(driven(port, pid, choice))
         faults = run.ledger.faults

@@ -93,9 +93,9 @@ def _table_rows(path: str, tree: ast.Module) -> Iterator[Citation]:
         for call in ast.walk(node.value):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                 at = ROWS.get(call.func.id)
-                told = call.args[at] if at is not None and len(call.args) > at else None
-                articles_told = told.value if isinstance(told, ast.Constant) else ""
-                for article in filter(None, str(articles_told).split(", ")):
+                argument = call.args[at] if at is not None and len(call.args) > at else None
+                article_text = argument.value if isinstance(argument, ast.Constant) else ""
+                for article in filter(None, str(article_text).split(", ")):
                     yield Citation(
                         path,
                         node.targets[0].id,

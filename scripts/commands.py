@@ -1,4 +1,4 @@
-"""Draws up the pages of all commands, docs/programmer/commands.md and its French twin, from --help.
+"""Generates docs/programmer/commands.md and its French twin, the pages of all commands, from --help.
 
 Run it after a change of the command: `.venv/bin/python scripts/commands.py`. A test compares the
 pages with the help of today.
@@ -61,7 +61,7 @@ WORDS = {
 
 
 def help_of(command: click.Command, path: str, hidden: tuple[str, ...]) -> str:
-    """What `--help` prints, without the options told once for all."""
+    """What `--help` prints, without the options that every command has."""
     command.params = [p for p in command.params if not set(p.opts) & set(hidden)]
     command.add_help_option = "--help" not in hidden
     return command.get_help(click.Context(command, info_name=path, terminal_width=WIDTH))
@@ -72,7 +72,7 @@ def block(text: str) -> list[str]:
     return [f"    {line}".rstrip() for line in text.splitlines()]
 
 
-def told(lang: str) -> Iterator[str]:
+def page_lines(lang: str) -> Iterator[str]:
     """The lines of the page."""
     words = WORDS[lang]
     yield from (f"# {words['title']}", "", words["twin"], "", words["intro"], words["codes"], "")
@@ -88,7 +88,7 @@ def told(lang: str) -> Iterator[str]:
 
 
 def acts(group: click.Group, name: str, words: dict[str, str]) -> Iterator[str]:
-    """The commands of a group; what every act takes is told once."""
+    """The commands of a group; the options of every act are listed once."""
     context = click.Context(group)
     found = {key: group.get_command(context, key) for key in group.list_commands(context)}
     if name == "event":
@@ -109,7 +109,7 @@ def acts(group: click.Group, name: str, words: dict[str, str]) -> Iterator[str]:
 def page(lang: str) -> str:
     """The page in a language."""
     with use_language(lang):
-        return "\n".join(told(lang)).rstrip() + "\n"
+        return "\n".join(page_lines(lang)).rstrip() + "\n"
 
 
 def main() -> int:

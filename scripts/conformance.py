@@ -23,9 +23,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from without import Answer, Broken, Change  # noqa: E402
-from without.every import all_changes  # noqa: E402
-from without.positions import Context, by_hand, plain, positions, weight  # noqa: E402
+from ablations import Answer, Broken, Change  # noqa: E402
+from ablations.catalogue import all_changes  # noqa: E402
+from ablations.positions import Context, by_hand, plain, positions, weight  # noqa: E402
 
 from ronde.domain.errors import RondeError  # noqa: E402
 from ronde.domain.tournament import Tournament  # noqa: E402
@@ -200,12 +200,12 @@ def _shorter(event: Tournament) -> Tournament:
 
 
 def report_of(event: Tournament) -> str:
-    """The position as a report; matches of two games, which no report can tell, in JSON."""
+    """The position as a report; matches of two games, which no report can express, in JSON."""
     form = "json" if event.games_per_match == 2 else "trf"
     return to_text(event, format=form).replace("\r\n", "\n")
 
 
-def told(answer: Answer) -> dict[str, Any]:
+def answer_data(answer: Answer) -> dict[str, Any]:
     """A round as plain values: boards by White's number, and the bye."""
     if answer is None:
         return {"pairs": [], "bye": None, "no_pairing": True}
@@ -228,8 +228,8 @@ def line(change: Change, event: Tournament) -> dict[str, Any]:
         "options": dict(change.options),
         "round": len(event.rounds) + 1,
         "trf": report,
-        "expected": told(right),
-        "without": told(other),
+        "expected": answer_data(right),
+        "without": answer_data(other),
         "reason": {
             "en": reason(change.says[0], change, right, other, WORDS["en"]),
             "fr": reason(change.says[1], change, right, other, WORDS["fr"]),
@@ -302,8 +302,10 @@ def build(systems: Sequence[str], seed: int, *, afresh: bool, deeper: bool) -> N
     for system in systems or names:
         start = time.monotonic()
         mine = [change for change in every if change.system == system]
-        kept = {} if afresh else {row["id"]: row for row in corpus() if row["system"] == system}
-        rows = {key: row for change in mine if (row := _kept(change, kept, key := change.key))}
+        known = {} if afresh else {row["id"]: row for row in corpus() if row["system"] == system}
+        rows = {
+            key: row for change in mine if (row := _still_decided(change, known, key := change.key))
+        }
         by_context: dict[Context, list[Change]] = {}
         for change in mine:
             if change.key not in rows:
@@ -327,9 +329,9 @@ def tell_differences() -> None:
         print(f"the engine and the literal reading differ: {key}\n{report}")
 
 
-def _kept(change: Change, kept: dict[str, Any], key: str) -> dict[str, Any] | None:
-    """A known position, told anew, if the article still decides it."""
-    row = kept.get(key)
+def _still_decided(change: Change, known: dict[str, Any], key: str) -> dict[str, Any] | None:
+    """A known position, written anew, if the article still decides it."""
+    row = known.get(key)
     if row is None:
         return None
     event = read(row["trf"])
@@ -379,9 +381,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--afresh", action="store_true")
     parser.add_argument("--deeper", action="store_true")
-    asked = parser.parse_args()
-    if asked.act == "build":
-        build(asked.system, asked.seed, afresh=asked.afresh, deeper=asked.deeper)
+    options = parser.parse_args()
+    if options.act == "build":
+        build(options.system, options.seed, afresh=options.afresh, deeper=options.deeper)
         write_missing()
         tell_differences()
     for change in missing():

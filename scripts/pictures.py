@@ -21,7 +21,7 @@ from PIL import Image
 
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
-from tests.web.browser.events import Hall, furnish
+from tests.web.browser.events import EventFolder, create_event_folder
 from tests.web.browser.pages import addresses
 from tests.web.browser.server import serving
 
@@ -119,8 +119,8 @@ def small(picture: bytes, width: int) -> bytes:
     return made.getvalue()
 
 
-def visitor(browser: Any, address: str, form: Form, hall: Hall) -> Arbiter:
-    """The chief arbiter before such a screen; the browser is also a telephone of the hall."""
+def visitor(browser: Any, address: str, form: Form, events: EventFolder) -> Arbiter:
+    """The chief arbiter before such a screen; the browser is also a phone of the section."""
     size = {"width": form.size[0], "height": form.size[1]}
     anna = Arbiter(
         browser,
@@ -135,18 +135,18 @@ def visitor(browser: Any, address: str, form: Form, hall: Hall) -> Arbiter:
     if form.projector:
         anna.button("Projector")
     if form.name == "phone":
-        anna.open(f"/phone/{hall.known['phone']}")
+        anna.open(f"/phone/{events.known['phone']}")
         anna.follow(anna.page.locator("main form button").first)
     return anna
 
 
-def seen(anna: Arbiter, form: Form, hall: Hall) -> Iterator[tuple[str, str, str]]:
+def seen(anna: Arbiter, form: Form, events: EventFolder) -> Iterator[tuple[str, str, str]]:
     """Open every page, take its picture where there is none; its slug, its path, its heading."""
-    for address, path in addresses(**hall.known).items():
+    for address, path in addresses(**events.known).items():
         answer = anna.page.request.get(anna.address + address, max_redirects=0)
         if answer.status == 200 and "text/html" in answer.headers["content-type"]:
             anna.open(address)
-            name = slug(address, path, hall.known)
+            name = slug(address, path, events.known)
             picture = FOLDER / f"{name}-{form.name}.webp"
             if not picture.exists():
                 anna.page.wait_for_timeout(150)
@@ -187,11 +187,11 @@ def main(arguments: list[str]) -> None:
     rows: dict[str, Shown] = {}
     for form in FORMS:
         with tempfile.TemporaryDirectory() as folder, browsing() as browser:
-            hall = furnish(Path(folder) / "events")
-            (hall.folder / "nasty.ronde").unlink()
-            with serving(hall.folder) as server:
-                anna = visitor(browser, server.address, form, hall)
-                for name, path, heading in seen(anna, form, hall):
+            events = create_event_folder(Path(folder) / "events")
+            (events.folder / "nasty.ronde").unlink()
+            with serving(events.folder) as server:
+                anna = visitor(browser, server.address, form, events)
+                for name, path, heading in seen(anna, form, events):
                     shown = rows.setdefault(name, Shown(path))
                     shown.headings.setdefault(form.lang, heading)
                     shown.forms.add(form.name)

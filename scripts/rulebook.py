@@ -1,4 +1,4 @@
-"""Draws up the pages of the rulebook, docs/rulebook/en and docs/rulebook/fr.
+"""Generates the pages of the rulebook, docs/rulebook/en and docs/rulebook/fr.
 
     python scripts/rulebook.py
 
@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from drawn_up.beside import (  # noqa: E402
+from rulebook_pages.evidence import (  # noqa: E402
     UP,
     all_citations,
     bare,
@@ -29,9 +29,9 @@ from drawn_up.beside import (  # noqa: E402
     rounds_of,
     tests_of,
 )
-from drawn_up.pages import BY_NAME, PAGES, Page  # noqa: E402
-from drawn_up.statements import FOLDER, Statement  # noqa: E402
-from drawn_up.words import COLUMNS, WORDS  # noqa: E402
+from rulebook_pages.labels import COLUMNS, WORDS  # noqa: E402
+from rulebook_pages.pages import BY_NAME, PAGES, Page  # noqa: E402
+from rulebook_pages.statements import FOLDER, Statement  # noqa: E402
 
 SHOWN = 3
 """Places in the code, and tests, that a line names before it only counts them."""

@@ -353,7 +353,7 @@ def test_a_contest_of_systems_is_begun_and_then_looked_at(chief: Program) -> Non
 
 def test_a_backup_is_inspected_and_becomes_an_event(chief: Program, tmp_path: Path) -> None:
     workspace = chief.app.state.workspace
-    workspace.choose_backup_folder(tmp_path / "stick")
+    workspace.choose_backup_folder(tmp_path / "drive")
     workspace.backups.back_up("sample")
     (line,) = chief.get("/backups").json()["backups"]
     assert (line["backup"], line["event"]) == ("sample.ronde", "sample")
@@ -368,7 +368,7 @@ def test_a_backup_is_inspected_and_becomes_an_event(chief: Program, tmp_path: Pa
     assert [section["section"] for section in replaced["sections"]] == ["a"]
     assert list((workspace.folder / "replaced").iterdir()), "what was replaced is kept"
     assert chief.get("/backups/other.ronde").status_code == 404
-    (tmp_path / "stick" / "broken.ronde").write_bytes(b"junk")
+    (tmp_path / "drive" / "broken.ronde").write_bytes(b"junk")
     assert "not an event of Ronde" in chief.get("/backups/broken.ronde").json()["problem"]["en"]
     assert chief.post("/backups/broken.ronde/restore", {}).status_code == 409
 

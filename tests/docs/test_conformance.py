@@ -20,9 +20,9 @@ from tests.docs.scripts import script
 from tests.oracles.test_tiebreaks import wanted
 from tests.support import ROOT
 
-answered = script("without").answered
+answered = script("ablations").answered
 FOLDER = ROOT / "conformance"
-CHANGES = {change.key: change for change in script("without.every").all_changes()}
+CHANGES = {change.key: change for change in script("ablations.catalogue").all_changes()}
 SYSTEMS = sorted({change.system for change in CHANGES.values()})
 KEYS = [
     "id",

@@ -10,7 +10,7 @@ from tests.support import ROOT
 
 citations = script("citations")
 rulebook = script("rulebook")
-french_by_row = script("drawn_up.statements").french_by_row
+french_by_row = script("rulebook_pages.statements").french_by_row
 key_of = citations.key_of
 
 

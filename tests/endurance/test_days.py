@@ -33,7 +33,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path / "events", "--backups", str(tmp_path / "stick")) as made:
+    with serving(tmp_path / "events", "--backups", str(tmp_path / "drive")) as made:
         yield made
 
 
@@ -121,7 +121,7 @@ def test_a_whole_day_with_the_keyboard_only(
     file = server.folder / "grand-open.ronde"
     the_journal_has_what_was_typed(day, file)
     the_command_agrees(file, tmp_path, system, ranked)
-    assert (tmp_path / "stick").exists()
+    assert (tmp_path / "drive").exists()
     assert day.anna.problems == day.beat.problems == []
 
 

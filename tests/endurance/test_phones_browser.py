@@ -59,7 +59,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield made
 
 
-class Hall:
+class Devices:
     """A browser with the arbiter's laptop and three phones, each a context of its own."""
 
     def __init__(self, browser: Any, address: str) -> None:
@@ -150,9 +150,9 @@ async def quarrel(page: Any, board: int) -> None:
 async def the_round(server: Server) -> list[str]:
     async with driver.async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=_found(), args=["--no-sandbox"])
-        hall = Hall(browser, server.address)
-        arbiter = await hall.arbiter()
-        one, two, three = [await hall.phone(link) for link in await hall.links(arbiter)]
+        devices = Devices(browser, server.address)
+        arbiter = await devices.arbiter()
+        one, two, three = [await devices.phone(link) for link in await devices.links(arbiter)]
         await arbiter.goto(f"{server.address}/e/open/a/results")
 
         async def first() -> None:
@@ -173,17 +173,17 @@ async def the_round(server: Server) -> list[str]:
         await arbiter.wait_for_selector("text=they do not agree")
         await arbiter.wait_for_selector(".voice.marked:has-text('1-0')")
         for page in (one, three, arbiter):
-            await hall.judge(page)
+            await devices.judge(page)
         await arbiter.keyboard.press("a")
         await arbiter.wait_for_selector("text=Nothing waits for you.")
         await three.wait_for_selector("text=The result is in:", timeout=5000)
         await one.goto(f"{server.address}/phone")
-        await hall.judge(one)
+        await devices.judge(one)
         for path in ("/e/open/public", "/e/open/public/poster", "/e/open/a/phones"):
             await arbiter.goto(server.address + path)
-            await hall.judge(arbiter)
+            await devices.judge(arbiter)
         await browser.close()
-        return hall.problems
+        return devices.problems
 
 
 def test_three_phones_enter_a_round_at_once_and_the_arbiter_sees_the_conflict(

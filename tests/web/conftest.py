@@ -66,7 +66,7 @@ def kept_rows_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Starlette]:
-    made = create_app(tmp_path / "events", backups=tmp_path / "stick")
+    made = create_app(tmp_path / "events", backups=tmp_path / "drive")
     add_sample(made)
     made.state.workspace.jobs.grace = PATIENCE
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

@@ -1,4 +1,4 @@
-"""Copies on a stick in the background; a stick missing or full; restoring, damage included."""
+"""Backups on a USB drive in the background; a drive missing or full; restoring, damage included."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.waiting import PATIENCE
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    return tmp_path / "stick"
+def drive(tmp_path: Path) -> Path:
+    return tmp_path / "drive"
 
 
 def backups_of(chief: Any) -> Backups:
@@ -29,14 +29,14 @@ def backups_of(chief: Any) -> Backups:
     return found
 
 
-def copied(stick: Path, chief: Any) -> Path:
+def copied(drive: Path, chief: Any) -> Path:
     """The copy of the sample, made now."""
     chief.post("/backups", event="sample")
-    return stick / "sample.ronde"
+    return drive / "sample.ronde"
 
 
 def test_a_result_is_backed_up_a_little_later_and_a_pairing_at_once(
-    chief: Any, stick: Path
+    chief: Any, drive: Path
 ) -> None:
     kept = backups_of(chief)
     kept.soon = 3600.0
@@ -44,14 +44,14 @@ def test_a_result_is_backed_up_a_little_later_and_a_pairing_at_once(
     assert kept.status("sample").waiting
     chief.confirmed("/e/sample/a/pair", round="5")
     assert kept.wait_until_done(PATIENCE)
-    with Journal.open(stick / "sample.ronde", read_only=True) as copy:
+    with Journal.open(drive / "sample.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 5
     head = chief.client.app.state.workspace.journal("sample").head
     assert kept.status("sample").entries == head.number
 
 
 def test_what_is_written_while_a_backup_is_made_is_backed_up_too(
-    chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
+    chief: Any, drive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = backups_of(chief)
     begun, go = Event(), Event()
@@ -72,7 +72,7 @@ def test_what_is_written_while_a_backup_is_made_is_backed_up_too(
     assert kept.status("sample").entries == head.number
 
 
-def test_the_page_shows_when_the_last_backup_was_made(chief: Any, stick: Path) -> None:
+def test_the_page_shows_when_the_last_backup_was_made(chief: Any, drive: Path) -> None:
     assert "none since the start" in chief.get("/backups").text
     answer = chief.post("/backups", event="sample")
     assert "have been made and checked" in answer.text
@@ -81,37 +81,37 @@ def test_the_page_shows_when_the_last_backup_was_made(chief: Any, stick: Path) -
 
 
 def test_a_missing_drive_is_reported_on_every_page_and_made_good_when_it_is_back(
-    chief: Any, stick: Path
+    chief: Any, drive: Path
 ) -> None:
-    (stick / MARK).unlink()
-    stick.rmdir()
+    (drive / MARK).unlink()
+    drive.rmdir()
     chief.confirmed("/e/sample/a/pair", round="5")
     with pytest.raises(RondeError):
         backups_of(chief).back_up("sample")
     for path in ("/", "/e/sample/a/results", "/backups"):
         assert "plug the USB drive in again" in chief.get(path).text, path
-    assert not (stick / "sample.ronde").exists(), "a folder that is no stick stays empty"
-    backups_of(chief).use(stick)
+    assert not (drive / "sample.ronde").exists(), "a folder that is no drive stays empty"
+    backups_of(chief).use(drive)
     chief.post("/backups")
     assert "plug the USB drive in again" not in chief.get("/").text
-    assert (stick / "sample.ronde").exists()
+    assert (drive / "sample.ronde").exists()
 
 
-def test_a_folder_where_the_drive_was_mounted_is_not_the_drive(chief: Any, stick: Path) -> None:
-    (stick / MARK).unlink()
+def test_a_folder_where_the_drive_was_mounted_is_not_the_drive(chief: Any, drive: Path) -> None:
+    (drive / MARK).unlink()
     assert not backups_of(chief).is_reachable
     assert chief.post("/backups", event="sample").status_code >= 400
-    assert list(stick.iterdir()) == []
+    assert list(drive.iterdir()) == []
     assert "It is the right one" in chief.get("/backups").text
     chief.post("/backups/folder", same="1")
     chief.post("/backups", event="sample")
-    assert (stick / "sample.ronde").exists()
+    assert (drive / "sample.ronde").exists()
 
 
 def test_a_full_drive_leaves_the_earlier_backup_whole(
-    chief: Any, stick: Path, monkeypatch: pytest.MonkeyPatch
+    chief: Any, drive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = copied(stick, chief).read_bytes()
+    before = copied(drive, chief).read_bytes()
 
     def full(source: object, target: Path) -> None:
         Path(target).write_bytes(b"half")
@@ -120,32 +120,32 @@ def test_a_full_drive_leaves_the_earlier_backup_whole(
     monkeypatch.setattr("ronde.services.backups.shutil.copyfile", full)
     assert "No space left" in chief.post("/backups", event="sample").text
     assert "No space left" in chief.get("/").text
-    assert (stick / "sample.ronde").read_bytes() == before
-    assert not (stick / "sample.new").exists()
+    assert (drive / "sample.ronde").read_bytes() == before
+    assert not (drive / "sample.new").exists()
     monkeypatch.undo()
     chief.post("/backups", event="sample")
     assert "No space left" not in chief.get("/").text
 
 
-def test_earlier_backups_stay_beside_the_latest(chief: Any, stick: Path) -> None:
-    copy = copied(stick, chief)
+def test_earlier_backups_stay_beside_the_latest(chief: Any, drive: Path) -> None:
+    copy = copied(drive, chief)
     an_hour_ago = copy.stat().st_mtime - 3600
     os.utime(copy, (an_hour_ago, an_hour_ago))
     for count in (1, 2, 2, 2):
         chief.post("/backups", event="sample")
-        assert len(list(stick.glob("sample.*-*.ronde"))) == count, "minutes lie between two"
+        assert len(list(drive.glob("sample.*-*.ronde"))) == count, "minutes lie between two"
 
 
 def test_a_viewer_does_not_see_the_state_of_the_backups(
-    chief: Any, stick: Path, visitor: Any
+    chief: Any, drive: Path, visitor: Any
 ) -> None:
-    (stick / MARK).unlink()
+    (drive / MARK).unlink()
     chief.post("/backups", event="sample")
     assert "plug the USB drive in again" not in visitor("viewer").get("/").text
 
 
-def test_a_backup_is_inspected_before_it_is_restored(chief: Any, stick: Path) -> None:
-    copied(stick, chief)
+def test_a_backup_is_inspected_before_it_is_restored(chief: Any, drive: Path) -> None:
+    copied(drive, chief)
     workspace = chief.client.app.state.workspace
     events = workspace.events
     page = chief.get("/restore", params={"backup": "sample.ronde"}).text
@@ -155,16 +155,16 @@ def test_a_backup_is_inspected_before_it_is_restored(chief: Any, stick: Path) ->
     assert workspace.events == events
 
 
-def test_a_backup_is_restored_under_a_new_name(chief: Any, stick: Path) -> None:
-    copied(stick, chief)
+def test_a_backup_is_restored_under_a_new_name(chief: Any, drive: Path) -> None:
+    copied(drive, chief)
     made = chief.post("/restore", backup="sample.ronde", how="new", title="Zweiter Versuch")
     assert made.url.path == "/e/zweiter-versuch"
     workspace = chief.client.app.state.workspace
     assert workspace.journal("zweiter-versuch").entries == workspace.journal("sample").entries
 
 
-def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick: Path) -> None:
-    copied(stick, chief)
+def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, drive: Path) -> None:
+    copied(drive, chief)
     workspace = chief.client.app.state.workspace
     before = workspace.journal("sample").head.number
     chief.post("/e/sample/a/check-in", person="2")
@@ -181,8 +181,8 @@ def test_replacing_asks_for_a_word_and_keeps_what_it_replaces(chief: Any, stick:
     assert workspace.journal("sample").head.number == before + 1, "the event goes on"
 
 
-def test_an_event_that_another_program_has_open_is_not_replaced(chief: Any, stick: Path) -> None:
-    copied(stick, chief)
+def test_an_event_that_another_program_has_open_is_not_replaced(chief: Any, drive: Path) -> None:
+    copied(drive, chief)
     workspace = chief.client.app.state.workspace
     form = {"backup": "sample.ronde", "how": "replace", "replace": "sample", "sure": "1"}
     with Journal.open(workspace.place("sample")) as other:
@@ -201,9 +201,9 @@ def sent(chief: Any, content: bytes) -> Any:
     )
 
 
-def test_a_backup_from_elsewhere_is_imported_as_file_or_as_text(chief: Any, stick: Path) -> None:
+def test_a_backup_from_elsewhere_is_imported_as_file_or_as_text(chief: Any, drive: Path) -> None:
     entries = chief.client.app.state.workspace.journal("sample").entries
-    for content in (copied(stick, chief).read_bytes(), export_text(entries).encode()):
+    for content in (copied(drive, chief).read_bytes(), export_text(entries).encode()):
         page = sent(chief, content)
         assert "the chain is whole" in page.text
         draft = re.search(r'name="draft" value="([^"]+)"', page.text)
@@ -221,8 +221,8 @@ def tampered(copy: Path) -> bytes:
     return copy.read_bytes()
 
 
-def test_damaged_and_foreign_files_are_refused_in_words(chief: Any, stick: Path) -> None:
-    copy = copied(stick, chief)
+def test_damaged_and_foreign_files_are_refused_in_words(chief: Any, drive: Path) -> None:
+    copy = copied(drive, chief)
     whole = copy.read_bytes()
     torn = whole[: len(whole) // 2]
     scratched = whole[:4096] + b"\xff" * (len(whole) - 4096)

@@ -121,7 +121,7 @@ def test_a_pairing_leaves_a_backup_in_the_second_folder_that_opens(
 ) -> None:
     day.confirmed(f"{HERE}/pair", round="1")
     assert day.client.app.state.workspace.backups.wait_until_done(PATIENCE)
-    with Journal.open(tmp_path / "stick" / "open-de-bale.ronde", read_only=True) as copy:
+    with Journal.open(tmp_path / "drive" / "open-de-bale.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").paired) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
-from tests.web.browser.events import Hall, furnish
+from tests.web.browser.events import EventFolder, create_event_folder
 from tests.web.browser.pages import NOT_THERE, addresses
 from tests.web.browser.server import Server, serving
 
@@ -19,18 +19,18 @@ LAPTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
-    return furnish(tmp_path_factory.mktemp("hall") / "events")
+def events(tmp_path_factory: pytest.TempPathFactory) -> EventFolder:
+    return create_event_folder(tmp_path_factory.mktemp("events") / "events")
 
 
 @pytest.fixture(scope="module")
-def server(hall: Hall) -> Iterator[Server]:
-    with serving(hall.folder) as made:
+def server(events: EventFolder) -> Iterator[Server]:
+    with serving(events.folder) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def anna(server: Server, hall: Hall) -> Iterator[Arbiter]:
+def anna(server: Server, events: EventFolder) -> Iterator[Arbiter]:
     """The chief arbiter, whose browser is also the phone of a helper.
 
     Whatever is asked of another host is stopped, and noted.
@@ -41,14 +41,14 @@ def anna(server: Server, hall: Hall) -> Iterator[Arbiter]:
             lambda url: not url.startswith((server.address, "data:")), lambda route: route.abort()
         )
         made.log_in("Anna")
-        made.open(f"/phone/{hall.known['phone']}")
+        made.open(f"/phone/{events.known['phone']}")
         made.follow(made.page.locator("main form button").first)
         yield made
 
 
-def pages(anna: Arbiter, hall: Hall) -> Iterator[str]:
+def pages(anna: Arbiter, events: EventFolder) -> Iterator[str]:
     """Open every page, one after the other."""
-    for address, path in addresses(**hall.known).items():
+    for address, path in addresses(**events.known).items():
         answer = anna.page.request.get(anna.address + address, max_redirects=0)
         wanted = 404 if path in NOT_THERE else 200
         assert answer.status == wanted, f"{path} does not answer at {address}: ask it more"
@@ -86,37 +86,41 @@ def judged(page: Any) -> Iterator[str]:
     page.set_viewport_size(LAPTOP)
 
 
-def test_every_page_is_accessible_in_the_light_and_in_the_dark(anna: Arbiter, hall: Hall) -> None:
-    wrong = [f"{address} {fault}" for address in pages(anna, hall) for fault in judged(anna.page)]
+def test_every_page_is_accessible_in_the_light_and_in_the_dark(
+    anna: Arbiter, events: EventFolder
+) -> None:
+    wrong = [f"{address} {fault}" for address in pages(anna, events) for fault in judged(anna.page)]
     assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.endurance
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_is_accessible_on_a_phone(anna: Arbiter, hall: Hall, scheme: str) -> None:
+def test_every_page_is_accessible_on_a_phone(
+    anna: Arbiter, events: EventFolder, scheme: str
+) -> None:
     anna.page.set_viewport_size(PHONE)
     anna.page.emulate_media(color_scheme=scheme)
     axe = pytest.importorskip("axe_playwright_python.base", reason="needs axe-playwright-python")
     wrong = []
-    for address in pages(anna, hall):
+    for address in pages(anna, events):
         anna.page.evaluate(axe.AXE_SCRIPT)
         wrong += [f"{address} {fault}" for fault in faults(anna.page, **EVERYTHING)]
     assert not wrong, "\n".join(wrong)
 
 
 def test_no_page_asks_anything_of_another_host_or_has_a_fault_of_script(
-    anna: Arbiter, hall: Hall
+    anna: Arbiter, events: EventFolder
 ) -> None:
     seen = [
-        address for address in pages(anna, hall) if anna.page.wait_for_load_state("load") is None
+        address for address in pages(anna, events) if anna.page.wait_for_load_state("load") is None
     ]
     assert len(seen) > 20
     assert anna.problems == []
 
 
-def test_no_name_becomes_script_on_any_page(anna: Arbiter, hall: Hall) -> None:
+def test_no_name_becomes_script_on_any_page(anna: Arbiter, events: EventFolder) -> None:
     seen = 0
-    for address in addresses("nasty", **hall.known):
+    for address in addresses("nasty", **events.known):
         if "nasty" not in address:
             continue
         asked = anna.address + address.replace("round=5", "round=2").replace("/5", "/2")

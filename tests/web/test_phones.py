@@ -1,4 +1,4 @@
-"""Phones in the hall: a link each, limited, confirmed by the opponent or the arbiter."""
+"""Phones: a link each, limited, confirmed by the opponent or the arbiter."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def field(page: str, name: str) -> str:
 
 
 @pytest.fixture
-def hall(chief: Visitor) -> Visitor:
+def event(chief: Visitor) -> Visitor:
     """An event whose first round, of four boards, is published."""
     workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
     assert workspace.create("Open", who="chief") == "open"
@@ -87,64 +87,64 @@ def hall(chief: Visitor) -> Visitor:
 
 
 @pytest.fixture
-def enrol(hall: Visitor) -> Callable[..., Phone]:
+def enrol(event: Visitor) -> Callable[..., Phone]:
     """A phone that has scanned its code."""
 
     def made(first: int = 1, last: int = 4, role: str = "players", **more: str) -> Phone:
-        phone = Phone(hall.client.app)
-        assert "Round 1" in phone.scan(link(hall, first, last, role, **more)).text
+        phone = Phone(event.client.app)
+        assert "Round 1" in phone.scan(link(event, first, last, role, **more)).text
         return phone
 
     return made
 
 
-def link(hall: Visitor, first: int = 1, last: int = 4, role: str = "players", **more: str) -> str:
+def link(event: Visitor, first: int = 1, last: int = 4, role: str = "players", **more: str) -> str:
     form: dict[str, Any] = {"first": str(first), "last": str(last), "role": role, **more}
-    page = hall.post(f"{HERE}/phones", **form).text
+    page = event.post(f"{HERE}/phones", **form).text
     found = re.search(r'<p class="link">([^<]+)</p>', page)
     assert found, page
     return found[1]
 
 
-def journal(hall: Visitor) -> Any:
-    return hall.client.app.state.workspace.journal("open")  # type: ignore[attr-defined]
+def journal(event: Visitor) -> Any:
+    return event.client.app.state.workspace.journal("open")  # type: ignore[attr-defined]
 
 
-def result(hall: Visitor, board: int) -> str:
+def result(event: Visitor, board: int) -> str:
     from ronde.views.boards import boards_of
 
-    return boards_of(journal(hall).state.section("a"), 1)[board - 1].result
+    return boards_of(journal(event).state.section("a"), 1)[board - 1].result
 
 
-def devices(hall: Visitor) -> Devices:
-    found: Devices = hall.client.app.state.workspace.devices  # type: ignore[attr-defined]
+def devices(event: Visitor) -> Devices:
+    found: Devices = event.client.app.state.workspace.devices  # type: ignore[attr-defined]
     return found
 
 
 def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_it(
-    hall: Visitor, enrol: Callable[..., Phone]
+    event: Visitor, enrol: Callable[..., Phone]
 ) -> None:
     one, two = enrol(1, 2, name="Table 1"), enrol(3, 4, name="Table 2")
     helper = enrol(1, 4, role="helper", name="Helper Zoé")
     one.tap(1, "1-0", "white")
-    assert result(hall, 1) == "?"
+    assert result(event, 1) == "?"
     one.confirm(1)
     two.tap(3, "½-½", "black")
     two.tap(3, "½-½", "white")
     helper.tap(2, "0-1")
     two.tap(4, "1-0", "white")
     two.tap(4, "0-1", "black")
-    assert [result(hall, board) for board in (1, 2, 3, 4)] == ["1-0", "0-1", "½-½", "?"]
+    assert [result(event, board) for board in (1, 2, 3, 4)] == ["1-0", "0-1", "½-½", "?"]
     assert "Stay at the board: the arbiter comes." in two.look(4)
-    assert "2 claimed results wait" in hall.get(f"{HERE}/results").text
-    claims = hall.get(f"{HERE}/claims").text
+    assert "2 claimed results wait" in event.get(f"{HERE}/results").text
+    claims = event.get(f"{HERE}/claims").text
     assert "they do not agree" in claims
     assert claims.count("signature holds") == 2
     right = re.findall(r'name="claim" value="(\d+)"', claims)[0]
-    hall.post(f"{HERE}/claims", claim=right, decision="accept")
-    assert result(hall, 4) == "1-0"
-    assert "Nothing waits for you." in hall.get(f"{HERE}/claims").text
-    told = [(entry.who, entry.act, entry.data["board"]) for entry in journal(hall).entries[-7:]]
+    event.post(f"{HERE}/claims", claim=right, decision="accept")
+    assert result(event, 4) == "1-0"
+    assert "Nothing waits for you." in event.get(f"{HERE}/claims").text
+    told = [(entry.who, entry.act, entry.data["board"]) for entry in journal(event).entries[-7:]]
     assert told == [
         ("☎ Table 1", "confirm-claim", 1),
         ("☎ Table 2", "claim", 3),
@@ -154,11 +154,11 @@ def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_i
         ("☎ Table 2", "claim", 4),
         ("chief", "confirm-claim", 4),
     ]
-    assert "☎ Helper Zoé" in hall.get("/e/open/history").text
-    assert verify(journal(hall).entries).findings == ()
+    assert "☎ Helper Zoé" in event.get("/e/open/history").text
+    assert verify(journal(event).entries).findings == ()
 
 
-def test_taps_of_the_same_moment_lose_nothing(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_taps_of_the_same_moment_lose_nothing(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phones = [enrol(name=f"Phone {n}") for n in range(4)]
     taps = [
         *((1, "white", "1-0"), (1, "black", "1-0")),
@@ -175,28 +175,28 @@ def test_taps_of_the_same_moment_lose_nothing(hall: Visitor, enrol: Callable[...
             pages,
         )
         assert list(answers) == [200] * 4
-    assert (result(hall, 1), result(hall, 2)) == ("1-0", "?")
-    section = journal(hall).state.section("a")
+    assert (result(event, 1), result(event, 2)) == ("1-0", "?")
+    section = journal(event).state.section("a")
     waiting = [(claim.board, claim.voice) for claim in waiting_claims(section)]
     assert sorted(waiting) == [(2, "black"), (2, "white")]
 
 
 def test_a_claim_is_signed_and_a_changed_one_is_found(
-    hall: Visitor, enrol: Callable[..., Phone]
+    event: Visitor, enrol: Callable[..., Phone]
 ) -> None:
     from dataclasses import replace
 
     enrol().tap(1, "1-0", "white")
-    entry = journal(hall).head
-    assert devices(hall).holds(entry)
+    entry = journal(event).head
+    assert devices(event).holds(entry)
     for change in ({"result": "01"}, {"board": 2}, {"voice": "black"}, {"device": "x"}):
-        assert not devices(hall).holds(replace(entry, data={**entry.data, **change}))
-    assert not devices(hall).holds(replace(entry, request="another"))
+        assert not devices(event).holds(replace(entry, data={**entry.data, **change}))
+    assert not devices(event).holds(replace(entry, request="another"))
 
 
-def test_a_link_works_for_one_phone_only(hall: Visitor) -> None:
-    address = link(hall)
-    mine, thief = Phone(hall.client.app), Phone(hall.client.app)
+def test_a_link_works_for_one_phone_only(event: Visitor) -> None:
+    address = link(event)
+    mine, thief = Phone(event.client.app), Phone(event.client.app)
     assert "Begin" in mine.client.get("/phone/" + address.rpartition("/phone/")[2]).text
     assert mine.scan(address).url.path == "/phone"
     refused = thief.scan(address)
@@ -204,43 +204,43 @@ def test_a_link_works_for_one_phone_only(hall: Visitor) -> None:
     assert "Another phone uses this link already" in refused.text
     assert thief.client.get("/phone").status_code == 403
     assert mine.scan(address).url.path == "/phone"
-    assert "1 other phone tried the link" in hall.get(f"{HERE}/phones").text
+    assert "1 other phone tried the link" in event.get(f"{HERE}/phones").text
 
 
-def test_looking_at_a_link_does_not_use_it_up(hall: Visitor) -> None:
-    address = link(hall)
-    Phone(hall.client.app).client.get("/phone/" + address.rpartition("/phone/")[2])
-    assert Phone(hall.client.app).scan(address).url.path == "/phone"
+def test_looking_at_a_link_does_not_use_it_up(event: Visitor) -> None:
+    address = link(event)
+    Phone(event.client.app).client.get("/phone/" + address.rpartition("/phone/")[2])
+    assert Phone(event.client.app).scan(address).url.path == "/phone"
 
 
-def test_no_secret_is_kept_in_the_file(hall: Visitor) -> None:
-    address = link(hall)
-    phone = Phone(hall.client.app)
+def test_no_secret_is_kept_in_the_file(event: Visitor) -> None:
+    address = link(event)
+    phone = Phone(event.client.app)
     phone.scan(address)
-    kept = (hall.client.app.state.workspace.folder / "devices.json").read_text()  # type: ignore[attr-defined]
+    kept = (event.client.app.state.workspace.folder / "devices.json").read_text()  # type: ignore[attr-defined]
     assert address.rpartition("/phone/")[2] not in kept
     secret = phone.client.cookies["ronde-phone"].partition(".")[2]
     assert secret not in kept
 
 
-def test_the_phones_outlive_a_restart(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_the_phones_outlive_a_restart(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
-    workspace = hall.client.app.state.workspace  # type: ignore[attr-defined]
-    hall.client.app.state.workspace.devices = Devices(workspace.folder, workspace.secret)  # type: ignore[attr-defined]
+    workspace = event.client.app.state.workspace  # type: ignore[attr-defined]
+    event.client.app.state.workspace.devices = Devices(workspace.folder, workspace.secret)  # type: ignore[attr-defined]
     phone.tap(1, "1-0", "white")
-    assert devices(hall).holds(journal(hall).head)
+    assert devices(event).holds(journal(event).head)
 
 
-def test_a_phone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_a_phone_is_ended_at_once(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     page = phone.look(1)
-    (device,) = devices(hall).of("open")
-    hall.post(f"{HERE}/phones/change", device=device.id, act="revoke")
+    (device,) = devices(event).of("open")
+    event.post(f"{HERE}/phones/change", device=device.id, act="revoke")
     answer = phone.tap(1, "1-0", "white", text=page)
     assert answer.status_code == 403
     assert "give the result to the arbiter" in answer.text
-    assert result(hall, 1) == "?"
-    renewed = hall.post(f"{HERE}/phones/change", device=device.id, act="renew").text
+    assert result(event, 1) == "?"
+    renewed = event.post(f"{HERE}/phones/change", device=device.id, act="renew").text
     found = re.search(r'<p class="link">([^<]+)</p>', renewed)
     assert found
     assert phone.client.get("/phone").status_code == 403
@@ -248,7 +248,7 @@ def test_a_phone_is_ended_at_once(hall: Visitor, enrol: Callable[..., Phone]) ->
 
 
 def test_a_phone_is_for_its_boards_rounds_and_hours(
-    hall: Visitor, enrol: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+    event: Visitor, enrol: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = enrol(1, 2, hours="3")
     answer = phone.client.get("/phone/board/3")
@@ -261,99 +261,99 @@ def test_a_phone_is_for_its_boards_rounds_and_hours(
     monkeypatch.setattr("ronde.services.devices.time.time", lambda: later)
     assert "The time of this phone is over" in phone.look(1)
     monkeypatch.undo()
-    second = Phone(hall.client.app)
-    assert "not meant for round 1" in second.scan(link(hall, rounds="2 3", name="later")).text
+    second = Phone(event.client.app)
+    assert "not meant for round 1" in second.scan(link(event, rounds="2 3", name="later")).text
 
 
-def test_a_phone_sees_no_unpublished_round(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_a_phone_sees_no_unpublished_round(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     for board in (1, 2, 3, 4):
-        hall.post(f"{HERE}/results", round="1", board=str(board), seen="?", result="1-0")
-    hall.confirmed(f"{HERE}/pair", round="2")
+        event.post(f"{HERE}/results", round="1", board=str(board), seen="?", result="1-0")
+    event.confirmed(f"{HERE}/pair", round="2")
     assert "Round 1" in phone.client.get("/phone").text
     assert "Round 2" not in phone.client.get("/phone").text
     old = phone.look(1)
-    hall.post(f"{HERE}/publish", round="2")
+    event.post(f"{HERE}/publish", round="2")
     assert "Round 2" in phone.client.get("/phone").text
     answer = phone.tap(1, "0-1", "white", text=old)
     assert "look again" in answer.text
 
 
 def test_a_known_result_stays_until_the_arbiter_decides(
-    hall: Visitor, enrol: Callable[..., Phone]
+    event: Visitor, enrol: Callable[..., Phone]
 ) -> None:
-    journal(hall).act(EnterResult(section="a", board=1, result="1-0"), who="chief")
+    journal(event).act(EnterResult(section="a", board=1, result="1-0"), who="chief")
     enrol().tap(1, "½-½", "black")
-    assert result(hall, 1) == "1-0"
-    page = hall.get(f"{HERE}/claims").text
+    assert result(event, 1) == "1-0"
+    page = event.get(f"{HERE}/claims").text
     assert "result so far: 1-0" in page
     claim = field(page, "claim")
-    hall.post(f"{HERE}/claims", claim=claim, decision="reject")
-    assert (result(hall, 1), journal(hall).head.act) == ("1-0", "reject-claim")
-    again = hall.post(f"{HERE}/claims", claim=claim, decision="accept")
+    event.post(f"{HERE}/claims", claim=claim, decision="reject")
+    assert (result(event, 1), journal(event).head.act) == ("1-0", "reject-claim")
+    again = event.post(f"{HERE}/claims", claim=claim, decision="accept")
     assert "decided already" in again.text
 
 
-def test_a_double_tap_is_one_entry(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_a_double_tap_is_one_entry(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     page = phone.look(1)
     phone.tap(1, "1-0", "white", text=page)
-    number = journal(hall).head.number
+    number = journal(event).head.number
     phone.tap(1, "1-0", "white", text=page)
-    assert journal(hall).head.number == number
+    assert journal(event).head.number == number
 
 
 def test_a_player_says_who_speaks_and_claims_no_forfeit(
-    hall: Visitor, enrol: Callable[..., Phone]
+    event: Visitor, enrol: Callable[..., Phone]
 ) -> None:
     phone = enrol()
     assert "White or Black" in phone.tap(1, "1-0").text
     assert "ask the arbiter" in phone.tap(1, "1F-0F", "white").text
-    assert result(hall, 1) == "?"
+    assert result(event, 1) == "?"
 
 
 def test_a_phone_of_players_cannot_pass_for_a_helper(
-    hall: Visitor, enrol: Callable[..., Phone]
+    event: Visitor, enrol: Callable[..., Phone]
 ) -> None:
     phone = enrol()
     answer = phone.tap(1, "1-0", "helper")
     assert answer.status_code == 403
     assert "White or Black" in answer.text
-    assert result(hall, 1) == "?"
+    assert result(event, 1) == "?"
 
 
-def test_a_form_of_another_site_is_turned_away(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_a_form_of_another_site_is_turned_away(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     assert phone.client.post("/phone/board/1", data={"result": "1-0"}).status_code == 403
 
 
-def test_taps_and_guesses_are_limited(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_taps_and_guesses_are_limited(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     page = phone.look(1)
     answers = [phone.tap(1, "1-0", "white", text=page).status_code for _tap in range(TAPS + 1)]
     assert answers[-1] == 429
     assert set(answers[:-1]) == {200}
-    stranger = Phone(hall.client.app)
+    stranger = Phone(event.client.app)
     codes = [stranger.client.get(f"/phone/guess{n}").status_code for n in range(12)]
     assert codes[0] == 403
     assert codes[-1] == 429
 
 
-def test_several_phones_share_the_boards(hall: Visitor) -> None:
-    hall.post(f"{HERE}/phones", first="1", last="10", role="players", count="3")
-    made = [(device.name, device.first, device.last) for device in devices(hall).of("open")]
+def test_several_phones_share_the_boards(event: Visitor) -> None:
+    event.post(f"{HERE}/phones", first="1", last="10", role="players", count="3")
+    made = [(device.name, device.first, device.last) for device in devices(event).of("open")]
     assert made == [("Boards 1-3", 1, 3), ("Boards 4-6", 4, 6), ("Boards 7-10", 7, 10)]
 
 
 @pytest.mark.parametrize("role", ["viewer", "helper"])
 def test_only_deputies_enrol_phones(
-    hall: Visitor, visitor: Callable[[str], Visitor], role: str
+    event: Visitor, visitor: Callable[[str], Visitor], role: str
 ) -> None:
     other = visitor(role)
     assert other.get(f"{HERE}/phones").status_code == 403
     assert other.post(f"{HERE}/phones", first="1", last="2", role="helper").status_code == 403
 
 
-def test_the_pages_speak_french(hall: Visitor, enrol: Callable[..., Phone]) -> None:
+def test_the_pages_speak_french(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     assert "Les Blancs gagnent" in phone.client.get("/phone/board/1?lang=fr").text

@@ -30,7 +30,7 @@ def server() -> Iterator[str]:
 
 
 def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
-    app = create_app(tmp_path / "keep", backups=tmp_path / "stick", server=server)
+    app = create_app(tmp_path / "keep", backups=tmp_path / "drive", server=server)
     workspace = app.state.workspace
     workspace.users.save("Anna", "chief", PASSWORD)
     workspace.jobs.grace = PATIENCE
@@ -46,7 +46,7 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     assert not list((tmp_path / "keep").glob("*.ronde")), "the events are on the server"
     assert (tmp_path / "keep" / "accounts.json").exists()
     assert workspace.backups.wait_until_done(PATIENCE)
-    with Journal.open(tmp_path / "stick" / "open.ronde", read_only=True) as copy:
+    with Journal.open(tmp_path / "drive" / "open.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").open_games(1)) == 1
     refused = anna.post("/restore", backup="open.ronde", how="replace", replace="open", sure="1")
     assert refused.status_code == 400
@@ -70,7 +70,7 @@ def test_two_houses_on_one_server_see_each_other(server: str, tmp_path: Path) ->
 
 
 def test_an_address_of_another_kind_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match="no address of a server"):
+    with pytest.raises(RequestError, match="not the address of a server"):
         Workspace(tmp_path, server="mysql://here")
 
 

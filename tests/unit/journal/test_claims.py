@@ -34,7 +34,7 @@ from ronde.journal.result_text import letters_of, result_text
 from tests.unit.journal.scripts import Arbiter
 
 
-class Hall:
+class PublishedRound:
     """An event with a published first round of three boards."""
 
     def __init__(self, place: Path) -> None:
@@ -64,119 +64,121 @@ class Hall:
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    made = Hall(tmp_path / "open.ronde")
+def event(tmp_path: Path) -> Iterator[PublishedRound]:
+    made = PublishedRound(tmp_path / "open.ronde")
     yield made
     made.journal.close()
 
 
-def test_a_claim_waits_until_the_other_player_confirms_it(hall: Hall) -> None:
-    claim = hall.claim(1, "white", "1-0").entry
+def test_a_claim_waits_until_the_other_player_confirms_it(event: PublishedRound) -> None:
+    claim = event.claim(1, "white", "1-0").entry
     assert claim is not None
-    assert hall.result(1) == "?"
+    assert event.result(1) == "?"
     with pytest.raises(RequestError, match="other player"):
-        hall.do(ConfirmClaim(section="a", claim=claim.number, voice="white"))
-    done = hall.do(ConfirmClaim(section="a", claim=claim.number, voice="black"), who="phone")
+        event.do(ConfirmClaim(section="a", claim=claim.number, voice="white"))
+    done = event.do(ConfirmClaim(section="a", claim=claim.number, voice="black"), who="phone")
     assert done.entry is not None
     assert (done.entry.who, done.entry.data["claim"]) == ("phone", claim.number)
-    assert (hall.result(1), hall.waiting) == ("1-0", [])
+    assert (event.result(1), event.waiting) == ("1-0", [])
 
 
-def test_two_players_who_claim_the_same_settle_the_game(hall: Hall) -> None:
-    hall.claim(2, "black", "½-½")
-    hall.claim(2, "white", "½-½")
-    assert (hall.result(2), hall.waiting) == ("½-½", [])
+def test_two_players_who_claim_the_same_settle_the_game(event: PublishedRound) -> None:
+    event.claim(2, "black", "½-½")
+    event.claim(2, "white", "½-½")
+    assert (event.result(2), event.waiting) == ("½-½", [])
 
 
-def test_the_arbiter_decides_where_two_players_do_not_agree(hall: Hall) -> None:
-    first = hall.claim(1, "white", "1-0").entry
-    second = hall.claim(1, "black", "0-1").entry
+def test_the_arbiter_decides_where_two_players_do_not_agree(event: PublishedRound) -> None:
+    first = event.claim(1, "white", "1-0").entry
+    second = event.claim(1, "black", "0-1").entry
     assert first is not None
     assert second is not None
-    section = hall.journal.state.section("a")
+    section = event.journal.state.section("a")
     assert disputed(section, waiting_claims(section))
     with pytest.raises(Conflict, match="do not agree"):
-        hall.do(ConfirmClaim(section="a", claim=first.number, voice="black"))
-    hall.do(RejectClaim(section="a", claim=second.number))
-    assert hall.waiting == [(1, "white", "1-0")]
-    hall.do(ConfirmClaim(section="a", claim=first.number))
-    assert (hall.result(1), hall.waiting) == ("1-0", [])
+        event.do(ConfirmClaim(section="a", claim=first.number, voice="black"))
+    event.do(RejectClaim(section="a", claim=second.number))
+    assert event.waiting == [(1, "white", "1-0")]
+    event.do(ConfirmClaim(section="a", claim=first.number))
+    assert (event.result(1), event.waiting) == ("1-0", [])
 
 
-def test_a_player_who_claims_again_replaces_the_earlier_claim(hall: Hall) -> None:
-    hall.claim(1, "white", "1-0")
-    hall.claim(1, "black", "0-1")
-    hall.claim(1, "white", "0-1")
-    assert (hall.result(1), hall.waiting) == ("0-1", [])
+def test_a_player_who_claims_again_replaces_the_earlier_claim(event: PublishedRound) -> None:
+    event.claim(1, "white", "1-0")
+    event.claim(1, "black", "0-1")
+    event.claim(1, "white", "0-1")
+    assert (event.result(1), event.waiting) == ("0-1", [])
 
 
-def test_a_helper_enters_directly_unless_a_player_says_otherwise(hall: Hall) -> None:
-    hall.claim(1, "helper", "1-0")
-    assert hall.result(1) == "1-0"
-    hall.claim(2, "white", "1-0")
-    hall.claim(2, "helper", "0-1")
-    assert hall.result(2) == "?"
-    assert hall.waiting == [(2, "white", "1-0"), (2, "helper", "0-1")]
+def test_a_helper_enters_directly_unless_a_player_says_otherwise(event: PublishedRound) -> None:
+    event.claim(1, "helper", "1-0")
+    assert event.result(1) == "1-0"
+    event.claim(2, "white", "1-0")
+    event.claim(2, "helper", "0-1")
+    assert event.result(2) == "?"
+    assert event.waiting == [(2, "white", "1-0"), (2, "helper", "0-1")]
 
 
-def test_a_claim_never_overwrites_a_result(hall: Hall) -> None:
-    hall.do(EnterResult(section="a", board=1, result="1-0"))
-    assert hall.claim(1, "black", "1-0").entry is None
-    claim = hall.claim(1, "black", "½-½").entry
-    hall.claim(1, "white", "½-½")
-    hall.claim(1, "helper", "½-½")
-    assert hall.result(1) == "1-0"
+def test_a_claim_never_overwrites_a_result(event: PublishedRound) -> None:
+    event.do(EnterResult(section="a", board=1, result="1-0"))
+    assert event.claim(1, "black", "1-0").entry is None
+    claim = event.claim(1, "black", "½-½").entry
+    event.claim(1, "white", "½-½")
+    event.claim(1, "helper", "½-½")
+    assert event.result(1) == "1-0"
     assert claim is not None
     with pytest.raises(Conflict, match="has the result 1-0 already"):
-        hall.do(ConfirmClaim(section="a", claim=claim.number))
-    hall.do(ConfirmClaim(section="a", claim=claim.number, seen="1-0"))
-    assert (hall.result(1), hall.waiting) == ("½-½", [])
+        event.do(ConfirmClaim(section="a", claim=claim.number))
+    event.do(ConfirmClaim(section="a", claim=claim.number, seen="1-0"))
+    assert (event.result(1), event.waiting) == ("½-½", [])
 
 
-def test_a_result_entered_meanwhile_answers_the_claim_that_says_the_same(hall: Hall) -> None:
-    hall.claim(1, "white", "1-0")
-    hall.do(EnterResult(section="a", board=1, result="1-0"))
-    assert hall.waiting == []
-    hall.claim(2, "white", "1-0")
-    hall.do(EnterResult(section="a", board=2, result="0-1"))
-    assert hall.waiting == [(2, "white", "1-0")]
+def test_a_result_entered_meanwhile_answers_the_claim_that_says_the_same(
+    event: PublishedRound,
+) -> None:
+    event.claim(1, "white", "1-0")
+    event.do(EnterResult(section="a", board=1, result="1-0"))
+    assert event.waiting == []
+    event.claim(2, "white", "1-0")
+    event.do(EnterResult(section="a", board=2, result="0-1"))
+    assert event.waiting == [(2, "white", "1-0")]
 
 
-def test_a_repeated_request_is_harmless(hall: Hall) -> None:
-    first = hall.claim(1, "white", "1-0", key="tap").entry
-    assert hall.claim(1, "white", "1-0", key="tap").entry == first
-    assert hall.claim(1, "white", "1-0", key="another tap").entry is None
-    assert len(hall.waiting) == 1
+def test_a_repeated_request_is_harmless(event: PublishedRound) -> None:
+    first = event.claim(1, "white", "1-0", key="tap").entry
+    assert event.claim(1, "white", "1-0", key="tap").entry == first
+    assert event.claim(1, "white", "1-0", key="another tap").entry is None
+    assert len(event.waiting) == 1
 
 
 @pytest.mark.parametrize("result", ["1F-0F", "0-0", "?"])
-def test_players_claim_no_forfeits(hall: Hall, result: str) -> None:
+def test_players_claim_no_forfeits(event: PublishedRound, result: str) -> None:
     with pytest.raises(RequestError, match="ask the arbiter"):
-        hall.claim(1, "white", result)
+        event.claim(1, "white", result)
 
 
-def test_undo_brings_the_claim_back(hall: Hall) -> None:
-    hall.claim(1, "white", "1-0")
-    hall.claim(1, "black", "1-0")
-    hall.journal.undo(who="chief", section="a")
-    assert (hall.result(1), hall.waiting) == ("?", [(1, "white", "1-0")])
-    hall.journal.redo(who="chief", section="a")
-    assert (hall.result(1), hall.waiting) == ("1-0", [])
+def test_undo_brings_the_claim_back(event: PublishedRound) -> None:
+    event.claim(1, "white", "1-0")
+    event.claim(1, "black", "1-0")
+    event.journal.undo(who="chief", section="a")
+    assert (event.result(1), event.waiting) == ("?", [(1, "white", "1-0")])
+    event.journal.redo(who="chief", section="a")
+    assert (event.result(1), event.waiting) == ("1-0", [])
 
 
-def test_the_claims_of_a_round_go_with_its_pairing(hall: Hall) -> None:
-    hall.claim(1, "white", "1-0")
-    hall.do(Unpair(section="a", reason="event-rules"))
-    hall.do(Pair(section="a"))
-    assert hall.waiting == []
+def test_the_claims_of_a_round_go_with_its_pairing(event: PublishedRound) -> None:
+    event.claim(1, "white", "1-0")
+    event.do(Unpair(section="a", reason="event-rules"))
+    event.do(Pair(section="a"))
+    assert event.waiting == []
 
 
-def test_claims_are_replayed_from_a_backup(hall: Hall, tmp_path: Path) -> None:
-    hall.claim(1, "white", "1-0")
-    hall.claim(2, "white", "1-0")
-    hall.claim(2, "black", "0-1")
-    hall.claim(3, "helper", "½-½")
-    copy = import_text(export_text(hall.journal.entries))
+def test_claims_are_replayed_from_a_backup(event: PublishedRound, tmp_path: Path) -> None:
+    event.claim(1, "white", "1-0")
+    event.claim(2, "white", "1-0")
+    event.claim(2, "black", "0-1")
+    event.claim(3, "helper", "½-½")
+    copy = import_text(export_text(event.journal.entries))
     with Journal.restore(tmp_path / "copy.ronde", copy) as other:
-        assert other.state == hall.journal.state
-    assert verify(hall.journal.entries).findings == ()
+        assert other.state == event.journal.state
+    assert verify(event.journal.entries).findings == ()

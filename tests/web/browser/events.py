@@ -158,14 +158,14 @@ def sample_event(folder: Path) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
-    """A folder that is furnished, and what is known of it: tokens of links, drafts."""
+class EventFolder:
+    """A folder with events, and the tokens of its links and drafts."""
 
     folder: Path
     known: dict[str, str]
 
 
-def furnish(folder: Path) -> Hall:
+def create_event_folder(folder: Path) -> EventFolder:
     """Four events, an account for each role, all with the same password, and open doors."""
     folder.mkdir(parents=True, exist_ok=True)
     open_event(folder)
@@ -193,4 +193,4 @@ def furnish(folder: Path) -> Hall:
         }
     finally:
         workspace.close()
-    return Hall(folder, known)
+    return EventFolder(folder, known)

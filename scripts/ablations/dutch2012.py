@@ -7,6 +7,20 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ablations import Change, Clause, Patches, both, everywhere, lacking, nothing
+from ablations.dutch import (
+    exchanges,
+    newcomers_white,
+    no_mild,
+    not_by_difference,
+    not_by_repetition,
+    packed,
+    strong_is_mild,
+    with_exchanges,
+    with_preferences,
+    with_remainder,
+)
+from ablations.tables import colour_rules, minimised, put, with_criteria
 from ronde.ledger import articles
 from ronde.rulebooks.dutch2012 import (
     bracket,
@@ -22,20 +36,6 @@ from ronde.rulebooks.dutch2012.procedure import BracketProcedure
 from ronde.rulebooks.orders import exchange_order, symmetric
 from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
-from without import Change, Clause, Patches, both, everywhere, lacking, nothing
-from without.dutch import (
-    exchanges,
-    newcomers_white,
-    no_mild,
-    not_by_difference,
-    not_by_repetition,
-    packed,
-    strong_is_mild,
-    with_exchanges,
-    with_preferences,
-    with_remainder,
-)
-from without.tables import colour_rules, minimised, put, with_criteria
 
 SYSTEM = "fide-dutch-2012"
 NOT_BY_DEFAULT = ("_b3_of_all_pairs", "_with_any_upfloater")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from ronde.rulebooks.catalogue import listings
-from without import (
+from ablations import (
     Change,
     accelerated,
+    dubov_burstein,
     dutch,
     dutch2012,
     fmjd1986,
@@ -16,11 +16,11 @@ from without import (
     lim,
     matches,
     tables,
-    upfloating,
 )
+from ronde.rulebooks.catalogue import listings
 
-ROOMS = (
-    *(dutch, tables, upfloating, matches, lim),
+MODULES = (
+    *(dutch, tables, dubov_burstein, matches, lim),
     *(dutch2012, fmjd1986, fmjd2017, accelerated),
 )
 
@@ -58,7 +58,7 @@ SWISS_GUIDE = {
 @cache
 def all_changes() -> tuple[Change, ...]:
     """Every article of every system, once."""
-    found = [_with_ledger(change) for room in ROOMS for change in room.changes()]
+    found = [_with_ledger(change) for module in MODULES for change in module.changes()]
     place = {entry.name: at for at, entry in enumerate(listings())}
     return tuple(sorted(found, key=lambda c: (place[c.system], c.acceleration or "", c.article)))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ablations import Change, Clause, Patch, Patches, Says, both, lacking, nothing
+from ablations.tables import minimised, put
 from ronde.rulebooks import upfloaters
 from ronde.rulebooks.burstein import bracket as burstein_bracket
 from ronde.rulebooks.burstein import edition_2017 as burstein_2017
@@ -25,8 +27,6 @@ from ronde.rulebooks.rows import Complete
 from ronde.rulebooks.upfloaters import Upfloating
 from ronde.solver.bits import members
 from ronde.solver.order import first_bijection
-from without import Change, Clause, Patch, Patches, Says, both, lacking, nothing
-from without.tables import minimised, put
 
 NO_OPTIONS: Mapping[str, str] = {}
 

@@ -1,4 +1,4 @@
-"""What the pages say around their tables, in English and French."""
+"""The texts around the tables of the pages, in English and French."""
 
 from __future__ import annotations
 

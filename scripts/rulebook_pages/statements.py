@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ablations.catalogue import all_changes
 from citations import key_of
-from without.every import all_changes
 
 from ronde import ledger
 

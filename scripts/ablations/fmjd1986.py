@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ablations import Change, Clause, Patch, Patches, both, everywhere
+from ablations.tables import all_legal, colour_rules, put
 from ronde.ledger import articles
 from ronde.rulebooks.fmjd import (
     colours,
@@ -19,8 +21,6 @@ from ronde.rulebooks.fmjd.lines import BestAgainstLast, Halves, HalvesFromBelow,
 from ronde.rulebooks.fmjd.rest import Relaxation
 from ronde.rulebooks.fmjd.round_1986 import GroupsInOrder
 from ronde.solver.bits import members
-from without import Change, Clause, Patch, Patches, both, everywhere
-from without.tables import all_legal, colour_rules, put
 
 RATING, DRAW = "fmjd-1986-rating", "fmjd-1986-draw"
 BOTH = (RATING, DRAW)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
-from drawn_up.statements import Statement, rows_of, rows_of_changes
 from ronde.rulebooks.lim.edition_2026 import as_in_2026
+from rulebook_pages.statements import Statement, rows_of, rows_of_changes
 
 Cited = tuple[tuple[str, str], ...]
 Statements = tuple[Statement, ...]

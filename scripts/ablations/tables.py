@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ablations import Amend, Change, Patch, both
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.rows import Minimise
 from ronde.rulebooks.team import edition_2026 as team
-from without import Amend, Change, Patch, both
 
 BRACKETS = (
     "fide-dutch-2026",

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ablations import Change, Clause, Patch, Patches, everywhere, lacking, nothing
+from ablations.tables import colour_rules, put
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks import basic
 from ronde.rulebooks.lim import colours, field, flow
@@ -18,8 +20,6 @@ from ronde.rulebooks.lim.floaters import FloaterChoice
 from ronde.rulebooks.lim.flow import Flow
 from ronde.rulebooks.lim.groups import DOWN, UP, Group, Side, floater_key
 from ronde.solver.bits import bits_of, members
-from without import Change, Clause, Patch, Patches, everywhere, lacking, nothing
-from without.tables import colour_rules, put
 
 SYSTEMS = (("fide-lim", as_in_2012), ("fide-lim-2026", as_in_2026))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ablations import Change, Clause, Patches, everywhere, nothing
+from ablations.fmjd1986 import ledger_ids
+from ablations.tables import put
 from ronde.accelerations import baku, definition, degressive
 from ronde.accelerations.degressive import Degressive
 from ronde.accelerations.haley import Haley
 from ronde.domain.points import PointSystem
 from ronde.rulebooks.fmjd import round_1986, round_2017
-from without import Change, Clause, Patches, everywhere, nothing
-from without.fmjd1986 import ledger_ids
-from without.tables import put
 
 FFE_SYSTEM = "fide-dutch-2017"
 SAD = "FFE SAD"

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from ablations import Change, Clause, Patch, Patches, both, everywhere, lacking, nothing
+from ablations.tables import put
 from ronde.rulebooks import colouring, colours, field, orders
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.colours import Preference, Strength
@@ -21,8 +23,6 @@ from ronde.rulebooks.field import Field
 from ronde.rulebooks.problem import Order
 from ronde.rulebooks.rows import Complete, Prohibit
 from ronde.rulebooks.situation import Situation
-from without import Change, Clause, Patch, Patches, both, everywhere, lacking, nothing
-from without.tables import put
 
 SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017", "ch-dutch")
 

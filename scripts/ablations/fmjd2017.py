@@ -7,6 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ablations import Change, Clause, Patch, Patches, Says, both, everywhere, lacking, nothing
+from ablations.fmjd1986 import heedless_rest, ledger_ids
+from ablations.tables import colour_rules, minimised, put
 from ronde.rulebooks.fmjd import (
     colours,
     criteria_2017,
@@ -16,9 +19,6 @@ from ronde.rulebooks.fmjd import (
 from ronde.rulebooks.fmjd.aspects import OPTIONS
 from ronde.rulebooks.fmjd.regulations import SENTENCES
 from ronde.rulebooks.fmjd.round_2017 import GroupsFromTheTop
-from without import Change, Clause, Patch, Patches, Says, both, everywhere, lacking, nothing
-from without.fmjd1986 import heedless_rest, ledger_ids
-from without.tables import colour_rules, minimised, put
 
 PRESETS = (
     edition_2017.RATING,

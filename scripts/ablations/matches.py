@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ronde.rulebooks.completion import first_with_bye
-from ronde.rulebooks.double_swiss import edition_2026 as double_swiss
-from ronde.rulebooks.lexicographic import bracket as lexicographic_bracket
-from ronde.rulebooks.lexicographic import flow as lexicographic_flow
-from ronde.rulebooks.lexicographic.entrants import EntrantColumns
-from ronde.rulebooks.team import edition_2026 as team
-from ronde.rulebooks.team import record as team_record
-from without import Change, Patches, Says
-from without.tables import minimised, put
-from without.upfloating import (
+from ablations import Change, Patches, Says
+from ablations.dubov_burstein import (
     BYE_KEYS,
     SETS,
     absolutes,
@@ -23,6 +15,14 @@ from without.upfloating import (
     last_set,
     more_upfloaters,
 )
+from ablations.tables import minimised, put
+from ronde.rulebooks.completion import first_with_bye
+from ronde.rulebooks.double_swiss import edition_2026 as double_swiss
+from ronde.rulebooks.lexicographic import bracket as lexicographic_bracket
+from ronde.rulebooks.lexicographic import flow as lexicographic_flow
+from ronde.rulebooks.lexicographic.entrants import EntrantColumns
+from ronde.rulebooks.team import edition_2026 as team
+from ronde.rulebooks.team import record as team_record
 
 
 def match_bye(key: Callable[[Any], Any]) -> Patches:

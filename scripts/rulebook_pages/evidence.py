@@ -1,4 +1,4 @@
-"""What stands beside a statement: code, tests, positions of the corpus, rounds of the sample."""
+"""The evidence for a statement: code, tests, positions of the corpus, rounds of the sample."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 import citations
 from citations import Citation, Key, key_of
 
-from drawn_up.pages import Page
-from drawn_up.statements import Statement
 from ronde import pair, read
 from ronde.domain.errors import RondeError
 from ronde.sample import sample_path
+from rulebook_pages.pages import Page
+from rulebook_pages.statements import Statement
 
 POSITIONS = Path(__file__).parents[2] / "conformance" / "positions"
 UP = "../../.."
