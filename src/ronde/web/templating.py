@@ -30,6 +30,7 @@ def environment(code: str) -> Environment:
     made, language = templates(TEMPLATES, code, [CachedRows]), translator(code)
     made.filters["system_title"] = lambda name: language.say(system(name).title)
     made.filters["acceleration_title"] = lambda name: language.say(acceleration(name).title)
+    made.filters["titles"] = lambda rows: [(row.name, language.say(row.title)) for row in rows]
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["csrf"] = FORM_TOKEN
     made.globals["notation"] = Notation.of
