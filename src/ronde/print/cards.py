@@ -11,7 +11,7 @@ from ronde.print.entrants import breakable, wanted
 from ronde.print.lists import rating_word
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words
-from ronde.views.base import Game, game_of
+from ronde.views.base import DisciplineName, game_of
 from ronde.views.cards import CardLine, CardView, cards
 from ronde.views.formatting import (
     BOXES,
@@ -92,7 +92,7 @@ def _sheet(template: str, made: list[Any], labels: dict[str, Any], order: Order)
     return Sheet(template, data, landscape=per_sheet in (1, 4))
 
 
-def _guide_card(card: CardView, game: Game, words: Words, rounds: int) -> dict[str, Any]:
+def _guide_card(card: CardView, game: DisciplineName, words: Words, rounds: int) -> dict[str, Any]:
     lines = [_guide_line(line, game, words) for line in card.lines]
     totals = [words.number(str(card.totals[name])) for name in ("points", "buchholz", "rank")]
     return {
@@ -105,7 +105,7 @@ def _guide_card(card: CardView, game: Game, words: Words, rounds: int) -> dict[s
     }
 
 
-def _guide_line(line: CardLine, game: Game, words: Words) -> list[str]:
+def _guide_line(line: CardLine, game: DisciplineName, words: Words) -> list[str]:
     name = _opponent(line, game, words)
     number, _name, *cells = guide_row(line, name, words.short)
     if line.round.bye:
@@ -113,7 +113,9 @@ def _guide_line(line: CardLine, game: Game, words: Words) -> list[str]:
     return [number, name, *map(words.number, cells)]
 
 
-def _draughts_card(card: CardView, game: Game, order: Order, rounds: int) -> dict[str, Any]:
+def _draughts_card(
+    card: CardView, game: DisciplineName, order: Order, rounds: int
+) -> dict[str, Any]:
     words = order.words
     facts = list(draughts_facts(card))
     if not order.personal:
@@ -127,13 +129,13 @@ def _draughts_card(card: CardView, game: Game, order: Order, rounds: int) -> dic
     }
 
 
-def _draughts_line(line: CardLine, game: Game, words: Words) -> list[str]:
+def _draughts_line(line: CardLine, game: DisciplineName, words: Words) -> list[str]:
     name = _opponent(line, game, words)
     *left, _name, result, total, solkoff, berger, score = draughts_row(line, name)
     return [*left, name, *map(words.number, (result, total, solkoff, berger, score))]
 
 
-def _opponent(line: CardLine, game: Game, words: Words) -> str:
+def _opponent(line: CardLine, game: DisciplineName, words: Words) -> str:
     played = line.round
     return words.short(BYE_WORDS[game][played.bye]) if played.bye else breakable(played.name)
 

@@ -14,8 +14,7 @@ from ronde.domain.tournament import Tournament
 from ronde.print.order import Order
 from ronde.print.words import Words
 from ronde.tiebreaks.teams import Teams, ranks_teams, sheet_of
-from ronde.views.base import BYE_CODES, game_of
-from ronde.views.base import Game as GameKind
+from ronde.views.base import BYE_CODES, DisciplineName, game_of
 from ronde.views.boards import BoardView, UnpairedView, boards, unpaired
 from ronde.views.formatting import score_with_half
 from ronde.views.players import PlayerView
@@ -74,7 +73,7 @@ def wanted(entrants: Sequence[Entrant], order: Order) -> Sequence[Entrant]:
     return [entrants[order.player - 1]]
 
 
-def score_text(game: GameKind, words: Words) -> Callable[[str], str]:
+def score_text(game: DisciplineName, words: Words) -> Callable[[str], str]:
     """How points are written: whole numbers in draughts, halves as ½ in chess."""
     return lambda points: words.number(score_with_half(points, game))
 

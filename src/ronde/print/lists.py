@@ -23,7 +23,7 @@ from ronde.print.entrants import (
 from ronde.print.order import Order, Sheet
 from ronde.print.words import Said, Words, joined
 from ronde.tiebreaks.teams import ranks_teams
-from ronde.views.base import ByeCode, Game, game_of
+from ronde.views.base import ByeCode, DisciplineName, game_of
 from ronde.views.boards import BoardView, UnpairedView
 from ronde.views.formatting import BYE_WORDS, paper_result
 from ronde.views.players import PlayerView, player_views
@@ -79,12 +79,12 @@ def note(label: Said, text: Said) -> dict[str, Said]:
     return {"label": label, "text": text}
 
 
-def rating_word(game: Game) -> str:
+def rating_word(game: DisciplineName) -> str:
     """What a rating is called: draughts federations count a capital of points."""
     return N_("CP") if game == "draughts" else N_("Elo")
 
 
-def board_word(game: Game) -> str:
+def board_word(game: DisciplineName) -> str:
     """The short heading of board numbers; French tells a draughts board from a chessboard."""
     return N_("Bd.") if game == "draughts" else N_("Bd")
 
@@ -137,7 +137,7 @@ def _boards(event: Tournament, order: Order, title: str, *, with_results: bool) 
     )
 
 
-def _result(board: BoardView, game: Game, scores: Mapping[int, str]) -> str:
+def _result(board: BoardView, game: DisciplineName, scores: Mapping[int, str]) -> str:
     """The result of the game, or of the match in game points."""
     result = paper_result(board, game)
     if result and scores:
@@ -229,7 +229,7 @@ def pairings_by_name(event: Tournament, order: Order) -> Sheet:
     )
 
 
-def _bye_seat(row: UnpairedView, game: Game, words: Words) -> str:
+def _bye_seat(row: UnpairedView, game: DisciplineName, words: Words) -> str:
     """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
     if row.bye == "zero":
         return "–"

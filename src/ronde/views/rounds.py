@@ -12,7 +12,7 @@ from ronde.rulebooks.handling import participants
 from ronde.services.cache import Cache
 from ronde.services.rounds import PairedRound as Found
 from ronde.services.rounds import paired_round
-from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
+from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.players import PlayerView, facts_of
@@ -49,7 +49,7 @@ class RoundView(View, frozen=True):
 
     section: str
     round: Number
-    game: Game
+    game: DisciplineName
     system: str
     pairs: tuple[tuple[Number, Number], ...]
     bye: Number | None
@@ -74,7 +74,7 @@ class PreviewView(View, frozen=True):
 
     section: str
     round: Number
-    game: Game
+    game: DisciplineName
     system: str
     pairs: tuple[tuple[Number, Number], ...]
     bye: Number | None
