@@ -56,7 +56,7 @@ class Answers:
         if not text:
             return usual
         if not text.isdecimal() or len(text) > 6:
-            raise RequestError(N_("{found!r} is no whole number."), found=text)
+            raise RequestError(N_("{found!r} is not a whole number."), found=text)
         return int(text)
 
     @property
