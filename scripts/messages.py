@@ -38,7 +38,7 @@ KEYWORDS = {
 # Sentences stand in Python and in the templates of the application.
 METHODS = (("**.py", "python"), ("**.html", "jinja2"))
 # A template that cannot be read must not lose its translations without a word.
-OPTIONS = {"**.html": {"extensions": "ronde.web.row_cache.CachedRows", "silent": "false"}}
+OPTIONS = {"**.html": {"extensions": "ronde.web.templating.CachedRows", "silent": "false"}}
 
 # Sentences that click says to our users, of click 8.1 to 8.5; a pair is singular and plural.
 CLICK: tuple[str | tuple[str, str], ...] = (

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from ronde.cli.serve import add_sample
 from ronde.journal import Pair
 from ronde.web.app import create_app
-from ronde.web.row_cache import CachedRows
+from ronde.web.templating import CachedRows
 from tests.waiting import PATIENCE
 
 if TYPE_CHECKING:

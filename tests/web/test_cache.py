@@ -10,7 +10,7 @@ import pytest
 from jinja2 import Environment
 
 from ronde.web.pages import live
-from ronde.web.row_cache import CachedRows, IncompleteKey
+from ronde.web.templating import CachedRows, IncompleteKey
 from tests.support import markup
 from tests.waiting import PATIENCE
 
@@ -37,7 +37,7 @@ def test_a_key_that_does_not_name_all_it_shows_is_found() -> None:
 
 def test_the_least_recently_used_rows_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CachedRows, "CHECKED", False)
-    monkeypatch.setattr("ronde.web.row_cache.MOST", 8)
+    monkeypatch.setattr("ronde.web.templating.MOST_ROWS", 8)
     template = templates().from_string(ROW)
     template.render(rows=[0], more="old")
     template.render(rows=range(1, 20), more="")

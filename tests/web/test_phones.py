@@ -136,7 +136,7 @@ def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_i
     two.tap(4, "0-1", "black")
     assert [result(event, board) for board in (1, 2, 3, 4)] == ["1-0", "0-1", "½-½", "?"]
     assert "Stay at the board: the arbiter comes." in two.look(4)
-    assert "2 claimed results wait" in event.get(f"{HERE}/results").text
+    assert "2 claims from phones wait" in event.get(f"{HERE}/results").text
     claims = event.get(f"{HERE}/claims").text
     assert "they do not agree" in claims
     assert claims.count("signature holds") == 2

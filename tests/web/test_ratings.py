@@ -66,7 +66,7 @@ def test_a_file_that_is_no_list_is_refused_with_a_sentence(chief: Visitor) -> No
     assert take_in(chief, b"<playerslist><player>").status_code == 422
     assert take_in(chief, b"").status_code == 400
     assert take_in(chief, TEXT, name="").status_code == 400
-    assert "No list is kept yet." in chief.get("/ratings").text
+    assert "There is no rating list yet." in chief.get("/ratings").text
 
 
 def test_lists_are_for_those_who_enter_players(visitor: Callable[[str], Visitor]) -> None:
@@ -79,5 +79,5 @@ def test_lists_are_for_those_who_enter_players(visitor: Callable[[str], Visitor]
 def test_a_list_that_is_dropped_is_looked_up_no_more(chief: Visitor) -> None:
     take_in(chief)
     chief.post("/ratings", drop="fide-november-2026")
-    assert "No list is kept yet." in chief.get("/ratings").text
+    assert "There is no rating list yet." in chief.get("/ratings").text
     assert chief.post("/ratings", drop="../accounts").status_code == 400

@@ -107,8 +107,7 @@ def serve(
     with requires_app():
         import uvicorn
 
-        from ronde.web.app import create_app
-        from ronde.web.server import Server
+        from ronde.web.app import Server, create_app
     second = None if backups is None else Path(backups)
     if is_server(data):
         app = create_app(Path(keep or "events"), backups=second, server=data)

@@ -12,7 +12,7 @@ from ronde.print.selection import chosen_players
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, breakable
 from ronde.print.typst import FilledTemplate
-from ronde.views.base import Game, game_of
+from ronde.views.base import DisciplineName, game_of
 from ronde.views.cards import CardLine, CardView, cards
 from ronde.views.formatting import (
     BOXES,
@@ -96,7 +96,7 @@ def _filled(
 
 
 def _guide_card(
-    card: CardView, game: Game, words: DocumentTranslator, rounds: int
+    card: CardView, game: DisciplineName, words: DocumentTranslator, rounds: int
 ) -> dict[str, Any]:
     lines = [_guide_line(line, game, words) for line in card.lines]
     totals = [words.number(str(card.totals[name])) for name in ("points", "buchholz", "rank")]
@@ -110,7 +110,7 @@ def _guide_card(
     }
 
 
-def _guide_line(line: CardLine, game: Game, words: DocumentTranslator) -> list[str]:
+def _guide_line(line: CardLine, game: DisciplineName, words: DocumentTranslator) -> list[str]:
     name = _opponent(line, game, words)
     number, _name, *cells = guide_row(line, name, words.short)
     if line.round.bye:
@@ -119,7 +119,7 @@ def _guide_line(line: CardLine, game: Game, words: DocumentTranslator) -> list[s
 
 
 def _draughts_card(
-    card: CardView, game: Game, settings: PrintSettings, rounds: int
+    card: CardView, game: DisciplineName, settings: PrintSettings, rounds: int
 ) -> dict[str, Any]:
     words = settings.words
     facts = list(draughts_facts(card))
@@ -134,13 +134,13 @@ def _draughts_card(
     }
 
 
-def _draughts_line(line: CardLine, game: Game, words: DocumentTranslator) -> list[str]:
+def _draughts_line(line: CardLine, game: DisciplineName, words: DocumentTranslator) -> list[str]:
     name = _opponent(line, game, words)
     *left, _name, result, total, solkoff, berger, score = draughts_row(line, name)
     return [*left, name, *map(words.number, (result, total, solkoff, berger, score))]
 
 
-def _opponent(line: CardLine, game: Game, words: DocumentTranslator) -> str:
+def _opponent(line: CardLine, game: DisciplineName, words: DocumentTranslator) -> str:
     played = line.round
     return words.short(BYE_WORDS[game][played.bye]) if played.bye else breakable(played.name)
 

@@ -24,7 +24,7 @@ from ronde.print.text import (
 )
 from ronde.print.typst import FilledTemplate
 from ronde.tiebreaks.teams import Teams, ranks_teams
-from ronde.views.base import ByeCode, Game, game_of
+from ronde.views.base import ByeCode, DisciplineName, game_of
 from ronde.views.boards import BoardView, UnpairedView
 from ronde.views.formatting import BYE_WORDS, paper_result
 from ronde.views.players import PlayerView, player_views
@@ -80,12 +80,12 @@ def note(label: Texts, text: Texts) -> dict[str, Texts]:
     return {"label": label, "text": text}
 
 
-def rating_word(game: Game) -> str:
+def rating_word(game: DisciplineName) -> str:
     """What a rating is called: draughts federations count a capital of points."""
     return N_("CP") if game == "draughts" else N_("Elo")
 
 
-def board_word(game: Game) -> str:
+def board_word(game: DisciplineName) -> str:
     """The short heading of board numbers; French tells a draughts board from a chessboard."""
     return N_("Bd.") if game == "draughts" else N_("Bd")
 
@@ -153,7 +153,7 @@ def _match_scores(event: Tournament, number: int, words: DocumentTranslator) -> 
     }
 
 
-def _result(board: BoardView, game: Game, scores: Mapping[int, str]) -> str:
+def _result(board: BoardView, game: DisciplineName, scores: Mapping[int, str]) -> str:
     """The result of the game, or of the match in game points."""
     result = paper_result(board, game)
     if result and scores:
@@ -247,7 +247,7 @@ def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTempla
     )
 
 
-def _bye_seat(row: UnpairedView, game: Game, words: DocumentTranslator) -> str:
+def _bye_seat(row: UnpairedView, game: DisciplineName, words: DocumentTranslator) -> str:
     """What stands in place of a board number: the bye and its worth, a stroke for an absence."""
     if row.bye == "zero":
         return "–"

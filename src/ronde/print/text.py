@@ -12,7 +12,7 @@ from ronde.domain.player import folded
 from ronde.views import formatting
 
 if TYPE_CHECKING:
-    from ronde.views.base import Exact, Game, Words
+    from ronde.views.base import DisciplineName, Exact, Words
     from ronde.views.players import PlayerView
 
 _LONGEST_WORD = 30
@@ -80,7 +80,7 @@ def joined(parts: Iterable[Sequence[str]], between: str) -> Texts:
     )
 
 
-def score_text(game: Game, words: DocumentTranslator) -> Callable[[str], str]:
+def score_text(game: DisciplineName, words: DocumentTranslator) -> Callable[[str], str]:
     """A function that writes points: whole numbers in draughts, halves as ½ in chess."""
     return lambda points: words.number(formatting.score_with_half(points, game))
 

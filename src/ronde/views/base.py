@@ -22,7 +22,7 @@ Natural = Annotated[int, Meta(ge=0)]
 Points = Annotated[str, Meta(description="Points as reports print them, such as 4.5.")]
 Exact = str | tuple[str, ...] | None
 """A tie-break: an exact number such as 12.5 or 6692/3, a list of them, or nothing."""
-Game = Literal["chess", "draughts"]
+DisciplineName = Literal["chess", "draughts"]
 Colour = Literal["W", "B"]
 Float = Literal["down", "up"]
 ByeCode = Literal["pairing-allocated", "half", "full", "zero", "unopposed"]
@@ -59,7 +59,7 @@ def said(render: Callable[[Translate], str]) -> Words:
     return Words(**{code: render(translator(code).say) for code in LANGUAGES})
 
 
-def game_of(event: Tournament) -> Game:
+def game_of(event: Tournament) -> DisciplineName:
     """The game whose notation the event uses."""
     return "draughts" if is_draughts(event) else "chess"
 

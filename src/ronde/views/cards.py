@@ -18,7 +18,7 @@ from ronde.tiebreaks import orders
 from ronde.tiebreaks.buchholz import scores_faced
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.sheet import Sheet
-from ronde.views.base import Exact, Game, Points, View, exactly
+from ronde.views.base import DisciplineName, Exact, Points, View, exactly
 from ronde.views.players import PlayerRound, PlayerView, facts_of, player_rounds
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ronde.journal import Section
 
 Model = Literal["guide", "fmjd"]
-GAMES: dict[Model, Game] = {"guide": "chess", "fmjd": "draughts"}
+GAMES: dict[Model, DisciplineName] = {"guide": "chess", "fmjd": "draughts"}
 GUIDE_BUCHHOLZ = parse("BH@CH")
 
 

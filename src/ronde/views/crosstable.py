@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ronde.views.base import Game, Natural, Number, View, extended
+from ronde.views.base import DisciplineName, Natural, Number, View, extended
 from ronde.views.players import PlayerRound, player_rounds
 from ronde.views.standings import StandingsRow, ranked, standings_view
 
@@ -25,7 +25,7 @@ class CrossTableView(View, frozen=True):
     """Everybody's rounds in the order of the standings."""
 
     round: Natural
-    game: Game
+    game: DisciplineName
     teams: bool
     codes: tuple[str, ...]
     rows: tuple[CrossTableRow, ...]

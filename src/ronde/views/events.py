@@ -12,7 +12,7 @@ from ronde.journal import Event, Section
 from ronde.rulebooks.account import Step
 from ronde.services.rounds import pairable_rounds, remarks
 from ronde.services.workspace import Workspace
-from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
+from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of, said
 
 
 class EventLine(View, frozen=True):
@@ -33,7 +33,7 @@ class SectionLine(View, frozen=True):
 
     section: str
     name: str
-    game: Game
+    game: DisciplineName
     system: str
     players: Natural
     rounds: Natural | None
@@ -70,7 +70,7 @@ class SectionView(View, frozen=True):
     section: str
     name: str
     details: dict[str, Any]
-    game: Game
+    game: DisciplineName
     system: str
     acceleration: str | None
     options: dict[str, Any]

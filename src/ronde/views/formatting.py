@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_, Translate
 from ronde.notation import BYES, DRAUGHTS_BYES, rounded, with_half
 from ronde.notation import points as without_decimal
-from ronde.views.base import BYE_CODES, ByeCode, Exact, Game
+from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact
 
 if TYPE_CHECKING:
     from ronde.views.boards import BoardView, GameView, UnpairedView
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 COLOURS = {"W": N_("W"), "B": N_("B"), None: ""}
 ARROWS = {"down": "↓", "up": "↑", None: ""}
-BYE_WORDS: Mapping[Game, Mapping[ByeCode, str]] = {
+BYE_WORDS: Mapping[DisciplineName, Mapping[ByeCode, str]] = {
     "chess": {code: BYES[bye] for bye, code in BYE_CODES.items()},
     "draughts": {code: {**BYES, **DRAUGHTS_BYES}[bye] for bye, code in BYE_CODES.items()},
 }
@@ -56,12 +56,12 @@ def tenths(points: str) -> int:
     return int(10 * Fraction(points))
 
 
-def score(points: str, game: Game) -> str:
+def score(points: str, game: DisciplineName) -> str:
     """A score: `4.5`, `4.0`; whole points need no decimal in draughts."""
     return without_decimal(tenths(points)) if game == "draughts" else points
 
 
-def score_with_half(points: str, game: Game) -> str:
+def score_with_half(points: str, game: DisciplineName) -> str:
     """A score on paper: halves are `½` in chess."""
     return (without_decimal if game == "draughts" else with_half)(tenths(points))
 
@@ -76,14 +76,14 @@ def value(exact: Exact) -> str:
     return rounded(Fraction(exact))
 
 
-def absence_word(player: UnpairedView, game: Game) -> str:
+def absence_word(player: UnpairedView, game: DisciplineName) -> str:
     """Why somebody has no game in a round."""
     if player.bye != "zero" or player.takes_part == "yes":
         return BYE_WORDS[game][player.bye]
     return N_("not there yet") if player.takes_part == "not-yet" else N_("withdrawn")
 
 
-def left_out(players: Sequence[UnpairedView], game: Game) -> dict[str, list[str]]:
+def left_out(players: Sequence[UnpairedView], game: DisciplineName) -> dict[str, list[str]]:
     """Who is not to be paired in a round, by the reason."""
     found: dict[str, list[str]] = {}
     for player in players:
@@ -92,12 +92,12 @@ def left_out(players: Sequence[UnpairedView], game: Game) -> dict[str, list[str]
     return found
 
 
-def rating_heading(game: Game) -> str:
+def rating_heading(game: DisciplineName) -> str:
     """What ratings are called: draughts federations count a capital of points, the CP."""
     return N_("CP") if game == "draughts" else N_("rating")
 
 
-def halves(game: GameView, kind: Game) -> tuple[str, str]:
+def halves(game: GameView, kind: DisciplineName) -> tuple[str, str]:
     """What each player made of a game, White first; nothing while it is open.
 
     `1`, `½`, `+` and `-` in chess; the points in draughts, `2f` and `0f` by forfeit.
@@ -110,7 +110,7 @@ def halves(game: GameView, kind: Game) -> tuple[str, str]:
     return _half(white, game.white_points, kind), _half(black, game.black_points, kind)
 
 
-def _half(code: str, points: str, kind: Game) -> str:
+def _half(code: str, points: str, kind: DisciplineName) -> str:
     forfeited = code.endswith("F")
     if kind == "draughts":
         return without_decimal(tenths(points)) + ("f" if forfeited else "")
@@ -119,7 +119,7 @@ def _half(code: str, points: str, kind: Game) -> str:
     return with_half(tenths(points))
 
 
-def board_result(board: BoardView, kind: Game) -> str:
+def board_result(board: BoardView, kind: DisciplineName) -> str:
     """The result of a board, `1-0`; of a match the sum of its games; nothing while it is open."""
     if board.result == "?":
         return ""
@@ -136,7 +136,7 @@ def board_result(board: BoardView, kind: Game) -> str:
 _ON_PAPER = {"W": "1", "D": "½", "L": "0", "1F": "+", "0F": "−"}
 
 
-def paper_result(board: BoardView, kind: Game) -> str:
+def paper_result(board: BoardView, kind: DisciplineName) -> str:
     """The result of a board on paper, `1 – 0`; of a match, both; nothing while it is open.
 
     Rule: FMJD Annexe V (1986) 8.3

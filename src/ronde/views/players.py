@@ -1,4 +1,4 @@
-"""Players: the list of a section, and one player with every round; nothing personal on either."""
+"""Players: the list of a section, and one player with every round, people on the rating lists."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from ronde.notation import points, with_half
 from ronde.pairing import boards_in
 from ronde.rulebooks.situation import with_extra
 from ronde.services.cache import Cache
+from ronde.services.rating_lists import RatingListMatch, RatingLists
 from ronde.services.search import is_found
 from ronde.tiebreaks.orders import awarded
 from ronde.views.base import (
     BYE_CODES,
     ByeCode,
     Colour,
+    DisciplineName,
     Float,
-    Game,
     Natural,
     Number,
     Points,
@@ -129,7 +130,7 @@ _rounds: Cache[list[tuple[PlayerRound, ...]]] = Cache(6)
 
 
 def player_rounds(
-    event: Tournament, *, numbers: Container[int] | None = None, game: Game | None = None
+    event: Tournament, *, numbers: Container[int] | None = None, game: DisciplineName | None = None
 ) -> list[tuple[PlayerRound, ...]]:
     """For each player, by pairing number minus one, the rounds paired so far.
 
@@ -143,7 +144,7 @@ def player_rounds(
 
 
 def _made_rounds(
-    event: Tournament, numbers: Container[int] | None, game: Game
+    event: Tournament, numbers: Container[int] | None, game: DisciplineName
 ) -> list[tuple[PlayerRound, ...]]:
     history = event.history
     worth = awarded(history)
@@ -207,7 +208,7 @@ def float_of(own: int, other: int) -> Float | None:
     return "down" if own > other else "up"
 
 
-def side_text(mark: Result | Bye, tenths: int, game: Game) -> str:
+def side_text(mark: Result | Bye, tenths: int, game: DisciplineName) -> str:
     """What one player made of a round.
 
     `1`, `½`, `0`, and `+` and `-` for a forfeit; in draughts the points, `2f` and `0f` by forfeit.
@@ -284,4 +285,55 @@ def player_rounds_view(event: Event, section: Section, person: int) -> PlayerRou
         player=line,
         points=points_text(tournament.history.points[line.number - 1]),
         rounds=player_rounds(tournament)[line.number - 1],
+    )
+
+
+class ListLine(View, frozen=True):
+    """A list that is kept."""
+
+    list: str
+    name: str
+    kept: str
+    people: Natural
+
+
+class FoundLine(View, frozen=True):
+    """Somebody who was looked up, and the list that says so."""
+
+    name: str
+    rating: Natural
+    title: str
+    federation: str
+    club: str
+    sex: str
+    fide_id: str
+    source: str
+
+
+class RatingsView(View, frozen=True):
+    """The lists, and whom the search has found on them."""
+
+    lists: tuple[ListLine, ...]
+    found: tuple[FoundLine, ...]
+
+
+def ratings_view(lists: RatingLists, sought: str, rating: str) -> RatingsView:
+    """The lists, and who is sought."""
+    return RatingsView(
+        lists=tuple(ListLine(each.key, each.name, each.kept, each.people) for each in lists.all),
+        found=tuple(_found_line(each) for each in lists.look_up(sought, rating)),
+    )
+
+
+def _found_line(found: RatingListMatch) -> FoundLine:
+    person = found.person
+    return FoundLine(
+        name=person.name,
+        rating=person.rating,
+        title=person.title,
+        federation=person.federation,
+        club=person.club,
+        sex=person.sex,
+        fide_id=person.fide_id,
+        source=found.source,
     )

@@ -11,7 +11,7 @@ from ronde.pairing import situation
 from ronde.rulebooks.handling import participants
 from ronde.services.cache import Cache
 from ronde.services.rounds import ReplayedRound, paired_round
-from ronde.views.base import Game, Natural, Number, View, Words, game_of, said
+from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.players import PlayerView, facts_of
@@ -48,7 +48,7 @@ class RoundView(View, frozen=True):
 
     section: str
     round: Number
-    game: Game
+    game: DisciplineName
     system: str
     pairs: tuple[tuple[Number, Number], ...]
     bye: Number | None
@@ -73,7 +73,7 @@ class PreviewView(View, frozen=True):
 
     section: str
     round: Number
-    game: Game
+    game: DisciplineName
     system: str
     pairs: tuple[tuple[Number, Number], ...]
     bye: Number | None

@@ -14,8 +14,8 @@ from ronde.ranking import standings as rank
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import (
+    DisciplineName,
     Exact,
-    Game,
     Natural,
     Number,
     Points,
@@ -50,7 +50,7 @@ class StandingsView(View, frozen=True):
     """The list after a round; `final` once every game is over. `teams`: teams are ranked."""
 
     round: Natural
-    game: Game
+    game: DisciplineName
     teams: bool
     codes: tuple[str, ...]
     rows: tuple[StandingsRow, ...]

@@ -19,7 +19,7 @@ from ronde.journal import Journal, Section
 from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import ReplayedRound, pair_next_round, paired_round
-from ronde.views.base import CautionView, Game, caution_views, extended, game_of
+from ronde.views.base import CautionView, DisciplineName, caution_views, extended, game_of
 from ronde.views.boards import BoardView, boards_of, unpaired
 from ronde.views.formatting import value
 from ronde.views.players import PlayerView
@@ -72,7 +72,7 @@ class WhatIf:
 
     entry: int
     round: int
-    game: Game
+    game: DisciplineName
     supposed: tuple[str, ...]
     problem: str = ""
     changes: int = 0

@@ -6,8 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -22,6 +24,7 @@ from ronde.domain.errors import N_, RondeError
 from ronde.journal import ConfirmationNeeded
 from ronde.services.workspace import Workspace
 from ronde.web.pages import (
+    access,
     agreements,
     api_clients,
     backups,
@@ -35,8 +38,6 @@ from ronde.web.pages import (
     live,
     login,
     manual,
-    manual_pairing,
-    network,
     new,
     pairing,
     players,
@@ -44,7 +45,6 @@ from ronde.web.pages import (
     results,
     settings,
     standings,
-    users,
     what_if,
     why,
 )
@@ -56,8 +56,8 @@ from ronde.web.security import HEADERS, Guard
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
-    *(login, home, manual, new, backups, settings, agreements, network, users),
-    *(api_clients, players, imports, ratings, pairing, manual_pairing, results, standings, why),
+    *(login, home, manual, new, backups, settings, agreements, access),
+    *(api_clients, players, imports, ratings, pairing, results, standings, why),
     *(documents, export, history, live, what_if, forecast, jobs),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
@@ -158,3 +158,16 @@ def _said(request: PageRequest, sentence: str, status: int) -> Response:
     if request.wants_json:
         return JSONResponse({"error": sentence}, status)
     return request.page("error.html", status, sentence=sentence)
+
+
+class Server(uvicorn.Server):
+    """A server that lets go of everybody who only listens."""
+
+    def __init__(self, settings: uvicorn.Config, workspace: Workspace) -> None:
+        super().__init__(settings)
+        self._workspace = workspace
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C, or the end of the machine."""
+        self._workspace.closing.set()
+        super().handle_exit(sig, frame)

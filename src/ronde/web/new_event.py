@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.definition import Acceleration
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem, points_text
@@ -14,9 +16,8 @@ from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal import AddSection, Section
 from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.section import Registration
-from ronde.rulebooks.catalogue import USUAL, system
-from ronde.rulebooks.system import System
-from ronde.web.systems import accelerations_of
+from ronde.rulebooks.catalogue import USUAL, listings, system
+from ronde.rulebooks.system import System, Unit
 
 STEPS = {
     "game": ("title", "section", "section_title", "game"),
@@ -188,7 +189,7 @@ class Answers:
         return {**found, **({"deputies": deputies} if deputies else {})}
 
     @property
-    def foreseen(self) -> Section:
+    def planned_section(self) -> Section:
         """The section with as many people as are expected, so that the rules can be asked."""
         expected = min(self.whole("players", 0), 5000)
         return Section(
@@ -224,3 +225,26 @@ def short(points: int) -> str:
     """Points as they are spoken of: 1, ½, 1.5."""
     text = points_text(points).removesuffix(".0")
     return "½" if text == "0.5" else text
+
+
+def offered() -> tuple[System, ...]:
+    """The systems whose rounds the pages can show."""
+    found = (system(listing.name) for listing in listings())
+    return tuple(one for one in found if one.unit is Unit.PLAYER)
+
+
+def systems_of(game: str) -> tuple[System, ...]:
+    """The systems of a game, family by family, the newest edition first; the usual one leads."""
+    found = [one for one in offered() if one.discipline is Discipline(game)]
+    families = list(dict.fromkeys(one.family for one in found))
+    return tuple(sorted(found, key=lambda one: (families.index(one.family), -one.edition)))
+
+
+def is_usual(one: System) -> bool:
+    """The usual system of its game."""
+    return one.name == USUAL[one.discipline]
+
+
+def accelerations_of(one: System) -> tuple[Acceleration, ...]:
+    """The accelerations that are offered for a system."""
+    return tuple(row for row in ACCELERATIONS.values() if row.is_offered_to(one))

@@ -1,12 +1,22 @@
-"""The templates of the pages, in the language of the visitor."""
+"""The templates of the pages, in the language of the visitor, with rows that are cached.
+
+`{% cached KEY, … %} a row {% endcached %}` renders a row once for its key. Large tables are the
+same from one result to the next but for a few rows. The key must name everything that the row
+shows; `CHECKED` renders every row again and compares, which the tests do. The form's token is not
+part of a row: `PageRequest.page` puts it in at the end.
+"""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Hashable
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
-from jinja2 import Environment
+from jinja2 import Environment, nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
 
 from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
@@ -16,12 +26,61 @@ from ronde.services.language import translator
 from ronde.services.templates import templates
 from ronde.views import formatting
 from ronde.views.choices import choice_text
-from ronde.web.row_cache import CachedRows
 
 TEMPLATES = Path(__file__).with_name("templates")
 
 FORM_TOKEN = secrets.token_urlsafe(24)
 """Stands for the token of a visitor's forms until a page is complete: rows are cached with it."""
+MOST_ROWS = 16_000
+"""Cached rows in a language, at most: a few megabytes."""
+
+
+class IncompleteKey(AssertionError):
+    """A row shows something that its key does not name."""
+
+
+class CachedRows(Extension):
+    """The tag, and the rows of one language; those not used recently are dropped."""
+
+    tags = {"cached"}  # noqa: RUF012 (an instance variable of its base)
+    CHECKED: ClassVar[bool] = False
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+        self._young: dict[Hashable, str] = {}
+        self._old: dict[Hashable, str] = {}
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        """The tag with its key, comma-separated, and what stands up to `endcached`."""
+        line = next(parser.stream).lineno
+        parts = [parser.parse_expression()]
+        while parser.stream.skip_if("comma"):
+            parts.append(parser.parse_expression())
+        body = parser.parse_statements(("name:endcached",), drop_needle=True)
+        place = nodes.Const(f"{parser.name}:{line}")
+        call = self.call_method("_row", [place, nodes.Tuple(parts, "load")])
+        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+
+    def _row(self, place: str, key: Hashable, caller: Callable[[], str]) -> str:
+        """The row as it was, or rendered now."""
+        name = (place, key)
+        found = self._young.get(name)
+        if found is None:
+            found = self._old.get(name)
+            if found is None:
+                found = caller()
+            elif self.CHECKED:
+                self._compare(place, found, caller())
+            self._young[name] = found
+            if 2 * len(self._young) > MOST_ROWS:
+                self._old, self._young = self._young, {}
+        elif self.CHECKED:
+            self._compare(place, found, caller())
+        return found
+
+    def _compare(self, place: str, cached: str, now: str) -> None:
+        if cached != now:
+            raise IncompleteKey(f"{place} caches {cached!r}, now {now!r}")
 
 
 @cache
@@ -30,6 +89,7 @@ def environment(code: str) -> Environment:
     made, language = templates(TEMPLATES, code, [CachedRows]), translator(code)
     made.filters["system_title"] = lambda name: language.say(system(name).title)
     made.filters["acceleration_title"] = lambda name: language.say(acceleration(name).title)
+    made.filters["titles"] = lambda rows: [(row.name, language.say(row.title)) for row in rows]
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["csrf"] = FORM_TOKEN
     made.globals["notation"] = Notation.of

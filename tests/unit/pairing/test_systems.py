@@ -27,7 +27,7 @@ from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.report_codes import ReportCode
 from ronde.rulebooks.system import Citations, Customs, System, Wording
 from ronde.views.cards import cards_of
-from ronde.web.systems import accelerations_of, systems_of
+from ronde.web.new_event import accelerations_of, systems_of
 from tests.unit.journal.scripts import started
 
 LOCALE = Path(ronde.__file__).parent / "locale"

@@ -12,20 +12,21 @@ from ronde.domain.errors import N_, NoSuchPage
 from ronde.services.backups import BackupFile, read_backup
 from ronde.services.request import Request
 from ronde.services.webhooks import SHORTEST
-from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
-from ronde.views.events import EventView, event_view
-from ronde.views.network import NetworkView, network_view
-from ronde.views.ratings import RatingsView, ratings_view
-from ronde.views.users import (
+from ronde.views.access import (
     HookLine,
     HooksView,
+    NetworkView,
     TokensView,
     UsersView,
     hook_line,
     hooks_view,
+    network_view,
     tokens_view,
     users_view,
 )
+from ronde.views.backups import BackupContentsView, BackupsView, backup_contents_view, backups_view
+from ronde.views.events import EventView, event_view
+from ronde.views.players import RatingsView, ratings_view
 
 ADDRESS = r"^https?://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?(/[!-~]*)?$"
 GROUP = N_("For the arbiters in charge")

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.services.permissions import ROLES
-from ronde.views.users import hooks_view, tokens_view
+from ronde.views.access import hooks_view, tokens_view
 from ronde.web.request import PageRequest, get, post
 
 

@@ -10,8 +10,8 @@ from ronde.services.forecast import ForecastOptions, usual_draws, usual_plays
 from ronde.services.jobs import Job
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
+from ronde.web.new_event import offered
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import offered
 
 A_PAGE = 30
 NOISE = 100

@@ -13,9 +13,8 @@ from ronde.rulebooks.catalogue import USUAL, system
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
-from ronde.web.new_event import STEPS, Answers, short
+from ronde.web.new_event import STEPS, Answers, accelerations_of, is_usual, short, systems_of
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import accelerations_of, is_usual, systems_of
 
 WORDS = {
     "game": N_("Name and game"),
@@ -114,7 +113,7 @@ def _facts(request: PageRequest, answers: Answers, name: str) -> dict[str, Any]:
 
 def _advice(request: PageRequest, answers: Answers) -> dict[str, Any]:
     """What the rules say of so many rounds for so many people."""
-    section = answers.foreseen
+    section = answers.planned_section
     return {
         "expected": len(section.registrations),
         "horizon": pairable_rounds(section) if section.registrations else None,

@@ -1,11 +1,21 @@
-"""Pairing: the next round as a preview with its reasons, publishing, taking back."""
+"""Pairing: the next round as a preview with its reasons, publishing, taking back; manual boards."""
 
 from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RondeError
-from ronde.journal import Pair, Publish, Unpair
+from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.journal import (
+    AbandonManual,
+    Act,
+    CloseManual,
+    OpenManual,
+    Pair,
+    Publish,
+    Seat,
+    Unpair,
+    Unseat,
+)
 from ronde.journal.dry_run import PreparedAct
 from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
@@ -14,7 +24,7 @@ from ronde.views.base import game_of
 from ronde.views.boards import BoardView, unpaired
 from ronde.views.events import waiting
 from ronde.views.formatting import left_out
-from ronde.views.rounds import proposed_boards, round_view
+from ronde.views.rounds import manual_view, proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
@@ -104,7 +114,45 @@ def unpair(request: PageRequest) -> Response:
     return request.back(f"{request.here}/pairing", N_("The pairing has been taken back."))
 
 
+def manual(request: PageRequest) -> Response:
+    """The session: who sits where, and who still stands."""
+    section = request.section
+    reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
+    return request.page(
+        "manual_pairing.html",
+        section=section,
+        session=manual_view(section) if section.manual else None,
+        reasons=reasons,
+    )
+
+
+def change_manual(request: PageRequest) -> Response:
+    """Begin, seat, unseat, end, or give up."""
+    key = request.section.key
+    wanted = request.text("act")
+    act: Act
+    if wanted == "open":
+        act = OpenManual(section=key, reason=request.text("reason") or None)
+    elif wanted == "seat":
+        white = request.number("white")
+        if white is None:
+            raise RequestError(N_("Choose a player of the list."))
+        act = Seat(section=key, white=white, black=request.number("black"))
+    elif wanted == "unseat":
+        act = Unseat(section=key, people=(request.number("person") or 0,))
+    elif wanted == "close":
+        act = CloseManual(section=key)
+    elif wanted == "abandon":
+        act = AbandonManual(section=key)
+    else:
+        raise RequestError(N_("This cannot be done here."))
+    request.do(act)
+    return request.back(f"{request.here}/manual-pairing")
+
+
 ROUTES = (
+    get("/e/{event}/{section}/manual-pairing", manual),
+    post("/e/{event}/{section}/manual-pairing", change_manual),
     get("/e/{event}/{section}/pairing", pairing),
     get("/e/{event}/{section}/preview", preview, "helper"),
     post("/e/{event}/{section}/pair", pair),

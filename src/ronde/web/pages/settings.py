@@ -27,9 +27,8 @@ from ronde.journal.encoding import POINT_SYSTEMS, parse_moment
 from ronde.journal.section import Timetable
 from ronde.services.rounds import remarks
 from ronde.views.events import remark_text
-from ronde.web.new_event import Answers, short
+from ronde.web.new_event import Answers, accelerations_of, is_usual, short, systems_of
 from ronde.web.request import PageRequest, get, post
-from ronde.web.systems import accelerations_of, is_usual, systems_of
 
 GUARDED = {
     "system": "system-after-start",

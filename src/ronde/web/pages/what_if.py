@@ -16,9 +16,9 @@ from ronde.services.search import find_player, label, labels
 from ronde.services.section_jobs import SectionJobs
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import Way, WhatIf, what_if
+from ronde.web.new_event import offered
 from ronde.web.pages.results import KEYS, OTHERS
 from ronde.web.request import PageRequest, get
-from ronde.web.systems import offered
 
 A_PAGE = 40
 

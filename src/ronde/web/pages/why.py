@@ -23,8 +23,8 @@ from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_against, reasons_of_board
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
+from ronde.web.new_event import offered
 from ronde.web.request import PageRequest, get
-from ronde.web.systems import offered
 
 MOST_COMPARED = 6
 

@@ -13,7 +13,7 @@ from ronde.journal.acts.claims import present_result
 from ronde.journal.result_text import OPEN, result_text
 from ronde.services.devices import ROLES, Device
 from ronde.views.claims import waiting_boards
-from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
+from ronde.web.public.addresses import is_only_this_machine, qr_code, reachable_address
 from ronde.web.request import PageRequest, get, post
 
 MANY = 40
@@ -57,7 +57,7 @@ def phones(request: PageRequest) -> Response:
 def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Response:
     """The list; `made` are new phones with their links, which are shown this once."""
     section = request.section
-    address = hall_address(request.http, request.publication.address)
+    address = reachable_address(request.http, request.publication.address)
     links = [
         (device, f"{address}/phone/{token}", qr_code(f"{address}/phone/{token}"))
         for device, token in made

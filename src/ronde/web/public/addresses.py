@@ -1,10 +1,19 @@
-"""Where each sheet is found: on this server, or in a folder of plain files."""
+"""Where each sheet is found, on this server or in a folder of files; addresses as QR codes."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+from urllib.parse import urlsplit
+
+from markupsafe import Markup
+
+from ronde.services.network import in_url, is_loopback, main_addresses
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 
 class Addresses(Protocol):
@@ -155,3 +164,40 @@ class FileAddresses:
     def in_language(self, code: str) -> str:
         folder = (self.others or {}).get(code)
         return "" if folder is None else self._from_here(f"../{folder}/{self.here}")
+
+
+def qr_code(text: str) -> Markup:
+    """A QR code as SVG that scales with its place."""
+    import segno
+
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn,
+        kind="svg",
+        border=4,
+        xmldecl=False,
+        svgns=True,
+        omitsize=True,
+        dark="#000",
+        light="#fff",
+        svgclass="qr",
+        lineclass=None,
+    )
+    return Markup(drawn.getvalue().decode())
+
+
+def reachable_address(request: Request, chosen: str) -> str:
+    """The address for other machines: the chosen one, the one in use, or that of this machine."""
+    if chosen:
+        return chosen
+    used = str(request.base_url).rstrip("/")
+    parted = urlsplit(used)
+    own = main_addresses() if is_only_this_machine(used) else ()
+    if not own:
+        return used
+    return f"{parted.scheme}://{in_url(own[0])}" + (f":{parted.port}" if parted.port else "")
+
+
+def is_only_this_machine(address: str) -> bool:
+    """Only this machine reaches the address."""
+    return is_loopback(urlsplit(address).hostname or "")

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Announce
 from ronde.services.publication import PARTS
-from ronde.web.phones.codes import hall_address, is_only_this_machine, qr_code
+from ronde.web.public.addresses import is_only_this_machine, qr_code, reachable_address
 from ronde.web.request import PageRequest, get, post
 from ronde.web.site import LANGUAGES, zipped
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def control(request: PageRequest) -> Response:
     """Everything about the public on one page."""
     publication = request.publication
-    address = hall_address(request.http, publication.address)
+    address = reachable_address(request.http, publication.address)
     sections = request.event.sections
     return request.page(
         "public/control.html",
@@ -104,7 +104,7 @@ def announce(request: PageRequest) -> Response:
 def poster(request: PageRequest) -> Response:
     """A page for the wall: the address of the event and its code."""
     publication = request.publication
-    address = hall_address(request.http, publication.address)
+    address = reachable_address(request.http, publication.address)
     link = f"{address}/p/{request.event_key}"
     return request.page(
         "public/poster.html",

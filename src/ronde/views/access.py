@@ -1,10 +1,11 @@
-"""Who may come in: accounts, tokens and webhooks, without anything secret."""
+"""Who can reach Ronde: users, tokens, webhooks and network addresses, without anything secret."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Literal
 
+from ronde.services.network import PORT, in_url, is_loopback, own_addresses
 from ronde.services.users import Users
 from ronde.services.webhooks import Hook
 from ronde.services.workspace import Workspace
@@ -14,7 +15,7 @@ Role = Literal["viewer", "helper", "deputy", "chief"]
 
 
 class UserLine(View, frozen=True):
-    """An account."""
+    """A user and their role."""
 
     name: str
     role: Role
@@ -86,4 +87,37 @@ def hook_line(hook: Hook) -> HookLine:
     """One webhook."""
     return HookLine(
         hook.id, hook.url, hook.event, hook.made, hook.heard, hook.answer, hook.failures
+    )
+
+
+class AddressLine(View, frozen=True):
+    """An address under which this machine may be reached; `usable` when Ronde listens there."""
+
+    url: str
+    usable: bool
+
+
+class NetworkView(View, frozen=True):
+    """How Ronde was started, and the addresses of this machine; `open` to others than itself."""
+
+    host: str
+    port: Natural
+    open: bool
+    addresses: tuple[AddressLine, ...]
+
+
+def network_view(host: str, port: int | None) -> NetworkView:
+    """Ronde listens at that host and port; an empty host: nobody said."""
+    is_open = bool(host) and not is_loopback(host)
+    heard = ("0.0.0.0", "::")
+    return NetworkView(
+        host=host,
+        port=port or PORT,
+        open=is_open,
+        addresses=tuple(
+            AddressLine(
+                f"http://{in_url(text)}:{port or PORT}/", is_open and host in (*heard, text)
+            )
+            for text in own_addresses()
+        ),
     )

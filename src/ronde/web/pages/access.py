@@ -1,4 +1,4 @@
-"""The users and their roles, for the chief arbiter."""
+"""Who can reach Ronde: the addresses of this machine, and the users with their roles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_
 from ronde.services.permissions import ROLES
+from ronde.views.access import network_view
 from ronde.web.request import PageRequest, get, post
+
+
+def network(request: PageRequest) -> Response:
+    """How Ronde was started, the addresses of this machine, and the users."""
+    return request.page(
+        "network.html",
+        network=network_view(*request.workspace.listening),
+        users=request.workspace.users.all,
+    )
 
 
 def users(request: PageRequest) -> Response:
@@ -22,13 +32,14 @@ def save(request: PageRequest) -> Response:
 
 
 def remove(request: PageRequest) -> Response:
-    """Take an account away."""
+    """Remove a user."""
     name = request.text("name")
     request.workspace.users.remove(name)
     return request.back("/users", N_("{name} can no longer log in."), name=name)
 
 
 ROUTES = (
+    get("/network", network, "deputy"),
     get("/users", users, "chief"),
     post("/users", save, "chief"),
     post("/users/remove", remove, "chief"),
