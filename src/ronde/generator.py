@@ -241,8 +241,8 @@ def with_next_round(
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
 
     def played(game: Game) -> Game:
-        white, black = (players[tpn - 1].rating for tpn in game[:2])
-        result = ended(chances(white, black), random())
+        white, black = players[game.white - 1], players[game.black - 1]
+        result = ended(chances(white.rating, black.rating), random())
         if troubled:
             result = _incident(result, recipe, random)
         return Game(game.white, game.black, *result)

@@ -22,14 +22,15 @@ HERE, NEXT, BEYOND = 0, 1, 2
 
 
 class PriceFactors(NamedTuple):
-    """What prices depend on: where a player is, and what leaving this and the next bracket costs.
+    """What prices depend on: where a player is, and what leaving costs.
 
+    `leave` is the price of leaving this bracket, `leave_both` that of leaving the next one as well.
     Members of the bracket have a kind, too.
     """
 
     zone: int
     leave: Cost = 0
-    leave_next: Cost = 0
+    leave_both: Cost = 0
     kind: Kind = Kind(0)
 
 
@@ -56,8 +57,9 @@ class Scope(NamedTuple):
         """The problem; `following` are those, by place, who may be in the next bracket."""
         seen = []
         for v, kind in zip(self.members, kinds, strict=True):
+            leave = prices.leave(kind)
             beyond = prices.leave_next(following[v]) if v in following else 0
-            seen.append(PriceFactors(HERE, prices.leave(kind), beyond, kind))
+            seen.append(PriceFactors(HERE, leave, leave + beyond, kind))
         for v in self.below:
             if v in following:
                 seen.append(PriceFactors(NEXT, 0, prices.leave_next(following[v])))
@@ -65,13 +67,11 @@ class Scope(NamedTuple):
                 seen.append(PriceFactors(BEYOND))
 
         def pair(a: PriceFactors, b: PriceFactors) -> Cost:
-            zone, leave, leave_next, kind = a
-            other, also_leave, also_leave_next, other_kind = b
-            if zone == other == HERE:
-                return prices.pair(kind, other_kind)
-            if BEYOND in (zone, other):
-                return leave + also_leave + leave_next + also_leave_next
-            return leave + also_leave
+            if a.zone == b.zone == HERE:
+                return prices.pair(a.kind, b.kind)
+            if a.zone == BEYOND or b.zone == BEYOND:
+                return a.leave_both + b.leave_both
+            return a.leave + b.leave
 
         return Problem(
             [*self.members, *self.below],
@@ -79,7 +79,7 @@ class Scope(NamedTuple):
             seen,
             prices,
             pair=pair,
-            leave=lambda a: a.leave + a.leave_next,
+            leave=lambda a: a.leave_both,
             floats=0 if self.whole else None,
             inside=(1 << len(self.members)) - 1,
         )

@@ -9,7 +9,8 @@ Reading: ADR-0140
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from ronde.rulebooks import measures
@@ -40,22 +41,24 @@ _STEP = 4
 class Criteria:
     """A table of rows, with the charges of every pair of kinds met so far.
 
-    `completes` says that a row asks for the rest of the round to stay pairable, `looks_ahead` that
-    rows look at the next bracket, `floaters_first` that nothing but the number and the scores of
-    the floaters stands before those.
+    `of_pair` tells what each row charges a pair, `of_downfloater` a player who leaves the bracket
+    unpaired, `of_next_downfloater` one whom the next bracket leaves over as well. `completes` says
+    that a row asks for the rest of the round to stay pairable, `looks_ahead` that rows look at the
+    next bracket, `floaters_first` that nothing but the number and the scores of the floaters stands
+    before those.
     """
 
     __slots__ = (
         "_known",
-        "_leaving",
         "_measures",
-        "_next",
-        "_pairs",
         "_prices",
         "absolute",
         "completes",
         "floaters_first",
         "looks_ahead",
+        "of_downfloater",
+        "of_next_downfloater",
+        "of_pair",
         "rows",
     )
 
@@ -71,35 +74,19 @@ class Criteria:
         self._measures = [
             (place, row.pair) for place, row in enumerate(self.rows) if row.pair is not None
         ]
-        self._pairs: dict[tuple[Kind, Kind], tuple[Charge, ...]] = {}
-        self._leaving: dict[Kind, tuple[Charge, ...]] = {}
-        self._next: dict[Kind, tuple[Charge, ...]] = {}
+        self.of_pair: Callable[[Kind, Kind], tuple[Charge, ...]] = cache(self._of_pair)
+        self.of_downfloater: Callable[[Kind], tuple[Charge, ...]] = cache(
+            partial(self._of_one, next_bracket=False)
+        )
+        self.of_next_downfloater: Callable[[Kind], tuple[Charge, ...]] = cache(
+            partial(self._of_one, next_bracket=True)
+        )
         self._prices: dict[tuple[int, frozenset[Charge]], Prices] = {}
         self._known: dict[tuple[object, ...], tuple[int, frozenset[Charge]]] = {}
 
-    def of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
-        """What each row charges the pair."""
-        known = self._pairs.get((a, b))
-        if known is None:
-            p, q = in_order(a, b)
-            known = self._pairs[a, b] = tuple(
-                [(place, charge) for place, of in self._measures if (charge := of(p, q))]
-            )
-        return known
-
-    def of_downfloater(self, a: Kind) -> tuple[Charge, ...]:
-        """What each row charges a player who leaves the bracket unpaired."""
-        known = self._leaving.get(a)
-        if known is None:
-            known = self._leaving[a] = self._of_one(a, next_bracket=False)
-        return known
-
-    def of_next_downfloater(self, a: Kind) -> tuple[Charge, ...]:
-        """What the rows of the next bracket charge a player who leaves that one unpaired, too."""
-        known = self._next.get(a)
-        if known is None:
-            known = self._next[a] = self._of_one(a, next_bracket=True)
-        return known
+    def _of_pair(self, a: Kind, b: Kind) -> tuple[Charge, ...]:
+        p, q = in_order(a, b)
+        return tuple([(place, charge) for place, of in self._measures if (charge := of(p, q))])
 
     def _of_one(self, a: Kind, *, next_bracket: bool) -> tuple[Charge, ...]:
         seen, _ = in_order(a, a)
@@ -146,12 +133,12 @@ class Criteria:
         more: tuple[Charge, ...],
     ) -> tuple[int, frozenset[Charge]]:
         """The largest single charge, and the charges of descending rows."""
-        everybody = uppers | lowers
+        of_pair = self.of_pair
         charges = set(more)
-        for a in everybody:
+        for a in uppers | lowers:
             charges.update(self.of_downfloater(a))
             for b in lowers:
-                charges.update(self.of_pair(a, b))
+                charges.update(of_pair(a, b))
         for a in following:
             charges.update(self.of_next_downfloater(a))
         steps = frozenset([charge for charge in charges if self.rows[charge[0]].descending])
@@ -161,16 +148,20 @@ class Criteria:
 class Prices:
     """Keeps the priorities apart: `width` bits for every row, and value of a descending row.
 
-    Whatever matching is made of the players, its prices add up to less than 1 << bits.
+    `pair` is the price of a pair, `leave` that of a downfloater, `leave_next` that of a player whom
+    the next bracket cannot pair. Whatever matching is made of the players, its prices add up to
+    less than 1 << bits.
     """
 
-    __slots__ = ("_criteria", "_leaving", "_next", "_pairs", "_shift", "bits")
+    __slots__ = ("_shift", "bits", "leave", "leave_next", "pair")
 
     def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
-        self._criteria = criteria
-        self._pairs: dict[tuple[Kind, Kind], Cost] = {}
-        self._leaving: dict[Kind, Cost] = {}
-        self._next: dict[Kind, Cost] = {}
+        pack = self.pack
+        self.pair: Callable[[Kind, Kind], Cost] = cache(lambda a, b: pack(criteria.of_pair(a, b)))
+        self.leave: Callable[[Kind], Cost] = cache(lambda a: pack(criteria.of_downfloater(a)))
+        self.leave_next: Callable[[Kind], Cost] = cache(
+            lambda a: pack(criteria.of_next_downfloater(a))
+        )
         self._shift: dict[Charge, int] = {}
         bits = 0
         for place in range(len(criteria.rows) - 1, -1, -1):
@@ -182,27 +173,6 @@ class Prices:
                 self._shift[place, 0] = bits
                 bits += width
         self.bits = bits
-
-    def pair(self, a: Kind, b: Kind) -> Cost:
-        """The price of a pair."""
-        known = self._pairs.get((a, b))
-        if known is None:
-            known = self._pairs[a, b] = self.pack(self._criteria.of_pair(a, b))
-        return known
-
-    def leave(self, a: Kind) -> Cost:
-        """The price of a downfloater."""
-        known = self._leaving.get(a)
-        if known is None:
-            known = self._leaving[a] = self.pack(self._criteria.of_downfloater(a))
-        return known
-
-    def leave_next(self, a: Kind) -> Cost:
-        """The price of a player whom the next bracket cannot pair."""
-        known = self._next.get(a)
-        if known is None:
-            known = self._next[a] = self.pack(self._criteria.of_next_downfloater(a))
-        return known
 
     def pack(self, charges: Sequence[Charge]) -> Cost:
         """One integer: more important digits stand higher."""

@@ -132,18 +132,22 @@ class Problem(Generic[K]):
 
     def certified(self, first: Callable[[list[Bits]], Mate | None]) -> Mate | None:
         """What is `first` among the pairs that classes prove best; None if they prove nothing."""
-        proved = self._tight()
+        proved = self._tight(searched=True)
         mate = None if proved is None else first(proved[0])
         if proved is not None and mate is not None:
             self.steps.append(proved[1])
         return mate
 
-    def _tight(self) -> tuple[list[Bits], Classes] | None:
-        """The pairs that a best matching may have, and why; None if there is no matching at all."""
+    def _tight(self, *, searched: bool = False) -> tuple[list[Bits], Classes] | None:
+        """The pairs that a best matching may have, and why; None if there is no matching at all.
+
+        Where all pairs cost the same and a search will tell whether there is a matching, prices of
+        classes need not tell that as well.
+        """
         masks = self._classes()
         seats = self.floats or 0
         cost = self._class_costs(masks)
-        y = uniform_duals(cost, seats)
+        y = uniform_duals(cost, seats) if searched else None
         if y is None:
             sizes = [mask.bit_count() for mask in masks]
             y = class_duals([*sizes, seats] if seats else sizes, cost)
@@ -259,26 +263,26 @@ class Problem(Generic[K]):
 
     def _solved(self, vertices: Sequence[int], order: Order, ordered: int) -> Mate | None:
         """The solution by position in `vertices`, the first of which are `ordered`."""
-        rows, kinds, pair = self.rows, self.kinds, self._pair
-        bits, count, may_float = order.bits, len(vertices), self.may_float
+        rows, pair, may_float = self.rows, self._pair, self.may_float
+        kinds = [self.kinds[v] for v in vertices]
+        bits, count = order.bits, len(vertices)
         most = 1 << self._prices.bits + bits + 1
         flat = [most << 2] * (count * count + count)
         for a, v in enumerate(vertices):
-            row, kind, at = rows[v], kinds[v], a * count
+            row, kind, at = rows[v], kinds[a], a * count
             last = 0
             if a < ordered:
                 digits, last = order.pair[a], order.leave[a]
                 for b in range(a + 1, ordered):
-                    w = vertices[b]
-                    if row >> w & 1:
-                        flat[at + b] = (pair(kind, kinds[w]) << bits) + digits[b]
+                    if row >> vertices[b] & 1:
+                        flat[at + b] = (pair(kind, kinds[b]) << bits) + digits[b]
             for b in range(max(a + 1, ordered), count) if ordered < count else ():
-                w = vertices[b]
-                if row >> w & 1:
-                    flat[at + b] = (pair(kind, kinds[w]) << bits) + last
+                if row >> vertices[b] & 1:
+                    flat[at + b] = (pair(kind, kinds[b]) << bits) + last
             if may_float >> v & 1:
                 flat[count * count + a] = (self._leave(kind) << bits) + last
-        places = [self.places[v] for v in vertices]
+        whole = vertices == range(len(rows))
+        places = self.places if whole else [self.places[v] for v in vertices]
         if self.floats is None:
             return self._open_ended(places, flat, most)
         if count <= MORE:
