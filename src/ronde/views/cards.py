@@ -116,7 +116,9 @@ def cards_of(section: Section, numbers: Container[int] | None = None) -> CardsVi
 
 
 def without_personal_facts(tournament: Tournament) -> Tournament:
-    """The tournament without dates of birth and ids."""
+    """The tournament without dates of birth and ids: itself if there are none."""
+    if not any(p.birth or p.fide_id or p.national for p in tournament.players):
+        return tournament
     players = tuple(replace(p, birth="", fide_id="", national=()) for p in tournament.players)
     return replace(tournament, players=players)
 
