@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ronde.domain.errors import N_
 from ronde.domain.history import NOBODY
 from ronde.domain.lot import lot
 from ronde.domain.result import Bye, Result
@@ -40,8 +41,16 @@ Pair = tuple[int, int]
 FORFEIT_POINTS = (*RESTS, Bye.FULL)
 """Two points granted without a game. Rule: FMJD Annexe V (1986) 5.2, 8.4, 8.5"""
 
-AMENDED = Criteria((Minimise(code="5.8", article="5.8", wording=""),))
-"""The one row, never shown, that counts pairs against the wish of 5.8."""
+AMENDED = Criteria(
+    [
+        Minimise(
+            "5.8",
+            "5.8",
+            N_("rounds 1 and 2: people of one nation, league or club meet, or are kept apart"),
+        )
+    ]
+)
+"""The one row that counts pairs against the wish of 5.8."""
 
 
 class PairedGroup(NamedTuple):
