@@ -1,4 +1,4 @@
-"""Generates docs/programmer/commands.md and its French twin from the help of all commands.
+"""Generates the pages of all commands, docs/programmer/commands.md and its twin, from --help.
 
 Run it after a change of the command: `.venv/bin/python scripts/commands.py`. A test compares the
 pages with the help of today.

@@ -46,7 +46,7 @@ OTHERS: dict[str, tuple[Mapping[str, str], ...]] = {
 }
 """What fills the gaps of one path, once or several times."""
 
-NO_PAGES = ("/api", "/static")
+NO_PAGES = ("/api/", "/static")
 NEVER_END = ("/live",)
 """Routes that are read by programs, or that never end."""
 
