@@ -44,7 +44,7 @@ def back_up(request: PageRequest) -> Response:
 
 
 def choose_folder(request: PageRequest) -> Response:
-    """Use another stick, or take the one that is there now for the right one."""
+    """Use another USB stick, or take the one that is there now for the right one."""
     backups = request.workspace.backups
     if request.text("same") and backups.folder is not None and backups.folder.is_dir():
         backups.use(backups.folder)
