@@ -3,7 +3,7 @@
 Tables, paper, phones and public pages take the same values. Nothing personal is in any of them, but
 for the cards that arbiters print.
 
-players       a player, the list of a section, and one player with all rounds
+players       a player, the list of a section, one player with all rounds, the rating lists
 boards        the boards of a round, and who has none
 rounds        a round, the next one as it would be paired, boards made by hand
 standings     the list, the sum behind every tie-break, the list by category
@@ -20,6 +20,7 @@ events        the events of the folder, one event, one section with its settings
 explanations  why, why not, the report, systems side by side, an account checked
 stateless     a tournament without a journal: paired, checked, ranked
 choices       what an event has chosen where its system leaves a choice
-users, backups, ratings, network: what a server has beside its events
+access        users, tokens, webhooks, and the addresses of this machine
+backups       the backups in the second folder
 base          what all of them are made of
 """

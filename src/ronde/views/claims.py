@@ -41,7 +41,7 @@ class ClaimedBoardView(BoardView, frozen=True):
 
     @property
     def state(self) -> Literal["open", "waiting", "disputed", "done"]:
-        """What a telephone shows of the board."""
+        """What a phone shows of the board."""
         if self.disputed:
             return "disputed"
         if self.claims:

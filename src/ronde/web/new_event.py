@@ -153,7 +153,7 @@ class Answers:
         return PointSystem(win, draw, loss, pairing_allocated_bye=bye)
 
     @property
-    def points_told(self) -> str:
+    def points_summary(self) -> str:
         """Win, draw and loss as they are printed."""
         worth = self.points
         return " – ".join(short(value) for value in (worth.win, worth.draw, worth.loss))

@@ -1,6 +1,5 @@
-"""Results from the hall: phones of players and helpers, and what the arbiter makes of it.
+"""Results by phone: the phones of players and helpers, and the claims that the arbiter decides.
 
-table   what a phone shows: its boards, one board with big buttons, confirming
-desk    the arbiter's pages: phones with their links and codes, and the claims to decide
-codes   QR codes, and the address under which the hall reaches this machine
+boards   what a phone shows: its boards, one board with big buttons, confirming
+arbiter  the arbiter's pages: phones with their links and QR codes, and the claims to decide
 """

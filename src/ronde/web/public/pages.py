@@ -88,7 +88,7 @@ def public_request(http: HttpRequest) -> PageRequest:
 
 
 def packed(text: str) -> bytes:
-    """A page, packed for the air of a full hall; the same bytes whenever it is made."""
+    """A page, packed for a busy wireless network; the same bytes whenever it is made."""
     return gzip.compress(text.encode(), compresslevel=5, mtime=0)
 
 
