@@ -43,11 +43,7 @@ def back_up(request: PageRequest) -> Response:
 
 
 def choose_folder(request: PageRequest) -> Response:
-<<<<<<< HEAD
-    """Use another USB drive, or accept the one that is plugged in now."""
-=======
     """Use another USB stick, or take the one that is there now for the right one."""
->>>>>>> pages
     backups = request.workspace.backups
     if request.text("same") and backups.folder is not None and backups.folder.is_dir():
         backups.use(backups.folder)
