@@ -6,10 +6,13 @@ A player of a section is meant by a number, by a label such as `12 Müller`, or 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import folded
-from ronde.journal import Section
+
+if TYPE_CHECKING:
+    from ronde.journal import Section
 
 MOST_NAMED = 5
 _BETWEEN_WORDS = re.compile(r"[\s,.’'-]+")

@@ -15,7 +15,6 @@ from ronde.notation import points, with_half
 from ronde.pairing import boards_in
 from ronde.rulebooks.situation import with_extra
 from ronde.services.cache import Cache
-from ronde.services.rating_lists import RatingListMatch, RatingLists
 from ronde.services.search import is_found
 from ronde.tiebreaks.orders import awarded
 from ronde.views.base import (
@@ -34,6 +33,7 @@ from ronde.views.base import (
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.journal import Event, Section
+    from ronde.services.rating_lists import RatingListMatch, RatingLists
 
 
 class PlayerView(View, frozen=True):
