@@ -1,0 +1,1 @@
+"""A small independent program that judges a paired round from the history alone."""
