@@ -22,7 +22,7 @@ Hex = Annotated[str, Meta(pattern="^-?[0-9a-f]+$", description="An integer, in h
 Priced = Annotated[tuple[Hex, tuple[Vertex, ...]], Meta(description="A price, and who has it.")]
 
 
-class _Part(Struct, omit_defaults=True, forbid_unknown_fields=True, frozen=True):
+class _Part(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A field that this version does not know is refused."""
 
 

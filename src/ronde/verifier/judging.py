@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from itertools import pairwise
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
@@ -106,7 +107,7 @@ def board_order(
         return -score[higher], -score[white] - score[black], history.rank[higher]
 
     places = [place(game) for game in account.games]
-    for board, (before, after) in enumerate(zip(places, places[1:], strict=False), 1):
+    for board, (before, after) in enumerate(pairwise(places), 1):
         if before > after:
             who = account.games[board][:2]
             template = N_("Board {board} should come before board {above}.")
