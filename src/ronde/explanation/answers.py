@@ -8,6 +8,7 @@ from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
+from ronde.explanation.dead_end import dead_end_lines
 from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
     BoardsFact,
@@ -128,10 +129,14 @@ def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterato
     if answer.obstacles:
         yield from (of_obstacle(obstacle, depth + 1) for obstacle in answer.obstacles)
         return
+    if answer.dead_end is not None:
+        yield from dead_end_lines(context, answer.dead_end, depth + 1)
+        return
     article = context.paired.rules.cited.complete
     if not answer.witness:
         reason = answer.reason or N_("The others could not all be paired.")
-        in_the_way = context.paired.rules.cited.bye if answer.reason else article
+        of_bye = answer.reason and "count" not in answer.facts
+        in_the_way = context.paired.rules.cited.bye if of_bye else article
         yield Line(reason, answer.facts, article=in_the_way, depth=depth + 1)
         return
     yield Line(

@@ -27,7 +27,9 @@ from ronde.explanation.why_not import (
     WhyNot,
     WhyNotQuestion,
     answer_why_not,
+    first_worse_row,
     restrict_opponents,
+    with_boards,
 )
 from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate, Step
 
@@ -139,10 +141,10 @@ class Narrator:
         self, bracket: BracketAccount, first: FirstCandidate, depth: int
     ) -> Iterator[Line]:
         """What stands against a first candidate that is as good as the one chosen."""
-        made = set(map(frozenset, bracket.pairs))
-        apart = next((p for p in first.pairs if frozenset(p) not in made), None)
-        if apart is not None:
-            yield from self._against(bracket, apart, depth)
+        brackets = self.context.account.brackets
+        above = [pair for earlier in brackets[: brackets.index(bracket)] for pair in earlier.pairs]
+        found = with_boards(self.context, [*above, *first.pairs])
+        yield from self.consequence(found, depth, bracket)
 
     def forced(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """What the players below forced upon a bracket: more floaters, or another candidate."""
@@ -327,13 +329,9 @@ def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:
 def _worse(
     first: Sequence[CriterionCount], chosen: Iterable[CriterionCount]
 ) -> RoundDifference | None:
-    """The first criterion at which the candidate tried first falls behind the one chosen."""
-    tried = {(row.code, row.wording): row for row in first}
-    for row in chosen:
-        other = tried.get((row.code, row.wording))
-        if other is not None and other.value != row.value:
-            return RoundDifference("criterion", 0, row, other)
-    return None
+    """The criterion by which the candidate tried first falls behind the one chosen, if any."""
+    row = first_worse_row(chosen, first)
+    return None if row is None else RoundDifference("criterion", 0, *row)
 
 
 def _comes_first(step: Step, bracket: BracketAccount) -> bool:
