@@ -22,6 +22,7 @@ from ronde.explanation.lines import (
     of_obstacle,
     of_step,
 )
+from ronde.explanation.preferences import Preferences
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import ChangedGame, RoundDifference, WhyNot, WhyNotQuestion
 from ronde.pairing import Round
@@ -51,7 +52,8 @@ def why_not_lines(context: RoundContext, answer: WhyNot) -> Iterator[Line]:
         yield Line(N_("That is what the round already contains."))
         return
     if answer.colours is not None:
-        yield colour_rule(context, answer.colours)
+        nobody = found is not None and found.kind == "colour"
+        yield from _why_colour(context, answer.alternative, answer.colours, nobody=nobody)
     if found is not None and found.kind == "colour":
         return
     if wished is None or found is None:
@@ -62,6 +64,32 @@ def why_not_lines(context: RoundContext, answer: WhyNot) -> Iterator[Line]:
     if found.bracket:
         real = context.account.brackets[found.bracket - 1]
         yield from _two_brackets(real, wished.account.brackets[found.bracket - 1])
+
+
+NOBODY = {
+    "W": N_("{player} would have White against nobody whom {player} may meet."),
+    "B": N_("{player} would have Black against nobody whom {player} may meet."),
+}
+
+
+def _why_colour(
+    context: RoundContext, alternative: WhyNotQuestion, game: ColouredGame, *, nobody: bool
+) -> Iterator[Line]:
+    """Why not that colour: it is forbidden, or the rule that gave it to the opponent.
+
+    With `nobody` no opponent would bring that colour about.
+    """
+    preferences = Preferences(context)
+    assert alternative.colour is not None
+    if nobody:
+        forbidden = preferences.forbidden(alternative.a, alternative.colour)
+        if forbidden is not None:
+            yield forbidden
+        elif context.enquiry.colours(game.white - 1, game.black - 1) is not None:
+            player = {"player": context.participant(alternative.a)}
+            yield Line(NOBODY[alternative.colour], player)
+    yield colour_rule(context, game)
+    yield from preferences.lines(game, 1)
 
 
 def colour_rule(context: RoundContext, game: ColouredGame) -> Line:

@@ -207,7 +207,8 @@ def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) 
     """The best legal round in which a player has a colour.
 
     The player is kept apart from everybody against whom the rules would give the other one. Where
-    the rulebook cannot tell beforehand, the rule that gave the colours is the answer.
+    that is everybody, or the rulebook cannot tell beforehand, the rule that gave the colours is
+    the answer.
     """
     game = context.game_of(alternative.a)
     assert game is not None, "who is paired and has no bye has a game"
@@ -222,6 +223,9 @@ def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) 
         and (found := context.enquiry.colours(alternative.a - 1, other - 1)) is not None
         and not _has(found, alternative.a, colour)
     }
+    others = (other for other in context.present if other not in apart | {alternative.a})
+    if all(context.obstacles(alternative.a, other) for other in others):
+        return WhyNot(alternative, None, RoundDifference("colour", 0), colours=game)
     while True:
         try:
             wished = context.again((alternative.a, other) for other in sorted(apart))

@@ -8,9 +8,13 @@ import pytest
 
 import ronde
 from ronde.domain.tournament import Tournament
+from ronde.explanation.answers import tell_why_not
 from ronde.explanation.formatting import as_text
 from ronde.explanation.why import why_round
+from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
+from tests.rules.explanation.history import Past
+from tests.rules.explanation.positions import positions
 
 
 @cache
@@ -66,3 +70,41 @@ def test_that_the_others_cannot_be_paired_is_told_by_the_games_they_have_played(
         "8 would have nobody left to meet. [C.4]\n8 has already met 4, 6 and 7. [C.1]" in text
     )
     assert "[C.2]" not in text, "nobody has a bye: its article has nothing to do with it"
+
+
+def test_who_had_a_colour_twice_running_is_told_so() -> None:
+    system = "fide-dutch-2026"
+    event = generated(17, 7, 7, system)
+    paired = ronde.pair(event, system, round=7)
+    answer = why_not(event, paired, WhyNotQuestion(2, colour="W"))
+    lines = as_text(tell_why_not(event, paired, answer)).splitlines()
+    assert lines == [
+        "2 Player 0002 had White in rounds 5 and 6: White a third time running is forbidden. "
+        "[C3, 2.1.3]",
+        "7 Player 0007 has White against 2 Player 0002: grant both colour preferences. [5.2.1]",
+        "  7 Player 0007: an absolute preference for White after Black in rounds 5 and 6.",
+        "  2 Player 0002: an absolute preference for Black after White in rounds 5 and 6.",
+    ]
+
+
+COLOURED = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026", "fide-dubov-2026")
+
+
+@pytest.mark.parametrize("system", [*COLOURED, "fide-burstein-2026"])
+def test_every_absolute_preference_is_named_to_a_player_who_wants_the_other_colour(
+    system: str,
+) -> None:
+    asked = 0
+    for event in positions(system, 10, first=200):
+        paired = ronde.pair(event, system)
+        past = Past(event)
+        for white, black in paired.pairs:
+            for number, colour in ((white, "B"), (black, "W")):
+                if past.owed(number) != ("W" if colour == "B" else "B"):
+                    continue
+                answer = why_not(event, paired, WhyNotQuestion(number, colour=colour))  # type: ignore[arg-type]
+                text = as_text(tell_why_not(event, paired, answer))
+                assert f"  {number}: an absolute preference" in text
+                assert "would have the bye" not in text, text
+                asked += 1
+    assert asked
