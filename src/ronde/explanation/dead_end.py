@@ -193,39 +193,48 @@ def _of_single_players(end: DeadEnd, alone: Sequence[int]) -> str:
 def _reasons(
     context: RoundContext, end: DeadEnd, group: Sequence[int], number: int, depth: int
 ) -> Iterator[Line]:
-    """Whom a player may not meet, by reason: those who are neither opponents nor in the group."""
-    met: dict[str, list[int]] = {}
-    barred: dict[tuple[str, str], list[int]] = {}
-    bye: Obstacle | None = None
+    """Whom a player may not meet: those who are neither opponents nor in the group."""
     numbers = (BYE, *context.present) if len(context.present) % 2 else context.present
-    for other in numbers:
-        if other in (*end.opponents, *group) or frozenset((number, other)) in end.apart:
-            continue
+    others = [
+        other
+        for other in numbers
+        if other not in (*end.opponents, *group) and frozenset((number, other)) not in end.apart
+    ]
+    yield from barred_lines(context, number, others, depth)
+
+
+def barred_lines(
+    context: RoundContext, number: int, others: Iterable[int], depth: int
+) -> Iterator[Line]:
+    """Whom of these a player may not meet, by reason; 0 asks for the bye."""
+    together: dict[tuple[str, str], list[int]] = {}
+    bye: list[Line] = []
+    player = Participant(number)
+    for other in others:
         obstacle = next(iter(_against(context, number, other)), None)
         if obstacle is None:
             continue
         article = cited(obstacle.code, obstacle.article)
         if other == BYE:
-            bye = obstacle
-        elif "round" in obstacle.facts:
-            met.setdefault(article, []).append(other)
+            facts = {"player": player, "reason": Phrase(obstacle.template, obstacle.facts)}
+            template = N_("{player} may not have the bye: {reason}.")
+            bye.append(Line(template, facts, article=article, depth=depth))
         else:
-            barred.setdefault((article, obstacle.template), []).append(other)
-    player: dict[str, Any] = {"player": Participant(number)}
-    for article, others in met.items():
-        facts = {**player, "players": NumbersFact(others)}
-        yield Line(N_("{player} has already met {players}."), facts, article=article, depth=depth)
-    for (article, reason), others in barred.items():
-        facts = {**player, "players": NumbersFact(others), "reason": Phrase(reason)}
-        template = N_("{player} may not meet {players}: {reason}.")
-        if len(others) > SHOWN:
-            facts["count"] = len(others)
-            template = N_("{player} may not meet {count} others: {reason}.")
-        yield Line(template, facts, article=article, depth=depth)
-    if bye is not None:
-        yield Line(
-            N_("{player} may not have the bye: {reason}."),
-            {**player, "reason": Phrase(bye.template, bye.facts)},
-            article=cited(bye.code, bye.article),
-            depth=depth,
-        )
+            reason = "" if "round" in obstacle.facts else obstacle.template
+            together.setdefault((article, reason), []).append(other)
+    for (article, reason), barred in together.items():
+        yield _barred(player, barred, reason, article, depth)
+    yield from bye
+
+
+def _barred(player: Participant, barred: list[int], reason: str, article: str, depth: int) -> Line:
+    """Players who met already, or who may not meet for another reason."""
+    facts: dict[str, Any] = {"player": player, "players": NumbersFact(barred)}
+    if not reason:
+        return Line(N_("{player} has already met {players}."), facts, article=article, depth=depth)
+    facts["reason"] = Phrase(reason)
+    template = N_("{player} may not meet {players}: {reason}.")
+    if len(barred) > SHOWN:
+        facts["count"] = len(barred)
+        template = N_("{player} may not meet {count} others: {reason}.")
+    return Line(template, facts, article=article, depth=depth)

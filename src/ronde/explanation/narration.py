@@ -6,6 +6,7 @@ player.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
@@ -72,7 +73,7 @@ class Narrator:
 
     def _open_pairs(self, bracket: BracketAccount) -> Iterator[tuple[int, int]]:
         """Some pairs of players of the bracket whom no earlier group has taken."""
-        taken = self._already_paired(bracket)
+        taken = self.already_paired(bracket)
         everybody = [v for v in bracket.members if v not in taken]
         return islice(combinations(everybody, 2), FEW)
 
@@ -105,7 +106,7 @@ class Narrator:
             if who:
                 facts = {"players": NumbersFact(who), "count": len(who)}
                 yield Line(one, facts, many=many, depth=depth + 1)
-        taken = self._already_paired(bracket)
+        taken = self.already_paired(bracket)
         if taken:
             yield Line(
                 N_("{players} is already paired."),
@@ -114,7 +115,7 @@ class Narrator:
                 depth=depth + 1,
             )
 
-    def _already_paired(self, bracket: BracketAccount) -> list[int]:
+    def already_paired(self, bracket: BracketAccount) -> list[int]:
         """Residents whom an earlier group has taken."""
         brackets = self.context.account.brackets
         before = brackets[: brackets.index(bracket)]
@@ -128,14 +129,20 @@ class Narrator:
             yield Line(N_("The rules first try {pairs}, and settle on it."), facts, depth=depth)
             return
         yield Line(N_("The rules first try {pairs}."), facts, depth=depth)
-        yield from (of_obstacle(obstacle, depth + 1) for obstacle in first.obstacles)
+        yield from self.against_first(bracket, first, depth + 1)
+
+    def against_first(
+        self, bracket: BracketAccount, first: FirstCandidate, depth: int
+    ) -> Iterator[Line]:
+        """What stands against the candidate tried first, where it is not the one chosen."""
+        yield from (of_obstacle(obstacle, depth) for obstacle in first.obstacles)
         if first.obstacles:
             return
         worse = _worse(first.criteria, bracket.criteria)
         if worse is not None:
-            yield cost(worse, depth + 1)
+            yield cost(worse, depth)
         else:
-            yield from self._against_first(bracket, first, depth + 1)
+            yield from self._against_first(bracket, first, depth)
 
     def _against_first(
         self, bracket: BracketAccount, first: FirstCandidate, depth: int
@@ -146,14 +153,20 @@ class Narrator:
         found = with_boards(self.context, [*above, *first.pairs])
         yield from self.consequence(found, depth, bracket)
 
-    def forced(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
-        """What the players below forced upon a bracket: more floaters, or another candidate."""
+    def forced(self, bracket: BracketAccount, depth: int, *, told: bool = False) -> Iterator[Line]:
+        """What the players below forced upon a bracket: more floaters, or another candidate.
+
+        With `told` it has been said why players leave.
+        """
         if not bracket.pairs:
-            if bracket.criteria:
+            if bracket.criteria and not told:
                 yield from self._although_allowed(bracket, depth)
             return
-        yield from self._had_all_stayed(bracket, depth)
         first = bracket.first
+        if not told:
+            yield from self._had_all_stayed(bracket, depth)
+        elif first is None or set(bracket.floaters) - {*first.floaters}:
+            return
         if first is None or not bracket.criteria or first.obstacles or _same(first, bracket):
             return
         if _worse(first.criteria, bracket.criteria) is None:
@@ -340,10 +353,18 @@ def _comes_first(step: Step, bracket: BracketAccount) -> bool:
     return player in bracket.floaters or (player is None and "pairs" not in step.facts)
 
 
+NAMED = ("player", "opponent", "players", "above", "below")
+"""The facts of a step that are players whom it is about."""
+
+
 def speaks_of(step: Step, who: Collection[int]) -> bool:
     """The step is about one of these players."""
-    named = [step.facts[key] for key in ("player", "opponent", "players") if key in step.facts]
-    return any(
-        value in who or (isinstance(value, (list, tuple)) and bool(set(value) & set(who)))
-        for value in named
-    )
+    named = [step.facts[key] for key in NAMED if key in step.facts]
+    return any(set(_numbers(value)) & set(who) for value in named)
+
+
+def _numbers(value: Any) -> Sequence[int]:
+    """The players of a fact: one number, several, or several as a text."""
+    if isinstance(value, str):
+        return [int(number) for number in re.findall(r"\d+", value)]
+    return value if isinstance(value, (list, tuple)) else (value,)

@@ -16,8 +16,6 @@ from ronde.rulebooks.colours import OTHER, Preference, Strength, preference
 from ronde.rulebooks.enquiry import PreferenceEnquiry
 from ronde.rulebooks.system import Unit
 
-COLOUR = {"W": N_("White"), "B": N_("Black")}
-
 STRENGTH = {
     (Strength.ABSOLUTE, "W"): N_("an absolute preference for White"),
     (Strength.ABSOLUTE, "B"): N_("an absolute preference for Black"),
@@ -135,16 +133,13 @@ class Preferences:
         wanted = preference("".join(had for _, had in games))
         if wanted.strength is not Strength.ABSOLUTE or wanted.side != OTHER[colour]:
             return None
-        facts: dict[str, Any] = {
-            "player": self.context.participant(number),
-            "colour": Phrase(COLOUR[colour]),
-        }
+        facts: dict[str, Any] = {"player": self.context.participant(number)}
         if wanted.repeated and games[-1][1] == colour:
             facts["had"] = _latest(games, 2)
-            template = N_("{player} had {had}: {colour} a third time running is forbidden.")
+            template = N_("{player} had {had}: a third time running is forbidden.")
         else:
             facts["had"] = ColourCount(games)
-            template = N_("{player} has had {had}: {colour} once more is forbidden.")
+            template = N_("{player} has had {had}: a wider colour difference is forbidden.")
         return Line(template, facts, article=article)
 
 

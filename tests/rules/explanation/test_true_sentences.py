@@ -10,11 +10,12 @@ import ronde
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import tell_why_not
 from ronde.explanation.formatting import as_text
+from ronde.explanation.report import report
 from ronde.explanation.why import why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
 from tests.rules.explanation.history import Past
-from tests.rules.explanation.positions import positions
+from tests.rules.explanation.positions import SYSTEMS, positions
 
 
 @cache
@@ -79,8 +80,7 @@ def test_who_had_a_colour_twice_running_is_told_so() -> None:
     answer = why_not(event, paired, WhyNotQuestion(2, colour="W"))
     lines = as_text(tell_why_not(event, paired, answer)).splitlines()
     assert lines == [
-        "2 Player 0002 had White in rounds 5 and 6: White a third time running is forbidden. "
-        "[C3, 2.1.3]",
+        "2 Player 0002 had White in rounds 5 and 6: a third time running is forbidden. [C3, 2.1.3]",
         "7 Player 0007 has White against 2 Player 0002: grant both colour preferences. [5.2.1]",
         "  7 Player 0007: an absolute preference for White after Black in rounds 5 and 6.",
         "  2 Player 0002: an absolute preference for Black after White in rounds 5 and 6.",
@@ -108,3 +108,45 @@ def test_every_absolute_preference_is_named_to_a_player_who_wants_the_other_colo
                 assert "would have the bye" not in text, text
                 asked += 1
     assert asked
+
+
+MOTIVES = (
+    " is alone in the ",
+    " has nobody to meet in the ",
+    " players, an odd number.",
+    " can stay:",
+    " as ",
+    "Had ",
+    "Were ",
+    "floats",
+    " has no opponent left in the group",
+    " meets ",
+    "Merged with",
+    "rested in round 1",
+)
+
+
+@pytest.mark.parametrize("system", [s for s in SYSTEMS if s != "fide-lim"])
+def test_every_float_in_the_report_has_its_motive(system: str) -> None:
+    for event in positions(system, 12, first=300):
+        paired = ronde.pair(event, system)
+        lines = report(event, paired)
+        for place, line in enumerate(lines):
+            if "more" in line.facts and "less" in line.facts:
+                below = [each for each in lines[place + 1 : place + 20] if each.depth > 1]
+                assert lines[place + 1].depth == 2, (system, line.sentence())
+                assert any(m in each.sentence() for each in below for m in MOTIVES)
+
+
+def test_a_group_of_draughts_players_says_why_another_leaves_than_the_last() -> None:
+    system = "fmjd-2017-rating"
+    event = generated(24, 7, 2, system)
+    text = as_text(report(event, ronde.pair(event, system, round=4)))
+    assert (
+        "    19 leaves the group in place of 24. [3.5]\n"
+        "    19 comes from a higher group and meets 23. [3.6]\n"
+        "    The group of 1 point has 3 players, an odd number.\n"
+        "    By the order of the rules 24 would be the first to go, but then: [3.5]\n"
+        "      Players who float the same way as in the round before: 1 instead of 0 (24). [3.8]\n"
+        in text
+    )
