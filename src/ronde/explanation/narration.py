@@ -13,6 +13,7 @@ from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import cost, decided, impossible
+from ronde.explanation.halves import halves_lines, rearranged_lines
 from ronde.explanation.lines import (
     BoardsFact,
     Line,
@@ -57,6 +58,7 @@ class Narrator:
         before = [step for step in bracket.steps if _comes_first(step, bracket)]
         yield from (of_step(step, deeper) for step in before)
         if bracket.first is not None and bracket.first.pairs:
+            yield from halves_lines(self.context, bracket, deeper)
             yield from self._first(bracket, bracket.first, deeper)
         yield from (of_step(step, deeper) for step in bracket.steps if step not in before)
         yield from self._settled(bracket, deeper)
@@ -207,13 +209,7 @@ class Narrator:
 
     def _settled(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Exchanges between the halves, the pairing that came out, and who goes on."""
-        leaving, entering = bracket.exchanged
-        if leaving and entering and not any("leaving" in step.facts for step in bracket.steps):
-            yield Line(
-                N_("Exchanged between the halves: {leaving} with {entering}."),
-                {"leaving": NumbersFact(leaving), "entering": NumbersFact(entering)},
-                depth=depth,
-            )
+        yield from rearranged_lines(self.context, bracket, depth)
         if bracket.pairs and not (bracket.first and _same(bracket.first, bracket)):
             yield Line(N_("Paired: {pairs}."), {"pairs": BoardsFact(bracket.pairs)}, depth=depth)
         left = [v for v in bracket.floaters if v not in bracket.seated]
@@ -269,15 +265,31 @@ class Narrator:
         self, bracket: BracketAccount, first: FirstCandidate, pair: tuple[int, int]
     ) -> Iterator[Line]:
         """What the rules try first for the two players, and what is wrong with it."""
+        yield from halves_lines(self.context, bracket, 1)
         tried = [p for p in first.pairs if set(p) & set(pair)]
         if any(set(p) == set(pair) for p in tried):
-            yield Line(
-                N_("{pair} is what the rules try first."), {"pair": BoardsFact((pair,))}, depth=1
-            )
+            yield from self._among_first(bracket, first, pair)
+        elif tried:
+            yield Line(N_("The rules first try {pairs}."), {"pairs": BoardsFact(tried)}, depth=1)
+            yield from self._against_each(bracket, first, tried)
+        if not _same(first, bracket):
+            yield from rearranged_lines(self.context, bracket, 1)
+
+    def _among_first(
+        self, bracket: BracketAccount, first: FirstCandidate, pair: tuple[int, int]
+    ) -> Iterator[Line]:
+        """A pair that the rules try first: with which others, and what became of these."""
+        shown = first.pairs if len(first.pairs) <= FEW else (pair,)
+        facts = {"pair": BoardsFact((pair,)), "pairs": BoardsFact(shown)}
+        if _same(first, bracket):
+            yield Line(N_("The rules first try {pairs}, and settle on it."), facts, depth=1)
             return
-        if not tried:
-            return
-        yield Line(N_("The rules first try {pairs}."), {"pairs": BoardsFact(tried)}, depth=1)
+        yield Line(N_("The rules first try {pairs}, and keep {pair}."), facts, depth=1)
+        yield from self.against_first(bracket, first, 2)
+
+    def _against_each(
+        self, bracket: BracketAccount, first: FirstCandidate, tried: Sequence[tuple[int, int]]
+    ) -> Iterator[Line]:
         for one in tried:
             obstacles = [o for o in first.obstacles if set(o.pair) == set(one)]
             yield from (of_obstacle(obstacle, 2) for obstacle in obstacles)

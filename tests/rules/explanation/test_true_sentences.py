@@ -11,7 +11,7 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import tell_why_not
 from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
-from ronde.explanation.why import why_round
+from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
 from tests.rules.explanation.history import Past
@@ -150,3 +150,32 @@ def test_a_group_of_draughts_players_says_why_another_leaves_than_the_last() -> 
         "      Players who float the same way as in the round before: 1 instead of 0 (24). [3.8]\n"
         in text
     )
+
+
+def test_a_board_tells_the_halves_the_exchange_and_the_transposition() -> None:
+    system = "fide-dutch-2026"
+    event = generated(17, 7, 7, system)
+    lines = why_player(event, ronde.pair(event, system, round=6), 6)
+    assert as_text(lines).splitlines()[3:11] == [
+        "The bracket of 3.5 points: 4, 1, 2, 6 and 7.",
+        "  4 comes from above.",
+        "  S1, moved down: 4. S2: 1, 2, 6 and 7.",
+        "  The remainder: S1 1, S2 6 and 7.",
+        "  The rules first try 2-6.",
+        "    With 2-6 on a board:",
+        (
+            "      Players who do not get their colour preference: 2 instead of 0 (4-1, 2-6). "
+            "[C12, 2.4.7]"
+        ),
+        "  Exchanged between the halves: 1 with 6.",
+    ]
+
+
+@pytest.mark.parametrize("system", [s for s in SYSTEMS if s.startswith("fide-d")])
+def test_every_board_of_a_system_with_halves_says_who_is_in_s1_and_s2(system: str) -> None:
+    for event in positions(system, 6, first=700, largest=20):
+        paired = ronde.pair(event, system)
+        for number in range(1, len(paired.pairs) + 1):
+            text = as_text(why_board(event, paired, number))
+            assert "S1" in text, text
+            assert "is what the rules try first" not in text
