@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.option import as_choices
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.round import Game
 from ronde.domain.tournament import Details, Record, Tournament
+from ronde.journal.knowledge import dated_tournament
 from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
 
@@ -113,17 +113,19 @@ class Event:
     def tournament(self, key: str, *, for_rating: bool = False) -> Tournament:
         """The tournament of a section as it is reported: details of the event, notes as records.
 
-        `for_rating` applies the corrections that came too late for anything else.
+        It carries what was known when each round was paired. `for_rating` applies the corrections
+        that came too late for anything else.
         """
         section = self.section(key)
-        tournament = section.tournament
-        if for_rating:
+        tournament = section.dated_tournament
+        if for_rating and section.rating_only:
+            corrected = section.tournament
             for late in section.rating_only:
-                tournament = _with_late_correction(section, tournament, late)
+                corrected = _with_late_correction(section, corrected, late)
+            tournament = dated_tournament(section, corrected)
         records = tuple(Record("###", f" {note.text}") for note in section.notes)
         return replace(
             tournament,
-            choices=as_choices(section.options),
             details=self.details_of(section),
             records=(*tournament.records, *records),
         )
