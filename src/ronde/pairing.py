@@ -73,7 +73,7 @@ def pair(
     paired = rules.pair(case)
     by_pairing_score = rules.handling.boards_by_pairing_score
     score: Sequence[int] = case.score if by_pairing_score else case.history.points
-    rank: Sequence[int] = rank_of(case.tournament)
+    rank: Sequence[int] = case.tournament.places
     if paired.scores is not None:
         score, rank = paired.scores, range(len(paired.scores))
     games = board_order(paired.games, score, rank)
@@ -192,16 +192,6 @@ def assert_choices_offered(tournament: Tournament) -> None:
     checked(rules.name, offered, dict(tournament.choices))
 
 
-def rank_of(tournament: Tournament) -> list[int]:
-    """Place of every player in the initial order, by pairing number minus one."""
-    if not tournament.ranking:
-        return list(range(len(tournament.players)))
-    rank = [0] * len(tournament.players)
-    for place, tpn in enumerate(tournament.ranking):
-        rank[tpn - 1] = place
-    return rank
-
-
 def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
     """The games of each board, board 1 first: as they were published, else as the rules order them.
 
@@ -213,7 +203,7 @@ def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
     played = tournament.rounds[number - 1]
     if played.ordered:
         return list(played.meetings)
-    score, rank = tournament.points_known_at(number), rank_of(_seen_at(tournament, number))
+    score, rank = tournament.points_known_at(number), _seen_at(tournament, number).places
     if system_of(tournament).handling.boards_by_pairing_score:
         score = scores_paired(tournament, number)
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}

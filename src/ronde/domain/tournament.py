@@ -322,6 +322,14 @@ class Tournament:
         return self.history.before[number - 1]
 
     @property
+    def places(self) -> list[int]:
+        """The place of every player in the initial order, by pairing number minus one."""
+        places = list(range(len(self.players)))
+        for place, tpn in enumerate(self.ranking):
+            places[tpn - 1] = place
+        return places
+
+    @property
     def drawn_colour(self) -> Colour | None:
         """The initial colour as declared, or as the first round with colours shows it."""
         if self.initial_colour is not None:

@@ -143,6 +143,14 @@ class Event:
 def _with_late_correction(
     section: Section, tournament: Tournament, late: RatingCorrection
 ) -> Tournament:
+    """The result as it was for each of the two persons, the colours turned round where they were.
+
+    An earlier correction of the same game may have turned them already.
+    """
     white, black = section.tpn(late.white), section.tpn(late.black)
-    sides = (black, white) if late.reversed else (white, black)
-    return tournament.with_result(late.round, white, black, Game(*sides, *results_of(late.result)))
+    result = dict(zip((white, black), results_of(late.result), strict=True))
+    games = tournament.rounds[late.round - 1].games
+    old = next(game for game in games if {game.white, game.black} == {white, black})
+    one, other = (old.black, old.white) if late.reversed else (old.white, old.black)
+    new = Game(one, other, result[one], result[other])
+    return tournament.with_result(late.round, old.white, old.black, new)

@@ -26,7 +26,7 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import ManualSession, Section
 from ronde.journal.separation import pair_with_separations
-from ronde.pairing import rank_of, situation
+from ronde.pairing import situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 
@@ -324,7 +324,7 @@ def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
     )
     score = case.score if stage.handling.boards_by_pairing_score else case.history.points
     games = [(stage.tpn(white) - 1, stage.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, rank_of(stage.tournament))
+    ordered = board_order(games, score, stage.tournament.places)
     return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
 
 
