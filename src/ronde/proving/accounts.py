@@ -8,7 +8,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, system_of
+from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
 from ronde.rulebooks.system import System
 from ronde.verifier import read_account
@@ -18,7 +18,7 @@ from ronde.verifier.history import History
 from ronde.verifier.judging import worse_than
 from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
-PROVERS = {"fide-dutch-2026": dutch.prove}
+PROVERS = {"fide-dutch-2026": dutch.prove_2026, "fide-dutch-2017": dutch.prove_2017}
 
 
 def account_of(
@@ -48,7 +48,10 @@ def account_of(
     choices = {**dict(event.choices), **(options or {})}
     before = event.before(paired.number)
     history = History(before, paired.number, acceleration=acceleration, options=choices)
-    return prover(history, account)
+    case = situation(
+        event, paired.rules, acceleration=acceleration, options=options, round=paired.number
+    )
+    return prover(history, account, case)
 
 
 def verify(

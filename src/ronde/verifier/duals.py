@@ -81,9 +81,9 @@ def tight_rows(
         if any(bits & other not in (0, bits, other) for other, _ in duals.sets[:k]):
             raise NotProved(members(bits))
     for bits, price in duals.sets:
-        inside = [v for v in members(bits) if bits >> mate[v] & 1]
-        counts = bits.bit_count() > 2 and price > 0 and not bits & ~within
-        if not counts or len(inside) != bits.bit_count() - 1:
+        if bits & ~within or bits.bit_count() < 3 or price <= 0:
+            raise NotProved(members(bits))
+        if sum(bits >> mate[v] & 1 for v in members(bits)) != bits.bit_count() - 1:
             raise NotProved(members(bits))
     held: dict[int, int] = dict.fromkeys(members(within), 0)
     for k, (bits, _) in enumerate(duals.sets):

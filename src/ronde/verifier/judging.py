@@ -21,6 +21,7 @@ ALIASES = {
 }
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
+    "fide-dutch-2017": "dutch_2017",
 }
 """The module of each system that can be verified."""
 

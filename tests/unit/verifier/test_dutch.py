@@ -18,7 +18,7 @@ from ronde.proving import account_of, judge
 from ronde.verifier import Status, read_account, verify, write_account
 from tests.unit.verifier.tampering import tampered
 
-SYSTEMS = ("fide-dutch-2026",)
+SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017")
 USUAL = {
     "forfeits": 0.1,
     "half_byes": 0.08,
@@ -123,6 +123,7 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
     """Accounts and proofs drawn up as if these boards were what the engine had found."""
     from msgspec import structs
 
+    from ronde.pairing import situation
     from ronde.proving.accounts import PROVERS
     from ronde.verifier.account import Bracket
     from ronde.verifier.history import History
@@ -146,7 +147,7 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
         moved = down
     cheat = structs.replace(account, games=games, brackets=tuple(brackets))
     try:
-        return PROVERS[paired.system](history, cheat)
+        return PROVERS[paired.system](history, cheat, situation(stage))
     except (IndexError, KeyError, AssertionError):
         return cheat
 
