@@ -14,7 +14,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.verifier.account import AccountFile
 from ronde.verifier.cheapest import UNLIMITED, Bounds, Criterion, Limits, Solution, Task
 from ronde.verifier.colours import ABSOLUTE, MILD, STRONG, preference
 from ronde.verifier.history import NOT_PLAYED, History
@@ -24,11 +23,9 @@ from ronde.verifier.replay import (
     ReplayedRound,
     Steps,
     StoppedReplay,
-    boards_2012,
-    compared,
+    judges,
     no_pairing,
 )
-from ronde.verifier.verdict import Finding
 
 Players = tuple[int, ...]
 Accept = Callable[[Players], "Bracket | None"]
@@ -384,7 +381,4 @@ def splits(players: list[int], pairs: int) -> Iterator[Players]:
             yield tuple(sorted({*s1, *come[j]} - {*out[i]}))
 
 
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What differs from the round that the text gives."""
-    boards = boards_2012(history, account)
-    return compared(account, lambda: Dutch2012(history).round(), boards)
+verify, compare = judges(lambda history, _name: Dutch2012(history).round())

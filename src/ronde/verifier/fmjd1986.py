@@ -11,7 +11,6 @@ from itertools import combinations, product
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
-from ronde.verifier.account import AccountFile
 from ronde.verifier.draughts import (
     RESTS,
     ColourArticles,
@@ -28,11 +27,9 @@ from ronde.verifier.replay import (
     ReplayedRound,
     Steps,
     StoppedReplay,
-    boards_2012,
-    compared,
+    judges,
     no_pairing,
 )
-from ronde.verifier.verdict import Finding
 
 COLOURS = ColourArticles("7.1.7", "7.1.4", "7.1.4", "7.1.5", "7.1.6", "7.1.3")
 Pair = tuple[int, int, str]
@@ -248,8 +245,4 @@ class Fmjd1986(Draughts):
         return first, "7.2.2" if key(first)[0] != key(second)[0] else "7.2.4"
 
 
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What differs from the round that the text gives."""
-    draw = account.system == "fmjd-1986-draw"
-    boards = boards_2012(history, account)
-    return compared(account, lambda: Fmjd1986(history, draw=draw).round(), boards)
+verify, compare = judges(lambda history, name: Fmjd1986(history, draw="draw" in name).round())

@@ -9,14 +9,13 @@ Reading: ADR-0051
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations, count, product
 from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
-from ronde.verifier.account import AccountFile
 from ronde.verifier.cheapest import UNLIMITED, Bounds, Criterion, Limits, Solution, Task
 from ronde.verifier.draughts import (
     RESTS,
@@ -34,11 +33,9 @@ from ronde.verifier.replay import (
     ReplayedRound,
     Steps,
     StoppedReplay,
-    boards_2012,
-    compared,
+    judges,
     no_pairing,
 )
-from ronde.verifier.verdict import Finding
 
 RATING = {
     "order_r1": "b", "pairing_r1": "halves", "colours_r1": "alternate", "order_next": "b",
@@ -312,7 +309,4 @@ class Group:
         return first, [v for v in weakest if v != first]
 
 
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What differs from the round that the text gives."""
-    boards = boards_2012(history, account)
-    return compared(account, lambda: Fmjd2017(history, account.system).round(), boards)
+verify, compare = judges(lambda history, name: Fmjd2017(history, name).round())

@@ -9,16 +9,13 @@ Reading: ADR-0007
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from ronde.verifier.account import AccountFile
 from ronde.verifier.colours import OTHER
 from ronde.verifier.history import History
-from ronde.verifier.judging import board_order
 from ronde.verifier.matching import bits_of, members
 from ronde.verifier.places import Places
-from ronde.verifier.replay import ReplayedGame, ReplayedRound, boards_2012, compared, no_pairing
-from ronde.verifier.verdict import Finding
+from ronde.verifier.replay import ReplayedGame, ReplayedRound, judges, no_pairing
 
 UPPER, MEDIAN, LOWER = "upper", "median", "lower"
 Pair = tuple[int, int, str, int, str]
@@ -251,10 +248,4 @@ class Lim(Places):
         return white, "12.4"
 
 
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What differs from the round that the text gives."""
-    new = account.system == "fide-lim-2026"
-    boards = boards_2012(history, account)
-    if new:
-        boards = board_order(history, account, "C.04.2 3.6", by_pairing_score=True)
-    return compared(account, lambda: Lim(history, new=new).round(), boards)
+verify, compare = judges(lambda history, name: Lim(history, new="2026" in name).round())

@@ -68,20 +68,43 @@ class Steps:
             raise StoppedReplay(article, template, score=points_text(score))
 
 
-def compared(
-    account: AccountFile, replay: Callable[[], ReplayedRound], boards: Iterator[Finding]
+Replay = Callable[[History, str], ReplayedRound]
+"""The round that the text gives, from the facts and the name of the system."""
+
+Verify = Callable[[History, AccountFile], Iterator[Finding]]
+Compare = Callable[[History, AccountFile, AccountFile], Iterator[Finding]]
+
+
+def judges(replay: Replay) -> tuple[Verify, Compare]:
+    """The two functions of a system that is a procedure: on accounts, and on stored rounds."""
+
+    def verify(history: History, account: AccountFile) -> Iterator[Finding]:
+        """What differs from the round that the text gives, articles and boards included."""
+        if account.brackets:
+            template = N_("Groups that the account of a procedure names are not looked at.")
+            yield not_proved("", template)
+        yield from _differences(history, account, replay, articles=True)
+        new = account.system == "fide-lim-2026"
+        article = "C.04.2 3.6" if new else "C.04.2 D9"
+        yield from board_order(history, account, article, by_pairing_score=new)
+
+    def compare(history: History, held: AccountFile, wanted: AccountFile) -> Iterator[Finding]:
+        """What differs from the round that the text gives."""
+        return _differences(history, held, replay, articles=False)
+
+    return verify, compare
+
+
+def _differences(
+    history: History, account: AccountFile, replay: Replay, *, articles: bool
 ) -> Iterator[Finding]:
-    """What is wrong with the round of the account, or why that was not found out."""
-    if account.brackets:
-        yield not_proved("", N_("Groups that the account of a procedure names are not looked at."))
     try:
-        expected = replay()
+        expected = replay(history, account.system)
     except StoppedReplay as stop:
         yield stop.finding
-    else:
-        yield from _bye(account, expected)
-        yield from _games(account, expected)
-    yield from boards
+        return
+    yield from _bye(account, expected)
+    yield from _games(account, expected, articles=articles)
 
 
 def _bye(account: AccountFile, expected: ReplayedRound) -> Iterator[Finding]:
@@ -92,7 +115,7 @@ def _bye(account: AccountFile, expected: ReplayedRound) -> Iterator[Finding]:
         yield refuted(expected.bye_article, template, *players, given=account.bye, due=due)
 
 
-def _games(account: AccountFile, expected: ReplayedRound) -> Iterator[Finding]:
+def _games(account: AccountFile, expected: ReplayedRound, *, articles: bool) -> Iterator[Finding]:
     """The first pair that differs in the order of the text, and the colours of those before it."""
     told = {frozenset(game[:2]): game for game in account.games}
     partner = {
@@ -116,12 +139,7 @@ def _games(account: AccountFile, expected: ReplayedRound) -> Iterator[Finding]:
         if found[0] != white:
             template = N_("{white} should have White against {black}.")
             yield refuted(game.colour_article, template, white, black, white=white, black=black)
-        elif found[2] != game.colour_article:
+        elif articles and found[2] != game.colour_article:
             template = N_("The colours of {white}-{black} follow from another article than {told}.")
             facts = {"white": white, "black": black, "told": found[2]}
             yield refuted(game.colour_article, template, white, black, **facts)
-
-
-def boards_2012(history: History, account: AccountFile) -> Iterator[Finding]:
-    """The order of the boards by real scores. Rule: FIDE C.04.2 (2012) D9"""
-    return board_order(history, account, "C.04.2 D9", by_pairing_score=False)
