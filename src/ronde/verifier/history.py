@@ -29,6 +29,7 @@ class History:
     order       those by pairing score, then by number (or by the ranking that replaces numbers)
     rank        the place of every player in the initial order
     points      real scores in tenths, before the round
+    before      for each earlier round, the real scores when it was paired
     score       pairing scores: with the points of the acceleration
     scores      for each earlier round, the pairing scores when it was paired
     colours     the colours of the games played, as `WB…`
@@ -56,6 +57,9 @@ class History:
         self.number = number
         self.rounds = number - 1
         self.last_round = number == tournament.number_of_rounds
+        self.rounds_left = (tournament.number_of_rounds or 0) - self.rounds
+        self.rating = [player.rating for player in tournament.players]
+        self.acceleration = acceleration or tournament.acceleration
         self.point_system = tournament.points.of_matches(tournament.games_per_match)
         self.points = [0] * count
         self.colours = [""] * count
@@ -65,14 +69,14 @@ class History:
         self.worth: list[list[int]] = []
         self.listed: list[list[str]] = []
         self._tournament = replace(tournament, rounds=tournament.rounds[: number - 1])
-        before: list[list[int]] = []
+        self.before: list[list[int]] = []
         for played in self._tournament.rounds:
-            before.append(self.points.copy())
+            self.before.append(self.points.copy())
             self._add(played.games, played.byes)
         extra, self.options = pairing_points(
             acceleration or tournament.acceleration, dict(options or {})
         )
-        totals = [*before, self.points]
+        totals = [*self.before, self.points]
         gains = [extra(self._tournament, at) for at in range(1, number + 1)]
         self.scores = [
             points if gain is None else [p + g for p, g in zip(points, gain, strict=True)]
