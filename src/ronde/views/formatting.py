@@ -172,7 +172,10 @@ def cross_cells(
 
 
 def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
-    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut."""
+    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut.
+
+    What was cut adds nothing.
+    """
     kind = KINDS[line.kind]
     cut = [translate(CUTS[line.cut])] if line.cut else []
     return [
@@ -180,7 +183,7 @@ def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
         line.name or (translate(kind) if kind else ""),
         line.value,
         line.factor or "",
-        line.amount,
+        "–" if line.cut else line.amount,
         ", ".join([*cut, *([line.article] if line.article else [])]),
     ]
 
