@@ -176,11 +176,10 @@ def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
 
     What was cut adds nothing.
     """
-    kind = KINDS[line.kind]
     cut = [translate(CUTS[line.cut])] if line.cut else []
     return [
         str(line.round or ""),
-        line.name or (translate(kind) if kind else ""),
+        line.name or translate(KINDS[line.kind]),
         line.value,
         line.factor or "",
         "–" if line.cut else line.amount,
@@ -191,7 +190,7 @@ def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
 def sum_rows(lines: Sequence[TieBreakLine], translate: Translate = str) -> list[list[str]]:
     """How one value came about: a heading, and a row for each line."""
     head = [N_("Round"), N_("Opponent"), N_("value"), N_("points"), N_("adds"), ""]
-    rows = [[translate(word) if word else "" for word in head]]
+    rows = [[*map(translate, head)]]
     return rows + [sum_line(line, translate) for line in lines]
 
 
