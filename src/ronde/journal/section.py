@@ -42,7 +42,8 @@ class Registration:
 class RoundRecord:
     """What is known of a round besides its boards: how and when it was paired and published.
 
-    `conceded` are the pairs of persons that meet although a `Separation` should keep them apart.
+    `conceded` are the pairs of persons that meet although a `Separation` should keep them apart;
+    `withdrawn` are those whom the pairing left out because they were absent without notice.
     """
 
     number: int
@@ -56,6 +57,7 @@ class RoundRecord:
     completed_at: str | None = None
     manual: bool = False
     conceded: tuple[Pair, ...] = ()
+    withdrawn: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,7 @@ class Section:
     """One tournament of the event, with everything that is not a fact of its pairings.
 
     `numbers` are the persons by pairing number; empty until the list has been drawn up.
+    `excused` are rounds and persons: absences whose explanation the arbiter has accepted.
     """
 
     key: str
@@ -204,6 +207,7 @@ class Section:
     fide_exit: FideExit | None = None
     closed: bool = False
     claims: tuple[Claim, ...] = ()
+    excused: frozenset[tuple[int, int]] = frozenset()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )

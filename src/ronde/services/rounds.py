@@ -9,6 +9,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
 from ronde.journal import Entry, Journal, Section, advice
+from ronde.journal.absences import without_absent, without_people
 from ronde.journal.acts.manual import before_session
 from ronde.journal.acts.rounds import drawn_colour
 from ronde.journal.advice import PairableRounds
@@ -99,12 +100,13 @@ def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
 def _as_paired(journal: Journal, section: Section, entry: Entry) -> ReplayedRound:
     """The round from the section as it stood when it was paired, or made by hand."""
     stage = journal.as_of(entry.number - 1).section(section.key)
+    stage = without_people(stage, entry.data.get("withdrawn", ()), len(stage.paired))
     return pair_next_round(stage if stage.manual is None else before_session(stage))
 
 
 def _paired_now(section: Section, number: int) -> ReplayedRound:
     if number == section.next_round:
-        return pair_next_round(section)
+        return pair_next_round(without_absent(section))
     choices = _choices(section)
     return ReplayedRound(
         section,
