@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair
 from ronde.proving import dutch
+from ronde.proving.statements import burstein, dubov
 from ronde.verifier import verify
 from ronde.verifier.account import AccountFile, Bracket
 from ronde.verifier.history import History
 from ronde.verifier.verdict import Verdict
 
-PROVERS = {"fide-dutch-2026": dutch.prove}
+Prover = Callable[[History, AccountFile], AccountFile]
+PROVERS: dict[str, Prover] = {
+    "fide-dutch-2026": dutch.prove,
+    "fide-burstein-2026": burstein,
+    "fide-burstein-2017": burstein,
+    "fide-dubov-2026": dubov,
+    "fide-dubov-2018": dubov,
+}
 
 
 def account_of(

@@ -20,6 +20,10 @@ ALIASES = {
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
     "fide-dutch-2017": "dutch_2017",
+    "fide-burstein-2026": "burstein",
+    "fide-burstein-2017": "burstein",
+    "fide-dubov-2026": "dubov",
+    "fide-dubov-2018": "dubov",
 }
 """The module of each system that can be verified."""
 
