@@ -166,10 +166,7 @@ KINDS = {
         ),
         _row(
             *("manual-differs", "68, 69", 3, 2),
-            N_(
-                "The boards differ from those of {system} on {count} boards; the report gets a "
-                "note."
-            ),
+            N_("These boards are not those of {system}: {boards}. The report gets a note."),
         ),
         _row(
             *("import-irregular", "54, 55", 3, 2),

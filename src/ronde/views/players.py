@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
-from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.history import NOBODY
 from ronde.domain.player import Player
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
-from ronde.pairing import boards_in
-from ronde.rulebooks.situation import with_extra
+from ronde.pairing import boards_in, scores_paired
 from ronde.services.cache import Cache
 from ronde.services.search import is_found
 from ronde.tiebreaks.orders import awarded
@@ -148,13 +146,12 @@ def _made_rounds(
 ) -> list[tuple[PlayerRound, ...]]:
     history = event.history
     worth = awarded(history)
-    extra, _ = pairing_points(event.acceleration, dict(event.choices))
     names = [player.name for player in event.players]
     totals = [0] * len(names)
     texts: dict[tuple[int, int], tuple[str, str]] = {}
     lines: list[list[PlayerRound]] = [[] for _ in names]
     for r in range(len(event.rounds)):
-        score = with_extra(history.before[r], extra(event, r + 1))
+        score = scores_paired(event, r + 1)
         board, white = _seats(event, r + 1)
         for i, mark in enumerate(history.mark[r]):
             if numbers is not None and i + 1 not in numbers:
@@ -280,7 +277,7 @@ def player_rounds_view(event: Event, section: Section, person: int) -> PlayerRou
         )
     if line.number is None:
         return PlayerRoundsView(line, points_text(0), ())
-    tournament = section.tournament
+    tournament = section.dated_tournament
     return PlayerRoundsView(
         player=line,
         points=points_text(tournament.history.points[line.number - 1]),

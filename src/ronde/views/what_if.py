@@ -99,7 +99,7 @@ def what_if(
     except RondeError as error:
         return replace(answer, problem=error.render(say))
     changed = found.event.section(section.key)
-    now, then = _marked(_now(journal, section, answer.round, say), _then(changed, say))
+    now, then = _marked(_now(section, answer.round, say), _then(changed, say))
     codes, places = _places(section, changed)
     return replace(
         answer,
@@ -112,7 +112,7 @@ def what_if(
     )
 
 
-def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way:
+def _now(section: Section, number: int, say: Translate) -> Way:
     """The round as it is: made already, or as the rules would make it now."""
     if number <= len(section.paired):
         byes = unpaired(section.tournament, number, section.numbers)
@@ -120,7 +120,7 @@ def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way
         boards = boards_of(section, number)
         return Way(section.round(number).system, tuple(map(_unlike, boards)), bye)
     try:
-        return _as_made(section, paired_round(journal, section, number))
+        return _as_made(section, paired_round(section, number))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 

@@ -32,6 +32,15 @@ def drawn_colour(seed: str) -> Colour:
     return "W" if int(lot(seed, "initial colour")[-1], 16) % 2 == 0 else "B"
 
 
+def with_drawn_colour(section: Section) -> Section:
+    """The section with the colour of the first board, drawn from its seed where it must be."""
+    tournament = section.tournament
+    if tournament.initial_colour is not None or section.next_round > 1:
+        return section
+    colour = drawn_colour(tournament.lot_seed or "")
+    return replace(section, tournament=replace(tournament, initial_colour=colour))
+
+
 def byes_of(section: Section, number: int) -> list[list[Any]]:
     """The byes that players have asked for in a round, as entries write them."""
     return [
@@ -73,11 +82,7 @@ class Pair(Act):
                 next=number,
                 round=self.round,
             )
-        colour = section.tournament.initial_colour
-        if colour is None and number == 1:
-            colour = drawn_colour(section.tournament.lot_seed or "")
-            tournament = replace(section.tournament, initial_colour=colour)
-            section = replace(section, tournament=tournament)
+        section = with_drawn_colour(section)
         made, conceded = pair_with_separations(section)
         open_games = len(section.unfinished)
         cautions = caution("open-games", fide_mode=section.fide_mode, games=open_games)
@@ -89,7 +94,7 @@ class Pair(Act):
                 "acceleration": section.tournament.acceleration,
                 "options": dict(section.options),
                 "version": version(),
-                "initial_colour": colour,
+                "initial_colour": section.tournament.initial_colour,
                 "boards": [[section.person(w), section.person(b)] for w, b in made.pairs],
                 "bye": None if made.bye is None else section.person(made.bye),
                 "byes": byes_of(section, number),
@@ -100,17 +105,21 @@ class Pair(Act):
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
-        section = event.section(entry.data["section"])
-        section = replace(section, adjourned=section.adjourned.union(section.unfinished))
+        known = event.section(entry.data["section"])
         colour = entry.data.get("initial_colour")
-        tournament = replace(section.tournament, initial_colour=colour)
-        return event.with_section(
-            with_boards(replace(section, tournament=tournament), entry, manual=False)
+        section = replace(
+            known,
+            adjourned=known.adjourned.union(known.unfinished),
+            tournament=replace(known.tournament, initial_colour=colour),
         )
+        return event.with_section(with_boards(section, entry, known, manual=False))
 
 
-def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
-    """The section with the round of an entry, all results still open."""
+def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool) -> Section:
+    """The section with the round of an entry, all results still open.
+
+    `known` is the section that the round was paired from.
+    """
     data = entry.data
     byes = [(section.tpn(person), BYES[letter]) for person, letter in data["byes"]]
     if data["bye"] is not None:
@@ -133,6 +142,8 @@ def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
                 completed_at=entry.at if not boards else None,
                 manual=manual,
                 conceded=pairs_of(data.get("conceded", ())),
+                boards=pairs_of(data["boards"]),
+                known=known,
             ),
         ),
     )

@@ -62,7 +62,7 @@ def preview(request: PageRequest) -> Response:
     boards: tuple[BoardView, ...] = ()
     explanation, error = None, ""
     try:
-        found = paired_round(request.journal, section, section.next_round)
+        found = paired_round(section, section.next_round)
         boards = proposed_boards(section, found)
         if len(boards) <= MANY:
             explanation = report_html(request, section, section.next_round)
@@ -84,7 +84,7 @@ def preview(request: PageRequest) -> Response:
 def _proposal(request: PageRequest, job: Job) -> Destination:
     """Pair a very large round for its preview; the page then finds it made."""
     job.begin_step(N_("Looking for the boards that the rules ask for"))
-    paired_round(request.journal, request.section, request.section.next_round)
+    paired_round(request.section, request.section.next_round)
     return Destination(f"{request.here}/preview?ready=1")
 
 
