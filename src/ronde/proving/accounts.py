@@ -8,7 +8,7 @@ from typing import Any
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair
 from ronde.proving import dutch
-from ronde.proving.statements import burstein, dubov
+from ronde.proving.statements import burstein, double_swiss, dubov
 from ronde.verifier import verify
 from ronde.verifier.account import AccountFile, Bracket
 from ronde.verifier.history import History
@@ -21,6 +21,7 @@ PROVERS: dict[str, Prover] = {
     "fide-burstein-2017": burstein,
     "fide-dubov-2026": dubov,
     "fide-dubov-2018": dubov,
+    "fide-double-swiss": double_swiss,
 }
 
 

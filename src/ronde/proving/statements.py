@@ -17,6 +17,7 @@ from ronde.solver.classes import class_duals
 from ronde.solver.forest import Forest
 from ronde.verifier.account import AccountFile, Proof, proof_of
 from ronde.verifier.burstein import Burstein, seeding_rounds
+from ronde.verifier.double_swiss import DoubleSwiss
 from ronde.verifier.duals import Duals, NotProved
 from ronde.verifier.dubov import Dubov
 from ronde.verifier.history import History
@@ -34,6 +35,11 @@ def burstein(history: History, account: AccountFile) -> AccountFile:
 def dubov(history: History, account: AccountFile) -> AccountFile:
     """Every round."""
     return prove(Dubov(history, int(account.system[-4:])), account)
+
+
+def double_swiss(history: History, account: AccountFile) -> AccountFile:
+    """Every round."""
+    return prove(DoubleSwiss(history), account)
 
 
 def prove(round_: SwissRound, account: AccountFile) -> AccountFile:

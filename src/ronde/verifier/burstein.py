@@ -63,7 +63,8 @@ def index(history: History) -> list[tuple[int, int]]:
     """
     own, seen = history.points, list(history.points)
     gain = history.point_system.draw - history.point_system.zero_point_bye
-    for i in history.staying_away:
+    everybody = history.options.get("zero_point_byes") == "to-last-round"
+    for i in range(len(own)) if everybody else history.staying_away:
         for marks in reversed(history.mark):
             if marks[i] is not Bye.ZERO:
                 break

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ronde.verifier.colours import ABSOLUTE
+from ronde.verifier.colours import ABSOLUTE, STRONG
 
 OTHER = {"W": "B", "B": "W", "": ""}
 
@@ -66,3 +66,39 @@ def of_higher(higher: Claim, _lower: Claim, _initial: str) -> str:
 
 FIDE_COLOURS: tuple[ColourRule, ...] = (newcomers, both, stronger, latest_difference, of_higher)
 """In the order of C.04.4.1 (2026) 5.2 and C.04.4.2 (2026) 5.2; E in the texts before."""
+
+
+def fewer_whites(higher: Claim, lower: Claim, _initial: str) -> str:
+    """White to the one who has had it less often."""
+    mine, yours = higher.colours.count("W"), lower.colours.count("W")
+    return "" if mine == yours else "W" if mine < yours else "B"
+
+
+def only_preference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """The only preference of the two."""
+    if bool(higher.side) == bool(lower.side):
+        return ""
+    return higher.side or OTHER[lower.side]
+
+
+def only_strong(higher: Claim, lower: Claim, _initial: str) -> str:
+    """The only strong preference of the two."""
+    if (higher.strength == STRONG) == (lower.strength == STRONG):
+        return ""
+    return higher.side if higher.strength == STRONG else OTHER[lower.side]
+
+
+def lower_difference(higher: Claim, lower: Claim, _initial: str) -> str:
+    """White to the lower colour difference."""
+    mine, yours = higher.difference, lower.difference
+    return "" if mine == yours else "W" if mine < yours else "B"
+
+
+def alternate_higher(higher: Claim, _lower: Claim, _initial: str) -> str:
+    """The other colour than the higher-ranked had last."""
+    return OTHER[higher.colours[-1:]]
+
+
+def alternate_lower(_higher: Claim, lower: Claim, _initial: str) -> str:
+    """The colour that the other had last, who alternates."""
+    return lower.colours[-1:]

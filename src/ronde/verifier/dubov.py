@@ -126,7 +126,9 @@ class Halves:
         self.smaller, self.larger = subgroups
         self.out = self._sequence(self.smaller, by_aro=self.smaller == white)
         left = self._earlier(self.out)
-        pool = self._sequence(self.larger | left, by_aro=self.larger == white)
+        all_count = round_.history.options.get("equalising_shift") == "all"
+        numbered = self.larger | left if all_count else self.larger
+        pool = self._sequence(numbered, by_aro=self.larger == white)
         self.back = [v for v in pool if self.larger >> v & 1]
         side = self.smaller & ~left | self._earlier(self.back)
         self.side = side if self.smaller == white else everybody & ~side
@@ -203,4 +205,7 @@ def upfloaters(history: History, number: int) -> set[int]:
     """
     score = history.scores[number - 1]
     partners = enumerate(history.partner[number - 1])
-    return {i for i, other in partners if other != NOBODY and score[other] > score[i]}
+    found = {i for i, other in partners if other != NOBODY and score[other] > score[i]}
+    if history.options.get("upfloats") == "played":
+        return {i for i in found if history.played(number, i)}
+    return found

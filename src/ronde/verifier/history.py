@@ -41,7 +41,7 @@ class History:
     forbidden   pairs that the arbiter keeps apart in this round, as (smaller, larger)
     games       the round as FILE holds it: (white, black) in the order published, or None
     bye         who has its pairing-allocated bye
-    staying_away  who is not in it, for nothing
+    staying_away  who is not in it, for nothing; `played_rounds` are the rounds before
     """
 
     def __init__(
@@ -68,8 +68,9 @@ class History:
         self.worth: list[list[int]] = []
         self.listed: list[list[str]] = []
         self._tournament = replace(tournament, rounds=tournament.rounds[: number - 1])
+        self.played_rounds = self._tournament.rounds
         before: list[list[int]] = []
-        for played in self._tournament.rounds:
+        for played in self.played_rounds:
             before.append(self.points.copy())
             self._add(played.games, played.byes)
         extra, self.options = pairing_points(

@@ -24,6 +24,7 @@ MODULES = {
     "fide-burstein-2017": "burstein",
     "fide-dubov-2026": "dubov",
     "fide-dubov-2018": "dubov",
+    "fide-double-swiss": "double_swiss",
 }
 """The module of each system that can be verified."""
 
