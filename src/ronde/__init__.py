@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
     from ronde.pairing import Round, pair
+    from ronde.proving import verify
     from ronde.ranking import Standings, standings
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
@@ -32,6 +33,7 @@ _WHERE = {
     "standings": "ronde.ranking",
     "System": "ronde.rulebooks.system",
     "system": "ronde.rulebooks.catalogue",
+    "verify": "ronde.proving",
     "write": "ronde.formats",
 }
 
@@ -50,6 +52,7 @@ __all__ = [
     "read",
     "standings",
     "system",
+    "verify",
     "write",
 ]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.domain.result import Bye
 from ronde.verifier.account import AccountFile
@@ -38,11 +38,23 @@ BELOW = Seen(BEYOND, "", 0, False)
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """What is wrong with the round, or is not shown."""
-    edition = int(account.system[-4:])
-    if history.number > seeding_rounds(history.number_of_rounds):
-        yield from Burstein(history, edition).findings(account)
+    if history.number <= seeding_rounds(history.number_of_rounds):
+        yield from _dutch(account).verify(history, account)
     else:
-        yield from import_module(f"ronde.verifier.dutch_{edition}").verify(history, account)
+        yield from Burstein(history, int(account.system[-4:])).findings(account)
+
+
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved."""
+    if history.number <= seeding_rounds(history.number_of_rounds):
+        yield from _dutch(held).compare(history, held, proved)
+    else:
+        yield from Burstein(history, int(held.system[-4:])).compare(held, proved)
+
+
+def _dutch(account: AccountFile) -> Any:
+    """The verifier of the Dutch system of the same time. Rule: FIDE C.04.4.2 (2026) 1.6"""
+    return import_module(f"ronde.verifier.dutch_{account.system[-4:]}")
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -176,7 +188,13 @@ class Burstein(IndividualRound):
             first,
             figures,
             lambda _tight: [left & ~here],
+            self._codes(len(scores)),
         )
+
+    def _codes(self, scores: int) -> list[str]:
+        """The criteria behind the figures of a pair."""
+        codes = ("C5", *["C6"] * (scores + 1), *["C7"] * (scores + 2), "C8")
+        return [code if self.edition >= 2026 else f"C.{code[1]}" for code in codes]
 
 
 @dataclass(frozen=True)

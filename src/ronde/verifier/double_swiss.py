@@ -29,7 +29,12 @@ PairKind = tuple[Claim, bool, bool]
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """What is wrong with the round, or is not shown."""
-    yield from DoubleSwiss(history).findings(account)
+    return DoubleSwiss(history).findings(account)
+
+
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved."""
+    return DoubleSwiss(history).compare(held, proved)
 
 
 class DoubleSwiss(MatchRound):
@@ -40,6 +45,8 @@ class DoubleSwiss(MatchRound):
 
     Rule: FIDE C.04.5 0, 1.5-1.6, 2.1.2 [C2]
     """
+
+    pair_codes = ("C8",)
 
     def __init__(self, history: History) -> None:
         super().__init__(history, COLOURS)

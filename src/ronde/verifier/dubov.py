@@ -25,7 +25,12 @@ from ronde.verifier.verdict import Finding
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """What is wrong with the round, or is not shown."""
-    yield from Dubov(history, int(account.system[-4:])).findings(account)
+    return Dubov(history, int(account.system[-4:])).findings(account)
+
+
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved."""
+    return Dubov(history, int(held.system[-4:])).compare(held, proved)
 
 
 class Seen(NamedTuple):
@@ -72,7 +77,11 @@ class Dubov(IndividualRound):
             score = self.history.score[home[0]]
             lower = sorted({score - self.history.score[g[0]] for g in groups[1:]}, reverse=True)
             kinds = {v: self._seen(v, v in home) for v in members(paired)}
-            best = best_set(self.set_article, self.rows, mate, groups, kinds, _Cost(score, lower))
+            cost = _Cost(score, lower)
+            codes = ["C5", *["C6"] * len(lower), "C7", "C8", "C9", "C10"]
+            if self.edition < 2026:
+                codes = [f"C.{code[1:]}" for code in codes]
+            best = best_set(self.set_article, self.rows, mate, groups, kinds, cost, codes)
             halves = Halves(self, sorted([*home, *guests], key=self.history.rank.__getitem__), mate)
             yield BracketClaim(score, guests, home, [], [best, halves.statement()])
             paired &= ~bits_of([*home, *guests])
@@ -161,6 +170,7 @@ class Halves:
             self._first,
             self._figures,
             lambda _tight: [],
+            [self.round.order_article],
         )
 
     def _first(self, others: Alternatives) -> Better | None:

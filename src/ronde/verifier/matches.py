@@ -64,6 +64,7 @@ class MatchRound(SwissRound):
     """
 
     articles = ARTICLES
+    pair_codes: Sequence[str]
     met: Sequence[frozenset[int]]
     matches: Sequence[int]
     barred: Sequence[bool]
@@ -127,7 +128,8 @@ class MatchRound(SwissRound):
             }
             lower = sorted({score[home[0]] - score[g[0]] for g in groups[1:]}, reverse=True)
             cost = SetCost(score[home[0]], lower)
-            best = best_set("3.5", self.rows, mate, groups, kinds, cost)
+            codes = ["C4", *["C5"] * len(lower), "C6", "C7"]
+            best = best_set("3.5", self.rows, mate, groups, kinds, cost, codes)
             pairs = self._pairs(sorted([*home, *guests], key=rank.__getitem__), home, mate)
             yield BracketClaim(score[home[0]], guests, home, [], [best, pairs])
             paired &= ~bits_of([*home, *guests])
@@ -170,4 +172,5 @@ class MatchRound(SwissRound):
             first,
             figures,
             lambda _tight: [],
+            self.pair_codes,
         )

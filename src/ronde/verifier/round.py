@@ -120,6 +120,21 @@ class SwissRound(ABC):
             by_pairing_score=self.boards_by_pairing_score,
         )
 
+    def compare(self, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+        """Why the round held is not the one proved: what is illegal, worse, or later in order."""
+        mate, paired = self.matching(held)
+        wrong = [*self.outside_brackets(held, mate)]
+        yield from wrong
+        if wrong:
+            return
+        best, _ = self.matching(proved)
+        for claim in self.brackets(best, paired):
+            for statement in claim.statements:
+                found = _worse(statement, mate, points_text(claim.score))
+                if found is not None:
+                    yield found
+                    return
+
     def outside_brackets(self, account: AccountFile, mate: Sequence[int]) -> Iterator[Finding]:
         """What is wrong with pairs and bye, whatever the brackets say."""
         if len(self.history.present) % 2 != (account.bye is not None):
@@ -223,3 +238,19 @@ def _unproved(statement: Statement, told: Bracket, score: str) -> Iterator[Findi
         a, b = better[0] + 1, better[1] + 1
         template = N_("In the bracket of {score} points {a} could meet {b}, which comes first.")
         yield refuted(statement.article, template, a, b, a=a, b=b, **facts)
+
+
+def _worse(statement: Statement, mate: Sequence[int], score: str) -> Finding | None:
+    """In what a matching is worse than the one of which the statement is proved."""
+    best = statement.mate
+    (costs, order), (wanted, first) = statement.totals(mate), statement.totals(best)
+    for code, found, least in zip(statement.codes, costs, wanted, strict=True):
+        if found != least:
+            template = N_("In the bracket of {score} this is charged {found}, not {wanted}.")
+            return refuted(code, template, score=score, found=found, wanted=least)
+    if order == first:
+        return None
+    v = next(v for v in members(statement.within) if mate[v] != best[v])
+    template = N_("In the bracket of {score} a candidate tried earlier is as good: {a} meets {b}.")
+    facts = {"score": score, "a": v + 1, "b": best[v] + 1}
+    return refuted(statement.article, template, v + 1, best[v] + 1, **facts)

@@ -38,6 +38,7 @@ class Statement:
     cost      the figures of a pair of kinds
     first     who could do better in the order of the rules
     figures   that order in figures of a pair of vertices
+    codes     the criterion behind each figure of the cost
     zones     sets in which the order does not tell one vertex from another, given the tight rows
     """
 
@@ -51,6 +52,7 @@ class Statement:
     first: Callable[[Alternatives], Better | None]
     figures: Callable[[int, int], Figures]
     zones: Callable[[Sequence[int]], Sequence[int]]
+    codes: Sequence[str]
 
     def pieces(self, *, ordered: bool) -> dict[Hashable, int]:
         """The vertices of every kind; each of its own kind where the order is in the cost."""
@@ -77,6 +79,13 @@ class Statement:
         if not ordered:
             return self.cost(a, b)
         return (*self.cost(self.kinds[a], self.kinds[b]), *(self.figures(a, b) if a != b else ()))
+
+    def totals(self, mate: Sequence[int]) -> tuple[list[int], list[int]]:
+        """What all pairs of a matching cost, and their place in the order."""
+        pairs = [(v, mate[v]) for v in members(self.within) if v < mate[v]]
+        costs = [self.cost(self.kinds[v], self.kinds[w]) for v, w in pairs]
+        orders = [self.figures(v, w) for v, w in pairs]
+        return [*map(sum, zip(*costs, strict=True))], [*map(sum, zip(*orders, strict=True))]
 
     def prove(self, duals: Duals, *, ordered: bool) -> Better | None:
         """Who could do better in the order, if anybody, once the duals show the optimum.

@@ -20,6 +20,7 @@ def best_set(
     groups: Sequence[Sequence[int]],
     kinds: Mapping[int, Kind],
     cost: Callable[[Kind, Kind], Figures],
+    codes: Sequence[str],
 ) -> Statement:
     """That those who meet the highest of the groups are the first of the best sets.
 
@@ -43,7 +44,9 @@ def best_set(
         able = bits_of([v for v in pool if tight[v] & home])
         return [home, within & ~home & ~able]
 
-    return Statement("upfloaters", article, rows, within, mate, kinds, cost, first, place, zones)
+    return Statement(
+        "upfloaters", article, rows, within, mate, kinds, cost, first, place, zones, codes
+    )
 
 
 def brought_up(home: Sequence[int], mate: Sequence[int]) -> list[int]:

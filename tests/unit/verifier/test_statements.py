@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ronde.domain.errors import NoLegalPairing
+from ronde.domain.round import PlayedRound, game
 from ronde.pairing import pair, with_pairing
-from ronde.proving import account_of
+from ronde.proving import account_of, judge
 from ronde.verifier import Status, read_account, verify, write_account
-from tests.rules.verifier.tampering import (
+from tests.unit.verifier.falsifying import (
     exchanged,
     falsified,
     hidden_bans,
@@ -75,3 +78,17 @@ def test_a_falsified_account_is_never_proved(system: str) -> None:
             assert not verdict.is_proved, name
             if name in ("reversed", "article", "score", "pairs", "bye", "system"):
                 assert verdict.status is Status.REFUTED, name
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_stored_round_is_judged_without_an_account(system: str) -> None:
+    for event, paired, dice in paired_stages(system, SMALL, range(400, 420)):
+        held = with_pairing(event, paired)
+        assert judge(held).is_proved
+        games, bye = exchanged(paired, dice) if len(paired.pairs) > 1 else (paired.pairs, None)
+        if bye != paired.bye or {*map(frozenset, games)} == {*map(frozenset, paired.pairs)}:
+            continue
+        other = PlayedRound([game(*pair) for pair in games], held.rounds[-1].byes)
+        verdict = judge(replace(held, rounds=(*held.rounds[:-1], other)))
+        assert verdict.status is Status.REFUTED
+        assert all(finding.article for finding in verdict.findings), verdict
