@@ -31,6 +31,11 @@ MODULES = {
     "fmjd-2017-solkoff-truncated": "fmjd2017",
     "fmjd-2017-solkoff-median": "fmjd2017",
     "kndb-solkoff": "fmjd2017",
+    "fide-burstein-2026": "burstein",
+    "fide-burstein-2017": "burstein",
+    "fide-dubov-2026": "dubov",
+    "fide-dubov-2018": "dubov",
+    "fide-double-swiss": "double_swiss",
 }
 """The module of each system that can be verified."""
 
