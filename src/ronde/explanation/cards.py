@@ -114,6 +114,10 @@ class Cards:
             return record.history.before[number - 1]
         return self.context.situation.score_in(number)
 
+    def colours(self, number: int) -> list[tuple[int, str]]:
+        """The rounds in which a player had a game, with the colour in each."""
+        return [(e.number, e.colour) for e in self._entries.get(number, []) if e.colour]
+
     def line(self, number: int, depth: int = 1) -> Line:
         """The card of one player."""
         context = self.context

@@ -146,11 +146,13 @@ def document(request: Request) -> Response:
 def import_list(request: Request) -> ListView:
     """Look at a list of people, or enter them."""
     query: ListQuery = request.query
-    key = request.section.key
+    key, draughts = request.section.key, request.section.is_draughts
     check_unpacked(request.body)
     pairs = (column.partition(":") for column in query.column)
     mapping = {field: heading for field, colon, heading in pairs if colon and field in FIELDS}
-    listing = read_list(request.body, mapping=mapping or None, rating=query.rating)
+    listing = read_list(
+        request.body, mapping=mapping or None, rating=query.rating, draughts=draughts
+    )
     done = None
     if query.enter and listing.people:
         request.confirm = query.confirm

@@ -128,6 +128,7 @@ class ColourLimits:
     """
 
     __slots__ = ("_rows",)
+    of_colours = True
 
     def __init__(self, field: LimField) -> None:
         may = {games: allowed_colours(games) for games in set(field.colours)}
