@@ -40,8 +40,8 @@ def account_of(
     prover = PROVERS.get(paired.system)
     if prover is None:
         return account
-    choices = {**dict(event.choices), **(options or {})}
-    before = event.before(paired.number)
+    before = event.as_known_at(paired.number)
+    choices = {**dict(before.choices), **(options or {})}
     history = History(before, paired.number, acceleration=acceleration, options=choices)
     return prover(history, account)
 

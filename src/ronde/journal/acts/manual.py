@@ -243,7 +243,7 @@ class CloseManual(Act):
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards=", ".join(_names(event, board) for board in differing),
+            boards="; ".join(_names(event, board) for board in differing),
         )
         return Decision(
             {
