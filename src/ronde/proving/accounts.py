@@ -54,8 +54,8 @@ def account_of(
         Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
         for b in told.brackets
     )
-    choices = {**dict(event.choices), **(options or {})}
-    before = event.before(paired.number)
+    before = event.as_known_at(paired.number)
+    choices = {**dict(before.choices), **(options or {})}
     history = History(before, paired.number, acceleration=acceleration, options=choices)
     return prover(history, account)
 
