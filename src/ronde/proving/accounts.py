@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
+from ronde.proving.statements import burstein, double_swiss, dubov
 from ronde.rulebooks.system import System
 from ronde.verifier import read_account
 from ronde.verifier import verify as verified
@@ -18,7 +19,18 @@ from ronde.verifier.history import History
 from ronde.verifier.judging import worse_than
 from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
-PROVERS = {"fide-dutch-2026": dutch.prove_2026, "fide-dutch-2017": dutch.prove_2017}
+Prover = Callable[[History, AccountFile], AccountFile]
+PROVERS: dict[str, Prover] = {
+    "fide-dutch-2026": dutch.prove_2026,
+    "fide-dutch-2017": dutch.prove_2017,
+    "fide-burstein-2026": burstein,
+    "fide-burstein-2017": burstein,
+    "fide-dubov-2026": dubov,
+    "fide-dubov-2018": dubov,
+    "fide-double-swiss": double_swiss,
+}
+ATTEMPTS = {"fide-dutch-2017": dutch.with_attempt}
+"""Systems whose brackets may be paired anew: what was found first is added to the account."""
 
 
 def account_of(
@@ -37,21 +49,22 @@ def account_of(
         games=tuple((white, black, article[white, black]) for white, black in paired.pairs),
         schema="ronde-account-1",
         bye=paired.bye,
-        brackets=tuple(
-            Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
-            for b in told.brackets
-        ),
     )
     prover = PROVERS.get(paired.system)
-    if prover is None:
+    if prover is None:  # a procedure is replayed: its groups follow from the history
         return account
-    choices = {**dict(event.choices), **(options or {})}
-    before = event.before(paired.number)
-    history = History(before, paired.number, acceleration=acceleration, options=choices)
-    case = situation(
-        event, paired.rules, acceleration=acceleration, options=options, round=paired.number
+    account.brackets = tuple(
+        Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
+        for b in told.brackets
     )
-    return prover(history, account, case)
+    before = event.as_known_at(paired.number)
+    choices = {**dict(before.choices), **(options or {})}
+    history = History(before, paired.number, acceleration=acceleration, options=choices)
+    if paired.system in ATTEMPTS:
+        choice: dict[str, Any] = {"acceleration": acceleration, "options": options}
+        case = situation(event, paired.rules, round=paired.number, **choice)
+        account = ATTEMPTS[paired.system](history, account, case)
+    return prover(history, account)
 
 
 def verify(

@@ -34,7 +34,7 @@ _WAYS = (("rows",), ("remainder",), ("rows", "remainder"), ("moved",), ("moved",
 """Which proofs are given: digits of an order only where a search leaves a doubt."""
 
 
-def prove_2026(history: History, account: AccountFile, _situation: Situation) -> AccountFile:
+def prove_2026(history: History, account: AccountFile) -> AccountFile:
     """The account with a proof for every bracket, where one is found."""
     field = dutch_2026.field_in(history, account)
     if [*dutch_2026.lowest_bye(field)]:
@@ -44,11 +44,9 @@ def prove_2026(history: History, account: AccountFile, _situation: Situation) ->
     return replace(account, brackets=brackets)
 
 
-def prove_2017(history: History, account: AccountFile, situation: Situation) -> AccountFile:
-    """The same; a bracket that was paired anew gets its attempt first."""
+def prove_2017(history: History, account: AccountFile) -> AccountFile:
+    """The same, with a proof for the attempt before a bracket was paired anew."""
     field = dutch_2017.field_in(history, account)
-    if len(account.brackets) > 1:
-        account = _with_attempt(field, account, situation)
     brackets: list[Bracket] = []
     attempt: Attempt | None = None
     for judged, told in dutch_2017.judged_brackets(field, account.brackets) or ():
@@ -61,11 +59,14 @@ def prove_2017(history: History, account: AccountFile, situation: Situation) -> 
     return replace(account, brackets=tuple(brackets)) if brackets else account
 
 
-def _with_attempt(field: Field, account: AccountFile, situation: Situation) -> AccountFile:
+def with_attempt(history: History, account: AccountFile, situation: Situation) -> AccountFile:
     """The account with the candidate of the last bracket but one that completes no round.
 
     Rule: FIDE C.04.3 (2017) A.9
     """
+    if len(account.brackets) < 2:
+        return account
+    field = dutch_2017.field_in(history, account)
     system = catalogue.system(account.system)
     engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS)
     completion = Completion(engine, legal_rows(engine))

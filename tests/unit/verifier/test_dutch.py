@@ -123,7 +123,6 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
     """Accounts and proofs drawn up as if these boards were what the engine had found."""
     from msgspec import structs
 
-    from ronde.pairing import situation
     from ronde.proving.accounts import PROVERS
     from ronde.verifier.account import Bracket
     from ronde.verifier.history import History
@@ -147,7 +146,7 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
         moved = down
     cheat = structs.replace(account, games=games, brackets=tuple(brackets))
     try:
-        return PROVERS[paired.system](history, cheat, situation(stage))
+        return PROVERS[paired.system](history, cheat)
     except (IndexError, KeyError, AssertionError):
         return cheat
 
