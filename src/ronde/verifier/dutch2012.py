@@ -10,6 +10,7 @@ Reading: ADR-0020
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -127,7 +128,7 @@ class Dutch2012(Places):
             ]
             lowest = self.score[bracket.players[-1]]
             criteria = self._criteria(bracket, stage, s1, lowest - 10)
-            self._bounds[key] = Bounds(rows, criteria, lambda: self.steps.take("C6", lowest))
+            self._bounds[key] = Bounds(rows, criteria, partial(self.steps.take, "C6", lowest))
         return self._bounds[key]
 
     def _criteria(self, bracket: Bracket, stage: Stage, s1: int, bye: int) -> list[Criterion]:
@@ -218,7 +219,7 @@ class Dutch2012(Places):
         exchange, halves = next(
             (at, split)
             for at, upper in enumerate(splits(list(members(task.players)), stage.p1 - stage.m1))
-            if bounds.some(limits, split := task._replace(upper=bits_of(upper))) is not None
+            if bounds.can(limits, split := task._replace(upper=bits_of(upper)))
         )
         for v in members(halves.upper):
             w, limits, halves = bounds.serve(limits, halves, v, members(halves.lower))
@@ -354,8 +355,8 @@ class Dutch2012(Places):
         """E; `a` is the higher."""
         (mine, my), (yours, your) = self.preference[a], self.preference[b]
         if not mine and not yours:
-            odd_white = self.history.initial_colour == "W"
-            return (a if (self.order[a] % 2 == 0) == odd_white else b), "E5"
+            odd, drawn = self.history.rank[self.order[a]] % 2 == 0, self.history.initial_colour
+            return (a if odd == (drawn == "W") else b), "E5"
         if mine != yours:
             return (a if mine == "W" or yours == "B" else b), "E1"
         x, y = (my, abs(self.balance[a])), (your, abs(self.balance[b]))

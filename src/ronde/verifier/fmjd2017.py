@@ -154,9 +154,7 @@ class Fmjd2017(Draughts):
             raise StoppedReplay("A.d", N_("Transfers for the sake of colours are not replayed."))
         rest = self._rest()
         groups = self.groups([v for v in self.places if v != rest])
-        self.bounds = Bounds(
-            self.rows, self._criteria(), lambda: self.steps.take("3.5", self.score[self.at])
-        )
+        self.bounds = Bounds(self.rows, self._criteria(), self._tick)
         below = bits_of(v for group in groups for v in group)
         entered: list[int] = []
         games: list[ReplayedGame] = []
@@ -169,6 +167,9 @@ class Fmjd2017(Draughts):
             games += [game for part in parts for game in self._games(part, entered)]
             entered = sorted(found.left)
         return ReplayedRound(games, None if rest is None else self.order[rest], "4.1")
+
+    def _tick(self, count: int) -> None:
+        self.steps.take("3.5", self.score[self.at], count)
 
     def _rest(self) -> int | None:
         """4.1: the last who has not rested yet and can be spared."""
@@ -278,10 +279,10 @@ class Group:
         """3.5: who leaves the group, and everybody else can be paired here or below."""
         order = free if self.of.has("odd", "a") else free[::-1]
         for leaving in combinations(order, self.seats):
-            self.bounds.tick()
+            self.bounds.tick(1)
             left = self.bounds.leaving(limits, leaving)
             rest = [v for v in free if v not in leaving]
-            if left is not None and self.bounds.some(left, Task(bits_of(rest))) is not None:
+            if left is not None and self.bounds.can(left, Task(bits_of(rest))):
                 outside = self.below | bits_of([*self.limbo, *leaving])
                 if self.of.pairable(outside):
                     return Solution(tuple(self._inside(left, rest)), leaving)
