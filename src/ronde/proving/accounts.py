@@ -8,7 +8,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, system_of
+from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
 from ronde.proving.statements import burstein, double_swiss, dubov
 from ronde.rulebooks.system import System
@@ -21,13 +21,16 @@ from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
 Prover = Callable[[History, AccountFile], AccountFile]
 PROVERS: dict[str, Prover] = {
-    "fide-dutch-2026": dutch.prove,
+    "fide-dutch-2026": dutch.prove_2026,
+    "fide-dutch-2017": dutch.prove_2017,
     "fide-burstein-2026": burstein,
     "fide-burstein-2017": burstein,
     "fide-dubov-2026": dubov,
     "fide-dubov-2018": dubov,
     "fide-double-swiss": double_swiss,
 }
+ATTEMPTS = {"fide-dutch-2017": dutch.with_attempt}
+"""Systems whose brackets may be paired anew: what was found first is added to the account."""
 
 
 def account_of(
@@ -57,6 +60,10 @@ def account_of(
     before = event.as_known_at(paired.number)
     choices = {**dict(before.choices), **(options or {})}
     history = History(before, paired.number, acceleration=acceleration, options=choices)
+    if paired.system in ATTEMPTS:
+        choice: dict[str, Any] = {"acceleration": acceleration, "options": options}
+        case = situation(event, paired.rules, round=paired.number, **choice)
+        account = ATTEMPTS[paired.system](history, account, case)
     return prover(history, account)
 
 

@@ -21,6 +21,7 @@ ALIASES = {
 }
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
+    "fide-dutch-2017": "dutch_2017",
     "fide-dutch-2012": "dutch2012",
     "fide-lim": "lim",
     "fide-lim-2026": "lim",
