@@ -42,8 +42,7 @@ class Games:
         for number in range(1, len(event.rounds) + 1):
             self.before.append({n: self._paired_by(n, number) for n in numbers})
             self._read(number)
-        self.coming = {n: self._paired_by(n, len(event.rounds) + 1) for n in numbers}
-        self.score = {n: self.real[n] + self.extra(n, len(event.rounds) + 1) for n in numbers}
+        self.score = {n: self._paired_by(n, len(event.rounds) + 1) for n in numbers}
 
     def _read(self, number: int) -> None:
         played, points = self.event.rounds[number - 1], self.event.points
@@ -105,7 +104,7 @@ class Games:
         """The score by which a round is paired; FMJD 2017, 4.1: who rested first has none in 2."""
         if round_ == 2 and "2017" in self.system + self.kndb and self.draughts:
             if self.marks[number][1] is Bye.PAIRING_ALLOCATED:
-                return 0
+                return self.extra(number, round_)
         return self.real[number] + self.extra(number, round_)
 
     def colours(self, number: int) -> str:
@@ -223,7 +222,7 @@ class Scan:
             yield "nobody has these points"
 
     def _pairing_score(self, number: int) -> int:
-        return self.games.coming[number]
+        return self.games.score[number]
 
     def compare_to_group(self, facts: Facts, sign: int) -> Iterator[str]:
         assert self._group is not None
