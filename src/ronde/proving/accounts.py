@@ -10,13 +10,13 @@ from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, system_of
 from ronde.proving import dutch
-from ronde.proving.statements import burstein, double_swiss, dubov
+from ronde.proving.statements import burstein, double_swiss, dubov, team
 from ronde.rulebooks.system import System
 from ronde.verifier import read_account
 from ronde.verifier import verify as verified
 from ronde.verifier.account import AccountFile, Bracket
 from ronde.verifier.history import History
-from ronde.verifier.judging import worse_than
+from ronde.verifier.judging import history_of, worse_than
 from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
 Prover = Callable[[History, AccountFile], AccountFile]
@@ -27,6 +27,7 @@ PROVERS: dict[str, Prover] = {
     "fide-dubov-2026": dubov,
     "fide-dubov-2018": dubov,
     "fide-double-swiss": double_swiss,
+    "fide-team": team,
 }
 
 
@@ -56,7 +57,9 @@ def account_of(
         return account
     choices = {**dict(event.choices), **(options or {})}
     before = event.before(paired.number)
-    history = History(before, paired.number, acceleration=acceleration, options=choices)
+    history = history_of(
+        paired.system, before, paired.number, acceleration=acceleration, options=choices
+    )
     return prover(history, account)
 
 
@@ -110,7 +113,7 @@ def judge(
     verdict = verified(event.before(number), wanted, system=name, round=number, **choices)
     if not verdict.is_proved or number > len(event.rounds):
         return verdict
-    history = History(event, number, **{**choices, "options": _choices(event, options)})
+    history = history_of(name, event, number, **{**choices, "options": _choices(event, options)})
     return Verdict.of(name, number, _differences(history, wanted))
 
 

@@ -23,6 +23,7 @@ from ronde.verifier.dubov import Dubov
 from ronde.verifier.history import History
 from ronde.verifier.round import WITH_ORDER, BracketClaim, SwissRound
 from ronde.verifier.statement import DoubtfulOrder, Statement
+from ronde.verifier.team import TeamHistory, TeamRound
 
 
 def burstein(history: History, account: AccountFile) -> AccountFile:
@@ -40,6 +41,12 @@ def dubov(history: History, account: AccountFile) -> AccountFile:
 def double_swiss(history: History, account: AccountFile) -> AccountFile:
     """Every round."""
     return prove(DoubleSwiss(history), account)
+
+
+def team(history: History, account: AccountFile) -> AccountFile:
+    """Every round."""
+    assert isinstance(history, TeamHistory)
+    return prove(TeamRound(history), account)
 
 
 def prove(round_: SwissRound, account: AccountFile) -> AccountFile:

@@ -29,6 +29,7 @@ class History:
     order       those by pairing score, then by number (or by the ranking that replaces numbers)
     rank        the place of every player in the initial order
     points      real scores in tenths, before the round
+    before      for each earlier round, the real scores when it was paired
     score       pairing scores: with the points of the acceleration
     scores      for each earlier round, the pairing scores when it was paired
     colours     the colours of the games played, as `WB…`
@@ -69,14 +70,14 @@ class History:
         self.listed: list[list[str]] = []
         self._tournament = replace(tournament, rounds=tournament.rounds[: number - 1])
         self.played_rounds = self._tournament.rounds
-        before: list[list[int]] = []
+        self.before: list[list[int]] = []
         for played in self.played_rounds:
-            before.append(self.points.copy())
+            self.before.append(self.points.copy())
             self._add(played.games, played.byes)
         extra, self.options = pairing_points(
             acceleration or tournament.acceleration, dict(options or {})
         )
-        totals = [*before, self.points]
+        totals = [*self.before, self.points]
         gains = [extra(self._tournament, at) for at in range(1, number + 1)]
         self.scores = [
             points if gain is None else [p + g for p, g in zip(points, gain, strict=True)]
