@@ -47,14 +47,14 @@ def account_of(
         games=tuple((white, black, article[white, black]) for white, black in paired.pairs),
         schema="ronde-account-1",
         bye=paired.bye,
-        brackets=tuple(
-            Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
-            for b in told.brackets
-        ),
     )
     prover = PROVERS.get(paired.system)
-    if prover is None:
+    if prover is None:  # a procedure is replayed: its groups follow from the history
         return account
+    account.brackets = tuple(
+        Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
+        for b in told.brackets
+    )
     choices = {**dict(event.choices), **(options or {})}
     before = event.before(paired.number)
     history = history_of(

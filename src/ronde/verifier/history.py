@@ -59,7 +59,9 @@ class History:
         self.rounds = number - 1
         self.number_of_rounds = tournament.number_of_rounds or number
         self.last_round = number == tournament.number_of_rounds
+        self.rounds_left = (tournament.number_of_rounds or 0) - self.rounds
         self.rating = [player.rating for player in tournament.players]
+        self.acceleration = acceleration or tournament.acceleration
         self.point_system = tournament.points.of_matches(tournament.games_per_match)
         self.points = [0] * count
         self.colours = [""] * count

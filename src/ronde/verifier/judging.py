@@ -21,6 +21,16 @@ ALIASES = {
 }
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
+    "fide-dutch-2012": "dutch2012",
+    "fide-lim": "lim",
+    "fide-lim-2026": "lim",
+    "fmjd-1986-rating": "fmjd1986",
+    "fmjd-1986-draw": "fmjd1986",
+    "fmjd-2017-rating": "fmjd2017",
+    "fmjd-2017-rating-players": "fmjd2017",
+    "fmjd-2017-solkoff-truncated": "fmjd2017",
+    "fmjd-2017-solkoff-median": "fmjd2017",
+    "kndb-solkoff": "fmjd2017",
     "fide-burstein-2026": "burstein",
     "fide-burstein-2017": "burstein",
     "fide-dubov-2026": "dubov",
