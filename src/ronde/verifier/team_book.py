@@ -49,6 +49,7 @@ class TeamBook:
         boards = [b for r in tournament.rounds for b in r.boards if b.teams and b.games]
         rosters = [len(team.players) for team in self.event.teams]
         self.boards = max([len(b.games) for b in boards], default=min(rosters, default=1))
+        self.met = [{frozenset(b.teams) for b in r.boards if b.teams} for r in tournament.rounds]
         self.game_points = [[0] * self.size]
         for k in range(1, len(tournament.rounds) + 1):
             before = self.game_points[-1]
@@ -139,7 +140,6 @@ class TeamBook:
         """Game points of a team in a round: of its boards, of a bye, of a match won by forfeit."""
         event, points = self.event, self.tournament.points
         total = self.sums[number - 1].get(team, 0)
-        met = {frozenset(b.teams) for b in self.tournament.rounds[number - 1].boards if b.teams}
         for bye in event.byes:
             if (bye.round, bye.team) == (number, team):
                 own = points.draw * self.boards
@@ -148,7 +148,7 @@ class TeamBook:
                 if bye.bye is Bye.PAIRING_ALLOCATED:
                     total = own if event.bye_game_points is None else event.bye_game_points
         for f in event.forfeits:
-            if f.round == number and frozenset((f.white, f.black)) not in met:
+            if f.round == number and frozenset((f.white, f.black)) not in self.met[number - 1]:
                 if (team == f.white and f.white_won) or (team == f.black and f.black_won):
                     total = points.win * self.boards
         return total + sum(
