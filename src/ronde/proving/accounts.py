@@ -8,7 +8,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, system_of
+from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
 from ronde.proving.statements import burstein, double_swiss, dubov, team
 from ronde.rulebooks.system import System
@@ -21,7 +21,8 @@ from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
 Prover = Callable[[History, AccountFile], AccountFile]
 PROVERS: dict[str, Prover] = {
-    "fide-dutch-2026": dutch.prove,
+    "fide-dutch-2026": dutch.prove_2026,
+    "fide-dutch-2017": dutch.prove_2017,
     "fide-burstein-2026": burstein,
     "fide-burstein-2017": burstein,
     "fide-dubov-2026": dubov,
@@ -29,6 +30,8 @@ PROVERS: dict[str, Prover] = {
     "fide-double-swiss": double_swiss,
     "fide-team": team,
 }
+ATTEMPTS = {"fide-dutch-2017": dutch.with_attempt}
+"""Systems whose brackets may be paired anew: what was found first is added to the account."""
 
 
 def account_of(
@@ -55,11 +58,15 @@ def account_of(
         Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
         for b in told.brackets
     )
-    choices = {**dict(event.choices), **(options or {})}
-    before = event.before(paired.number)
+    before = event.as_known_at(paired.number)
+    choices = {**dict(before.choices), **(options or {})}
     history = history_of(
         paired.system, before, paired.number, acceleration=acceleration, options=choices
     )
+    if paired.system in ATTEMPTS:
+        choice: dict[str, Any] = {"acceleration": acceleration, "options": options}
+        case = situation(event, paired.rules, round=paired.number, **choice)
+        account = ATTEMPTS[paired.system](history, account, case)
     return prover(history, account)
 
 

@@ -29,7 +29,7 @@ from ronde.verifier.team import TeamHistory, TeamRound
 def burstein(history: History, account: AccountFile) -> AccountFile:
     """Seeding rounds are proved as rounds of the Dutch system."""
     if history.number <= seeding_rounds(history.number_of_rounds):
-        return dutch.prove(history, account)
+        return dutch.prove_2026(history, account)
     return prove(Burstein(history, int(account.system[-4:])), account)
 
 

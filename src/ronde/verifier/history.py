@@ -54,6 +54,7 @@ class History:
         options: Mapping[str, object] | None = None,
     ) -> None:
         """`options` are those of the system and of the acceleration."""
+        tournament = tournament.as_paired(number)
         count = len(tournament.players)
         self.number = number
         self.rounds = number - 1

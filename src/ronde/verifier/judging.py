@@ -21,6 +21,7 @@ ALIASES = {
 }
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
+    "fide-dutch-2017": "dutch_2017",
     "fide-dutch-2012": "dutch2012",
     "fide-lim": "lim",
     "fide-lim-2026": "lim",
@@ -55,10 +56,11 @@ def verify(
     System, options and bans are those given, else those of the event. Without `round` it is the
     round after the last one of the event, or the last one if the account tells of that.
     """
-    name = system or event.system or "fide-dutch-2026"
-    name = ALIASES.get(name, name)
     number = round or min(max(account.round, 1), len(event.rounds) + 1)
-    choices = {**dict(event.choices), **(options or {})}
+    known = event.as_known_at(number)
+    name = system or known.system or "fide-dutch-2026"
+    name = ALIASES.get(name, name)
+    choices = {**dict(known.choices), **(options or {})}
     history = history_of(name, event, number, acceleration=acceleration, options=choices)
     return Verdict.of(name, number, _findings(name, history, account))
 

@@ -65,6 +65,7 @@ class TeamHistory(History):
         acceleration: str | None = None,
         options: Mapping[str, object] | None = None,
     ) -> None:
+        tournament = tournament.as_paired(number)
         chosen = dict(options or {})
         coded = CODE.fullmatch(tournament.details.encoded_kind.upper().removesuffix("_BAKU"))
         kind, one, two = coded.groups() if coded else (None, None, None)
