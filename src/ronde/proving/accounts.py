@@ -10,7 +10,7 @@ from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
-from ronde.proving.statements import burstein, double_swiss, dubov, team
+from ronde.proving.statements import burstein, double_swiss, dubov, seeding_attempt, team
 from ronde.rulebooks.system import System
 from ronde.verifier import read_account
 from ronde.verifier import verify as verified
@@ -30,7 +30,10 @@ PROVERS: dict[str, Prover] = {
     "fide-double-swiss": double_swiss,
     "fide-team": team,
 }
-ATTEMPTS = {"fide-dutch-2017": dutch.with_attempt}
+ATTEMPTS = {
+    "fide-dutch-2017": dutch.with_attempt,
+    "fide-burstein-2017": seeding_attempt,
+}
 """Systems whose brackets may be paired anew: what was found first is added to the account."""
 
 

@@ -189,7 +189,8 @@ class SwissRound(ABC):
                 template = N_("In the bracket of {score} the account is wrong about: {what}.")
                 yield refuted("", template, score=points_text(claim.score), what=", ".join(what))
             known = {s.part for s in claim.statements}
-            for name in sorted(set(told.proofs) - known - {part + WITH_ORDER for part in known}):
+            names = {*told.proofs, *(["attempt"] if told.attempt else [])}
+            for name in sorted(names - known - {part + WITH_ORDER for part in known}):
                 yield refuted("", N_("There is no proof of the name {name}."), name=name)
             for statement in claim.statements:
                 yield from _unproved(statement, told, points_text(claim.score))
