@@ -121,6 +121,14 @@ KINDS = {
             ),
         ),
         _row(
+            *("absent-without-notice", "C.04.2 D4", 3, 3),
+            N_(
+                "{name} lost by forfeit in round {round}. Absent without notice counts as "
+                "withdrawn ({article}): the player is withdrawn now and not paired any more, "
+                "unless you note first that the absence has been explained."
+            ),
+        ),
+        _row(
             *("not-checked-in", "", 3, 3),
             N_("{players} registered players have not been checked in: they get no number."),
         ),

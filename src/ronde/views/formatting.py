@@ -172,14 +172,17 @@ def cross_cells(
 
 
 def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
-    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut."""
+    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut.
+
+    What was cut adds nothing.
+    """
     cut = [translate(CUTS[line.cut])] if line.cut else []
     return [
         str(line.round or ""),
         line.name or translate(KINDS[line.kind]),
         line.value,
         line.factor or "",
-        line.amount,
+        "–" if line.cut else line.amount,
         ", ".join([*cut, *([line.article] if line.article else [])]),
     ]
 

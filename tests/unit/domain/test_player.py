@@ -76,5 +76,7 @@ def test_a_draughts_title_keeps_the_code_of_its_federation(written: str, code: s
 
 def test_no_title_stands_in_the_orders_of_both_games() -> None:
     assert not {*TITLES} & {*DRAUGHTS_TITLES}
-    titled = [Player(Tpn(n), title=title) for n, title in enumerate(("", "MF", "GMIF", "MI", "GMI"))]
+    titled = [
+        Player(Tpn(n), title=title) for n, title in enumerate(("", "MF", "GMIF", "MI", "GMI"))
+    ]
     assert [p.title for p in sorted(titled, key=title_rank)] == ["GMI", "MI", "GMIF", "MF", ""]

@@ -11,6 +11,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
+from ronde.journal.absences import absence_cautions, absent_without_notice, without_people
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.rounds import (
     byes_of,
@@ -77,7 +78,16 @@ class OpenManual(Act):
                     N_("The section has only {rounds} rounds."),
                     rounds=section.tournament.number_of_rounds,
                 )
-            return Decision({"section": section.key, "round": number, "boards": [], "bye": None})
+            return Decision(
+                {
+                    "section": section.key,
+                    "round": number,
+                    "boards": [],
+                    "bye": None,
+                    "withdrawn": list(absent_without_notice(section)),
+                },
+                cautions=tuple(absence_cautions(event, section)),
+            )
         if current is None or number != current.number or section.has_results(number):
             raise RequestError(
                 N_("Round {round} cannot be paired by hand any more: it has results."),
@@ -103,6 +113,7 @@ class OpenManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
+        section = without_people(section, data.get("withdrawn", ()), len(section.paired))
         session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
         return event.with_section(replace(section, manual=session))
 

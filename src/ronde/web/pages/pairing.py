@@ -15,7 +15,9 @@ from ronde.journal import (
     Seat,
     Unpair,
     Unseat,
+    absent_without_notice,
 )
+from ronde.journal.absences import without_absent
 from ronde.journal.dry_run import PreparedAct
 from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
@@ -51,7 +53,13 @@ def pairing(request: PageRequest) -> Response:
         left_out=left_out(current.unpaired, current.game) if current else {},
         reasons=reasons,
         waiting=waiting(section),
+        absent=absent_people(request),
     )
+
+
+def absent_people(request: PageRequest) -> list[tuple[int, str]]:
+    """Who was absent without notice in the round before, by number in the event and by name."""
+    return [(p, request.event.person(p).name) for p in absent_without_notice(request.section)]
 
 
 def preview(request: PageRequest) -> Response:
@@ -73,11 +81,13 @@ def preview(request: PageRequest) -> Response:
         section=section,
         boards=boards,
         left_out=left_out(
-            unpaired(section.tournament, section.next_round), game_of(section.tournament)
+            unpaired(without_absent(section).tournament, section.next_round),
+            game_of(section.tournament),
         ),
         explanation=explanation,
         error=error,
         waiting=waiting(section),
+        absent=absent_people(request),
     )
 
 
