@@ -355,7 +355,8 @@ class Dutch2012(Places):
         (mine, my), (yours, your) = self.preference[a], self.preference[b]
         if not mine and not yours:
             odd_white = self.history.initial_colour == "W"
-            return (a if (self.order[a] % 2 == 0) == odd_white else b), "E5"
+            odd = self.history.rank[self.order[a]] % 2 == 0
+            return (a if odd == odd_white else b), "E5"
         if mine != yours:
             return (a if mine == "W" or yours == "B" else b), "E1"
         x, y = (my, abs(self.balance[a])), (your, abs(self.balance[b]))

@@ -63,7 +63,9 @@ class Lim(Places):
     def _lot(self, i: int) -> str:
         """14.2: odd numbers have the colour drawn, even numbers the other."""
         running = self._is("lot_colour", "running")
-        number = sum(self.history.entered[: i + 1]) if running else i + 1
+        rank = self.history.rank
+        upto = [flag for j, flag in enumerate(self.history.entered) if rank[j] <= rank[i]]
+        number = sum(upto) if running else rank[i] + 1
         drawn = self.history.initial_colour
         return drawn if number % 2 else OTHER[drawn]
 
