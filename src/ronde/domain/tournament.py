@@ -157,15 +157,19 @@ class Tournament:
         self._put_in_order()
 
     def _put_in_order(self) -> None:
-        """Equal tournaments are equal values: absences by round, bans that end with the event."""
+        """Equal tournaments are equal values: absences by round, bans that end with the event.
+
+        What was known at a pairing stands by round, and only where it differed.
+        """
         if self.absences:
             in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
             object.__setattr__(self, "absences", tuple(in_order))
         if self.choices:
             object.__setattr__(self, "choices", tuple(sorted(self.choices)))
         if self.pairing_states:
-            by_round = sorted(self.pairing_states, key=lambda state: state.round)
-            object.__setattr__(self, "pairing_states", tuple(by_round))
+            states = [state for state in self.pairing_states if not state.says_nothing]
+            states.sort(key=lambda state: state.round)
+            object.__setattr__(self, "pairing_states", tuple(states))
         if self.number_of_rounds is None:
             return
         bans = _to_the_end(self.forbidden, self.number_of_rounds)
