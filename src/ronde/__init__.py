@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
     from ronde.pairing import Round, pair
+    from ronde.proving import verify
     from ronde.ranking import Standings, standings
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
@@ -44,6 +45,7 @@ _WHERE = {
     "read": "ronde.formats",
     "standings": "ronde.ranking",
     "system": "ronde.rulebooks.catalogue",
+    "verify": "ronde.proving",
     "write": "ronde.formats",
 }
 
@@ -70,6 +72,7 @@ __all__ = [
     "read",
     "standings",
     "system",
+    "verify",
     "write",
 ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,6 +21,9 @@ from ronde.verifier.dutch import (
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of
 
+_WAYS = (("rows",), ("remainder",), ("rows", "remainder"), ("moved",), ("moved", "remainder"))
+"""Which proofs are given: digits of an order only where a search leaves a doubt."""
+
 
 def prove(history: History, account: AccountFile) -> AccountFile:
     """The account with a proof for every bracket, where one is found."""
@@ -36,42 +38,39 @@ def prove(history: History, account: AccountFile) -> AccountFile:
 
 def _with_proof(field: Field, judged: Judged, told: Bracket) -> Bracket:
     """Rows first; the orders are proved with digits only where a search leaves a doubt."""
-    proofs: dict[str, Proof] = {}
-    for name, problem in _problems(field, judged):
-        found = _proof(field, judged, *problem())
-        if found is not None:
-            proofs[name] = found
-            with_proof = replace(told, proofs=proofs)
-            try:
-                if not [*bracket_order(field, judged, with_proof)]:
-                    return with_proof
-            except NotProved:
-                pass
-    return replace(told, proofs=proofs)
+    found: dict[str, Proof] = {}
+    for names in (_WAYS[0], *_WAYS[2:]) if judged.moved else _WAYS[:2]:
+        for name in names:
+            if name not in found and (proof := _proof(field, judged, name)) is not None:
+                found[name] = proof
+        told = replace(told, proofs={name: found[name] for name in names if name in found})
+        try:
+            if not [*bracket_order(field, judged, told)]:
+                return told
+        except NotProved:
+            pass
+    return told
 
 
-def _problems(field: Field, judged: Judged) -> Iterator[tuple[str, Callable[[], tuple[Any, ...]]]]:
-    """The problems whose prices may be asked for: rows, moved-down players, the remainder."""
-    kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
-    yield "rows", lambda: (judged.rows, judged.within, kinds, judged.costs, True)
+def _problem(field: Field, judged: Judged, name: str) -> tuple[Any, ...]:
+    """Edges, vertices, kinds and costs of a problem: rows, moved-down players, the remainder."""
+    if name == "rows":
+        kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
+        return judged.rows, judged.within, kinds, judged.costs
+    if name == "moved":
+        return judged.rows, judged.within, *with_order(judged, *moved_digits(judged))
     rows, within, rest, pairs = judged.remainder(field.mate)
-    order = remainder_digits(rest, pairs)
-    yield "remainder", lambda: (rows, within, *with_order(judged, *order), False)
-    if judged.moved:
-        moved = moved_digits(judged)
-        ordered = with_order(judged, *moved)
-        yield "moved", lambda: (judged.rows, judged.within, *ordered, False)
+    return rows, within, *with_order(judged, *remainder_digits(rest, pairs))
 
 
-def _proof(
-    field: Field, judged: Judged, rows: Any, within: int, kinds: Any, cost: Any, by_kind: bool
-) -> Proof | None:
+def _proof(field: Field, judged: Judged, name: str) -> Proof | None:
     """The first prices that the verifier accepts."""
+    rows, within, kinds, cost = _problem(field, judged, name)
     inside = judged.inside & within
     following = bits_of(judged.following) & within
     mate = field.mate
-    tries = prices(rows, mate, within, inside, following, kinds, cost, by_kind=by_kind)
-    for duals in tries:
+    by_kind = name == "rows"
+    for duals in prices(rows, mate, within, inside, following, kinds, cost, by_kind=by_kind):
         try:
             tight_rows(rows, mate, within, kinds, cost, duals)
         except NotProved:

@@ -82,7 +82,8 @@ def tight_rows(
             raise NotProved(members(bits))
     for bits, price in duals.sets:
         inside = [v for v in members(bits) if bits >> mate[v] & 1]
-        if price <= 0 or bits & ~within or len(inside) != bits.bit_count() - 1:
+        counts = bits.bit_count() > 2 and price > 0 and not bits & ~within
+        if not counts or len(inside) != bits.bit_count() - 1:
             raise NotProved(members(bits))
     held: dict[int, int] = dict.fromkeys(members(within), 0)
     for k, (bits, _) in enumerate(duals.sets):

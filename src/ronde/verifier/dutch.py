@@ -5,6 +5,7 @@ A *place* is a position in the order of score, then number; the seat of the bye 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.verifier.account import AccountFile, Bracket, duals_of
 from ronde.verifier.colours import ABSOLUTE, STRONG, allocated, preference
-from ronde.verifier.duals import Alternatives, Digits, Duals, NotProved, tight_rows
+from ronde.verifier.duals import Alternatives, Digits, NotProved, tight_rows
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, perfect
 from ronde.verifier.verdict import Finding, not_proved, refuted
@@ -226,19 +227,18 @@ class Costs:
         """The packed cost of an edge between two kinds."""
         known = self._known.get((a, b))
         if known is None:
-            known = self._known[a, b] = self._known[b, a] = self._cost(a, b)
+            known = self._known[a, b] = self._known[b, a] = self.digits.pack(self.charges(a, b))
         return known
 
-    def _cost(self, a: int, b: int) -> int:
+    def charges(self, a: int, b: int) -> Charges:
+        """What the rows charge an edge between two kinds."""
         (mine, out, after), (yours, other, later) = self._zones[a], self._zones[b]
         if mine and yours:
-            ordered = (mine, yours) if mine.moved >= yours.moved else (yours, mine)
-            return self.digits.pack(self._pairs[ordered])
+            return self._pairs[(mine, yours) if mine.moved >= yours.moved else (yours, mine)]
         beyond = ((-1, 0, 0),)
-        exits = (*out, *other)
         if after == beyond or later == beyond:
-            exits += tuple(c for c in (*after, *later) if c[0] >= 0)
-        return self.digits.pack(exits)
+            return (*out, *other, *(c for c in (*after, *later) if c[0] >= 0))
+        return (*out, *other)
 
 
 class Judged(NamedTuple):
@@ -334,7 +334,7 @@ def bracket_order(field: Field, judged: Judged, told: Bracket) -> Iterator[Findi
     names = set(told.proofs)
 
     def tight(name: str, rows: list[int], within: int, order: object = None) -> Alternatives:
-        duals = duals_of(told.proofs[name], field.place) if name in names else Duals()
+        duals = duals_of(told.proofs[name], field.place)
         if order is None:
             found = tight_rows(rows, mate, within, kinds, judged.costs, duals)
         else:
@@ -344,8 +344,11 @@ def bracket_order(field: Field, judged: Judged, told: Bracket) -> Iterator[Findi
 
     ordered = moved_digits(judged) if "moved" in names else None
     name = "moved" if ordered else "rows"
+    settled = not judged.moved and "remainder" in names
+    if names - {"remainder"} != (set() if settled else {name}):
+        raise NotProved
     rows, within, rest, half = judged.remainder(mate)
-    if judged.moved or "remainder" not in names:
+    if not settled:
         free = tight(name, judged.rows, judged.within, ordered)
         yield from moved_first(field, judged, free, told, searched=not ordered)
     if "remainder" in names:
@@ -447,3 +450,40 @@ def earlier_exchanges(
             if tried > SINGLES:
                 raise NotProved((leaving, entering))
             yield [*rest[:i], *rest[i + 1 : pairs], rest[j]]
+
+
+def tally(judged: Judged, mate: Sequence[int]) -> Counter[tuple[int, int]]:
+    """What the rows charge a matching, by row and value."""
+    found: Counter[tuple[int, int]] = Counter()
+    kinds = judged.costs.kinds
+    for v in members(judged.within):
+        if v < mate[v]:
+            for row, value, amount in judged.costs.charges(kinds[v], kinds[mate[v]]):
+                found[row, value] += amount
+    return found
+
+
+def first_difference(
+    held: Field, mine: Judged, proved: Field, wanted: Judged, rows: Sequence[str]
+) -> Finding | None:
+    """The first row in which the bracket held is worse, or the order; None if it is the same."""
+    inside = mine.inside
+    differing = [
+        v
+        for v in members(inside)
+        if held.mate[v] != proved.mate[v] and inside & (1 << held.mate[v] | 1 << proved.mate[v])
+    ]
+    if not differing:
+        return None
+    score = f"{held.score(mine.residents[0]) / 10:g}"
+    found, best = tally(mine, held.mate), tally(wanted, proved.mate)
+    for key in sorted({*found, *best}, key=lambda key: (key[0], -key[1])):
+        if found[key] > best[key]:
+            template = N_("In the bracket of {score} this is charged {found}, not {wanted}.")
+            facts = {"score": score, "found": found[key], "wanted": best[key]}
+            return refuted(rows[key[0]], template, **facts)
+        if found[key] < best[key]:
+            break
+    a, b = held.number(differing[0]), proved.number(proved.mate[differing[0]])
+    template = N_("In the bracket of {score} a candidate tried earlier is as good: {a} meets {b}.")
+    return refuted("4.2-4.4", template, a, b, score=score, a=a, b=b or "-")

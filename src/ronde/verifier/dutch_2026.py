@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.verifier.account import AccountFile, Bracket
@@ -21,6 +23,7 @@ from ronde.verifier.dutch import (
     colour_charges,
     colours,
     field_of,
+    first_difference,
     legality,
 )
 from ronde.verifier.history import NOT_PLAYED, History
@@ -31,6 +34,11 @@ from ronde.verifier.verdict import Finding, not_proved, refuted
 ARTICLES = ("4.4", "4.2", "4.3", "2.4")
 LIMBO = 1 << 30
 """A moved-down player who floats on is further away than anybody who is paired."""
+
+ROWS = tuple(
+    f"C{n}, 2.4.{n - 5}" for n in (6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21)
+)
+"""Criterion and article of each row."""
 
 C6, C7, C8, C8_SCORES, C9, C10 = range(6)
 C14, C15, C16, C17, C18, C19, C20, C21 = range(9, 17)
@@ -164,6 +172,27 @@ def judged_brackets(field: Field, account: AccountFile) -> Iterator[tuple[Judged
         moved = [v for v in (*moved, *group) if not judged.inside >> field.mate[v] & 1]
 
 
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
+    field, best = field_in(history, held), field_in(history, proved)
+    if len(field.order) % 2 != (held.bye is not None):
+        yield refuted("1.5", N_("One player has the bye if and only if the number is odd."))
+        return
+    wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")] or [*lowest_bye(field)]
+    yield from wrong
+    if not wrong:
+        [*lowest_bye(best)]
+        empty = (Bracket(0, ()),) * len(scoregroups(field))
+        held, proved = replace(held, brackets=empty), replace(proved, brackets=empty)
+        for (mine, _), (wanted, _) in zip(
+            judged_brackets(field, held), judged_brackets(best, proved), strict=True
+        ):
+            found = first_difference(field, mine, best, wanted, ROWS)
+            if found:
+                yield found
+                return
+
+
 def scoregroups(field: Field) -> list[list[int]]:
     """The places of each score, from the top."""
     groups: dict[int, list[int]] = {}
@@ -216,7 +245,6 @@ def as_told(field: Field, judged: Judged, told: Bracket) -> Iterator[Finding]:
         "pairs": tuple(sorted(tuple(map(number, pair)) for pair in pairs)),
     }
     for name, value in wanted.items():
-        found = getattr(told, name)
-        if (tuple(sorted(found)) if name == "pairs" else found) != value:
+        if getattr(told, name) != value:
             template = N_("In the bracket of {score} the account is wrong about: {what}.")
             yield refuted("1.3, 1.4", template, score=f"{wanted['score']}", what=name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -9,11 +11,19 @@ import pytest
 import ronde
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import tell_why_not
+from ronde.explanation.cards import Cards
 from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
+from ronde.rulebooks.dutch2012.enquiry import Enquiry2012
+from ronde.rulebooks.enquiry import FieldEnquiry
+from ronde.rulebooks.profile import DOWN_LAST
+from ronde.views.formatting import sum_line
+from ronde.views.players import player_rounds
+from ronde.views.standings import sums_view
 from tests.rules.explanation.history import Past
 from tests.rules.explanation.positions import SYSTEMS, positions
 
@@ -179,3 +189,40 @@ def test_every_board_of_a_system_with_halves_says_who_is_in_s1_and_s2(system: st
             text = as_text(why_board(event, paired, number))
             assert "S1" in text, text
             assert "is what the rules try first" not in text
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026"])
+def test_the_cards_show_every_float_that_the_criteria_charge(system: str) -> None:
+    unplayed = 0
+    for event in positions(system, 20, first=900):
+        paired = ronde.pair(event, system)
+        context = RoundContext(event, paired)
+        cards, floats = Cards(context), downfloats_of_last_round(context)
+        rounds = player_rounds(replace(event, system=system))
+        for number, floated in floats.items():
+            entries = cards.line(number).facts["games"].plain() if event.rounds else []
+            if entries:
+                assert (entries[-1]["float"] == "down") == floated, (system, number)
+                assert (rounds[number - 1][-1].float == "down") == floated, (system, number)
+                unplayed += floated and entries[-1]["unplayed"] is not None
+    assert unplayed
+
+
+def downfloats_of_last_round(context: RoundContext) -> dict[int, bool]:
+    """Who floated down in the round before, as the criteria see it."""
+    enquiry = context.enquiry
+    if isinstance(enquiry, Enquiry2012):
+        last = enquiry.entrants.floats
+        return {n: last[enquiry.place[n - 1]][0] for n in context.present}
+    assert isinstance(enquiry, FieldEnquiry)
+    return {
+        n: bool(enquiry.field.floats[enquiry.place[n - 1]] & DOWN_LAST) for n in context.present
+    }
+
+
+def test_a_value_that_is_cut_is_not_shown_as_added() -> None:
+    event = generated(17, 7, 7, "fide-dutch-2026")
+    sums = sums_view(ronde.standings(event, ["BH-C1"]), 5).sums[0]
+    shown = [sum_line(line) for line in sums.lines]
+    assert [row[4] for row in shown] == ["3.5", "3.5", "3.5", "–", "3.5", "3.5", "2.5"]
+    assert sum(Fraction(row[4]) for row in shown if row[4] != "–") == Fraction(sums.value)
