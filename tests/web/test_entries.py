@@ -109,3 +109,9 @@ def test_a_published_pairing_lists_the_reasons_of_its_edition(
         select = shown.split('name="reason"')[1].split("</select>")[0]
         assert select.count("<option") == reasons + 1
         assert ("(D10)" in select) == (edition == "fide-dutch-2012")
+
+
+def test_the_printed_tables_stand_on_a_page(chief: Any) -> None:
+    page = chief.get("/examples").text
+    assert "C.04.3.1 D2, table 3" in page
+    assert "4;3;1 with 6;7;10 is 71; the document prints 70." in page
