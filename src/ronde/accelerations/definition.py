@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.errors import N_, NotInRulebook, RequestError
+from ronde.domain.history import NEVER_PAIRED
 from ronde.domain.option import Option
 from ronde.domain.tournament import Discipline, PairingPoints, Tournament
 
@@ -102,14 +103,25 @@ def starters(tournament: Tournament) -> list[int]:
     return [player.tpn for player in tournament.players if player.first_round <= 1]
 
 
-def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
-    """Who stands above the cut after the first `size` starters, by pairing number minus one.
+def arrived(tournament: Tournament) -> list[int]:
+    """The numbers of those who were, or are to be, taken into the pairing of round 1.
+
+    Rule: FIDE C.04.2 (2026) 2.4, 2.5
+    """
+    if tournament.rounds:
+        marks = tournament.history.mark[0]
+        return [p.tpn for p in tournament.players if marks[p.tpn - 1] not in NEVER_PAIRED]
+    absent = tournament.absent(1)
+    return [player.tpn for player in tournament.players if player.tpn not in absent]
+
+
+def are_among_the_first(tournament: Tournament, above: Sequence[int]) -> list[bool]:
+    """Who stands above the cut after these players, by pairing number minus one.
 
     The list is cut before round 1. The last player above the cut stays the last one: a late
     entry is above or below the cut as its number is above or below that player's.
 
     Rule: FIDE C.04.7 (2026) 1.3
     """
-    above = starters(tournament)[:size]
     last = above[-1] if above else 0
     return [player.tpn <= last for player in tournament.players]

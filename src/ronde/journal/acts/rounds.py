@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.initial_colour import Colour
 from ronde.domain.lot import lot
 from ronde.domain.result import BYE_LETTERS, BYES, Bye
 from ronde.domain.round import PlayedRound
-from ronde.domain.tournament import Colour
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import pairs_of, version
