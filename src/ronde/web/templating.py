@@ -26,6 +26,7 @@ from ronde.services.language import translator
 from ronde.services.templates import templates
 from ronde.views import formatting
 from ronde.views.choices import choice_text
+from ronde.views.formatting import VIRTUAL_POINTS
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -93,6 +94,7 @@ def environment(code: str) -> Environment:
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["csrf"] = FORM_TOKEN
     made.globals["notation"] = Notation.of
+    made.globals["virtual_points"] = VIRTUAL_POINTS
     made.filters["score"] = formatting.score
     made.filters["tie_break"] = formatting.value
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])

@@ -16,13 +16,14 @@ from ronde.journal import (
     Unpair,
     Unseat,
 )
+from ronde.journal.advice import acceleration_groups
 from ronde.journal.dry_run import PreparedAct
 from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView, unpaired
-from ronde.views.events import waiting
+from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
 from ronde.views.rounds import manual_view, proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
@@ -51,7 +52,14 @@ def pairing(request: PageRequest) -> Response:
         left_out=left_out(current.unpaired, current.game) if current else {},
         reasons=reasons,
         waiting=waiting(section),
+        cautions=_group_cautions(request),
     )
+
+
+def _group_cautions(request: PageRequest) -> list[tuple[str, str]]:
+    """Groups of the acceleration that are too small or too large, each with the article."""
+    say = request.translator.say
+    return [(remark_text(s, say), s.article) for s in acceleration_groups(request.section)]
 
 
 def preview(request: PageRequest) -> Response:
@@ -78,6 +86,7 @@ def preview(request: PageRequest) -> Response:
         explanation=explanation,
         error=error,
         waiting=waiting(section),
+        cautions=_group_cautions(request),
     )
 
 
