@@ -17,11 +17,14 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from ronde.services.typography import typeset
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "ronde"
-LANGUAGES = ("fr",)
+LANGUAGES = ("en", "fr")
+"""English has a catalogue only for the words of draughts, which stand in a context of their own."""
 KEYWORDS = {
     "_": None,
     "N_": None,
@@ -79,11 +82,16 @@ def sentences() -> Iterator[tuple[str | tuple[str, str], str]]:
         yield message, "cli/click"
 
 
-def template() -> Catalog:
-    """The sentences, without any translation."""
-    catalogue = Catalog(project="Ronde", charset="utf-8")
+def template(translated: Catalog) -> Catalog:
+    """The sentences, without any translation; once more where a game has words of its own."""
+    whole = Catalog(project="Ronde", charset="utf-8")
     for message, _file in sentences():
-        catalogue.add(message)
+        whole.add(message)
+    known = {message.id for message in whole}
+    games = [m for m in translated if m.context and m.id in known]
+    catalogue = whole if str(translated.locale) != "en" else Catalog(charset="utf-8")
+    for message in games:
+        catalogue.add(message.id, context=message.context)
     return catalogue
 
 
@@ -97,7 +105,7 @@ def updated(language: str) -> Catalog:
     path = catalogue_path(language)
     with path.open("rb") as file:
         catalogue = read_po(file, locale=language)
-    catalogue.update(template(), no_fuzzy_matching=True, keep_user_comments=True)
+    catalogue.update(template(catalogue), no_fuzzy_matching=True, keep_user_comments=True)
     catalogue.obsolete.clear()
     return catalogue
 
@@ -106,7 +114,9 @@ def as_po(catalogue: Catalog) -> bytes:
     """The catalogue as translators edit it."""
     text = io.BytesIO()
     write_po(text, catalogue, width=100, omit_header=True, no_location=True, sort_output=True)
-    return HEADER.format(language=catalogue.locale).encode() + text.getvalue()
+    language = str(catalogue.locale)
+    head = HEADER.format(language=language, plural="n > 1" if language == "fr" else "n != 1")
+    return head.encode() + text.getvalue()
 
 
 HEADER = """\
@@ -117,14 +127,18 @@ msgstr ""
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+"Plural-Forms: nplurals=2; plural=({plural});\\n"
 
 """
 
 
 def as_mo(po: bytes) -> bytes:
-    """The catalogue as the command reads it; the same whenever it is compiled."""
+    """The catalogue as the command reads it, typeset; the same whenever it is compiled."""
     catalogue = read_po(io.BytesIO(po))
+    for message in catalogue:
+        if message.id and str(catalogue.locale) == "fr":
+            forms = message.string
+            message.string = typeset(forms) if isinstance(forms, str) else [*map(typeset, forms)]
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)

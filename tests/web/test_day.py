@@ -154,3 +154,39 @@ def test_an_open_page_survives_a_restart(day: Any, tmp_path: Path) -> None:
     token = day.token()
     assert day.client.post(f"{HERE}/check-in", data={"csrf": token}).status_code == 200
     again.state.workspace.close()
+
+
+def absent_in_round_1(day: Any) -> tuple[int, str]:
+    day.confirmed(f"{HERE}/pair", round="1")
+    day.post(f"{HERE}/results", round="1", board="1", seen="?", result="1F-0F")
+    for board in ("2", "3"):
+        day.post(f"{HERE}/results", round="1", board=board, seen="?", result="½-½")
+    person = section(day).pairs(1)[0][1]
+    return person, NAMES[person - 1]
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_the_absent_are_asked_about_and_left_out_of_the_next_round(day: Any) -> None:
+    person, name = absent_in_round_1(day)
+    for page in ("pairing", "preview"):
+        assert "Absent without notice" in day.get(f"{HERE}/{page}").text
+    assert f">{name}<" not in day.get(f"{HERE}/preview").text.split("<table")[1].split("</table")[0]
+    asked = day.post(f"{HERE}/pair", round="2")
+    assert asked.status_code == 428
+    assert f"{name} lost by forfeit in round 1." in asked.text
+    day.confirmed(f"{HERE}/pair", round="2")
+    assert person not in {p for pair in section(day).pairs(2) for p in pair}
+    assert section(day).round(2).withdrawn == (person,)
+    day.confirmed(f"{HERE}/unpair")
+    assert section(day).tournament.player(section(day).tpn(person)).last_round is None
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_the_arbiter_accepts_the_explanation_of_an_absence(day: Any) -> None:
+    person, _name = absent_in_round_1(day)
+    back = day.confirmed(f"{HERE}/player", act="excuse", person=str(person), **{"from": "pairing"})
+    assert back.url.path.endswith("/pairing")
+    assert "Absent without notice" not in back.text
+    assert day.post(f"{HERE}/pair", round="2").status_code == 200
+    played = {p for pair in section(day).pairs(2) for p in pair} | {section(day).round(2).bye}
+    assert person in played

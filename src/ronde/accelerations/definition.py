@@ -99,20 +99,25 @@ def upper_half(players: int) -> int:
 
 
 def starters(tournament: Tournament) -> list[int]:
-    """The numbers of those who are in the list before round 1: all but late entries."""
-    return [player.tpn for player in tournament.players if player.first_round <= 1]
+    """The numbers of those who are in the list before round 1, in its order: no late entries."""
+    place = tournament.places
+    found = [player.tpn for player in tournament.players if player.first_round <= 1]
+    return sorted(found, key=lambda tpn: place[tpn - 1])
 
 
 def arrived(tournament: Tournament) -> list[int]:
-    """The numbers of those who were, or are to be, taken into the pairing of round 1.
+    """The numbers of those taken into the pairing of round 1, past or to come, in their order.
 
     Rule: FIDE C.04.2 (2026) 2.4, 2.5
     """
     if tournament.rounds:
         marks = tournament.history.mark[0]
-        return [p.tpn for p in tournament.players if marks[p.tpn - 1] not in NEVER_PAIRED]
-    absent = tournament.absent(1)
-    return [player.tpn for player in tournament.players if player.tpn not in absent]
+        found = [p.tpn for p in tournament.players if marks[p.tpn - 1] not in NEVER_PAIRED]
+    else:
+        absent = tournament.absent(1)
+        found = [player.tpn for player in tournament.players if player.tpn not in absent]
+    place = tournament.places
+    return sorted(found, key=lambda tpn: place[tpn - 1])
 
 
 def are_among_the_first(tournament: Tournament, above: Sequence[int]) -> list[bool]:
@@ -123,5 +128,6 @@ def are_among_the_first(tournament: Tournament, above: Sequence[int]) -> list[bo
 
     Rule: FIDE C.04.7 (2026) 1.3
     """
-    last = above[-1] if above else 0
-    return [player.tpn <= last for player in tournament.players]
+    place = tournament.places
+    last = place[above[-1] - 1] if above else -1
+    return [place[player.tpn - 1] <= last for player in tournament.players]

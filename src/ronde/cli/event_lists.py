@@ -78,17 +78,20 @@ def import_(event: str, list_: str, **given: Any) -> int:
     assert isinstance(content, bytes)
     check_unpacked(content)
     mapping = dict(pair.partition("=")[::2] for pair in given["columns"]) or None
-    listing = read_list(content, mapping=mapping, rating=given["rating"], sheet=given["sheet"])
-    _show(listing, list_)
-    if not given["enter"] or not listing.people:
-        return 0 if listing.people else 3
-    people = tuple(map(facts_of, listing.people))
     with open_journal(event) as journal:
-        request = RegisterAll(
-            section=section_key(journal, given["section"]),
-            people=people,
-            source=Path(list_).name,
+        key = section_key(journal, given["section"])
+        listing = read_list(
+            content,
+            mapping=mapping,
+            rating=given["rating"],
+            sheet=given["sheet"],
+            draughts=journal.state.section(key).is_draughts,
         )
+        _show(listing, list_)
+        if not given["enter"] or not listing.people:
+            return 0 if listing.people else 3
+        people = tuple(map(facts_of, listing.people))
+        request = RegisterAll(section=key, people=people, source=Path(list_).name)
         report(act(journal, request, given))
     return 0
 

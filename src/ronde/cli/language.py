@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from gettext import NullTranslations
+from ronde.services.language import LANGUAGES, LOCALE, Game, Translator, translator
 
-LANGUAGES = ("en", "fr")
+__all__ = ["LANGUAGES", "_", "language_of", "ngettext", "use_game", "use_language"]
+
 DOMAIN = "ronde"
-LOCALE = Path(__file__).resolve().parents[1] / "locale"
 
-_gettext: Callable[[str], str] = str
-_ngettext: Callable[[str, str, int], str] | None = None
+_translator: Translator = translator("en")
 
 
 def _(sentence: str) -> str:
     """The sentence in the current language."""
-    return _gettext(sentence)
+    return _translator.say(sentence)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The sentence for that many, in the current language."""
-    if _ngettext is not None:
-        return _ngettext(one, many, count)
-    return one if count == 1 else many
+    return _translator.plural(one, many, count)
+
+
+def use_game(game: Game) -> None:
+    """Show messages in the words of that game, until the language is chosen again."""
+    global _translator
+    _translator = translator(_translator.code, game)
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -46,31 +45,21 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
     return "fr" if locale.lower().startswith("fr") else "en"
 
 
-def _plural(catalogue: NullTranslations, one: str, many: str, count: int) -> str:
-    """The plural of the catalogue; or, where singular and plural stand apart in it, one of them."""
-    text = catalogue.ngettext(one, many, count)
-    return text if text not in (one, many) else catalogue.gettext(one if count < 2 else many)
-
-
 @contextmanager
 def use_language(language: str) -> Iterator[None]:
     """Show messages in that language, click's own included, until the block ends."""
-    global _gettext, _ngettext
+    global _translator
     import gettext
 
-    before = _gettext, _ngettext, os.environ.get("LANGUAGE"), gettext.textdomain()
+    before = _translator, os.environ.get("LANGUAGE"), gettext.textdomain()
     gettext.bindtextdomain(DOMAIN, str(LOCALE))
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = language
-    if language == "fr":
-        catalogue = gettext.translation(DOMAIN, str(LOCALE), [language], fallback=True)
-        _gettext, _ngettext = catalogue.gettext, partial(_plural, catalogue)
-    else:
-        _gettext, _ngettext = str, None
+    _translator = translator(language, _translator.game)
     try:
         yield
     finally:
-        _gettext, _ngettext, environment, domain = before
+        _translator, environment, domain = before
         gettext.textdomain(domain)
         if environment is None:
             del os.environ["LANGUAGE"]

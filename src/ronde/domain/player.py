@@ -14,6 +14,9 @@ Tpn = NewType("Tpn", int)
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """FIDE titles in the order of C.04.2 B2.b; everybody else comes after them."""
 
+DRAUGHTS_TITLES = ("GMI", "MI", "GMIF", "MF", "MIF", "CMF", "MFF")
+"""FMJD titles, in an order that follows the pattern of the FIDE titles. Reading: ADR-0204"""
+
 SHORT_TITLES = {
     "g": "GM",
     "m": "IM",
@@ -25,6 +28,26 @@ SHORT_TITLES = {
     "wc": "WCM",
 }
 """The titles as older reports and lists shorten them."""
+
+FRENCH_TITLES = {
+    "GMI": "GM",
+    "MI": "IM",
+    "GMF": "WGM",
+    "MF": "FM",
+    "MIF": "WIM",
+    "MFF": "WFM",
+    "CMF": "WCM",
+}
+"""The titles as the French text of 2012 and French federations write them, without the dots."""
+
+_PAPI_TITLES = {"gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM"}
+"""Letters of Papi, in small letters only: `MF` is the French for FM."""
+
+_CHESS_TITLES = {
+    **{title: title for title in TITLES},
+    **{short.upper(): title for short, title in SHORT_TITLES.items()},
+    **FRENCH_TITLES,
+}
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
@@ -43,6 +66,24 @@ def written_date(text: str) -> str | None:
     except ValueError:
         return None
     return f"{year:04}/{month:02}/{day:02}"
+
+
+def title_code(text: str, *, draughts: bool = False) -> str | None:
+    """The code of a title as people write it: `G.M.`, `M.I.F.`, `gm`; None for what is no title.
+
+    The game decides: CMF is a woman candidate master in chess, a candidate master in draughts.
+    National titles of draughts, such as MN, are taken as they are. Reading: ADR-0204
+    """
+    letters = re.sub(r"[\s.()]", "", text)
+    if not letters:
+        return ""
+    written = letters.upper()
+    if not draughts:
+        return _PAPI_TITLES.get(letters) or _CHESS_TITLES.get(written)
+    title = written.removesuffix("64")
+    if title == "GM":
+        return "GMI"
+    return title if re.fullmatch("[A-Z]{1,4}", title) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from ronde.domain.lot import drawn
-from ronde.domain.player import TITLES, Player, Tpn
+from ronde.domain.player import DRAUGHTS_TITLES, TITLES, Player, Tpn
 from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.team import Team
 from ronde.domain.tournament import Tournament, renumbered
@@ -31,12 +31,19 @@ def alphabetical(player: Player) -> tuple[str, str]:
     return letters.casefold(), player.name
 
 
+_TITLE_RANKS = {
+    title: rank for order in (TITLES, DRAUGHTS_TITLES) for rank, title in enumerate(order)
+}
+
+
 def title_rank(player: Player) -> int:
     """Place of the title among GM, IM, WGM, FM, WIM, CM, WFM, WCM; after them, no title.
 
+    In draughts among GMI, MI, GMIF, MF, MIF, CMF, MFF: no code stands in both lists.
+
     Rule: FIDE C.04.2 (2012) B2.b
     """
-    return TITLES.index(player.title) if player.title in TITLES else len(TITLES)
+    return _TITLE_RANKS.get(player.title, len(TITLES))
 
 
 def place_key(player: Player, last: LastKey = alphabetical) -> tuple[int, int, Any]:

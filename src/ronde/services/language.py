@@ -7,33 +7,51 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from ronde.explanation.lines import Language
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
+Game = Literal["chess", "draughts"]
+"""Each game has words of its own: chess players draw, draughts players in French have a *remise*."""
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Translates sentences into one language."""
+    """Translates sentences into one language, in the words of one game.
+
+    A sentence that draughts players put differently stands in the catalogue a second time, in the
+    context `draughts`.
+    """
 
     code: str
     catalogue: gettext.NullTranslations
+    game: Game = "chess"
 
     def say(self, template: str, **facts: object) -> str:
-        """The sentence in this language, its gaps filled."""
-        said = self.catalogue.gettext(template) if template else ""
+        """The sentence in this language, its gaps filled; no sentence is no sentence."""
+        said = self._sentence(template) if template else ""
         return said.format(**facts) if facts else said
+
+    def _sentence(self, template: str) -> str:
+        if self.game != "chess":
+            said = self.catalogue.pgettext(self.game, template)
+            if said != template:
+                return said
+        return self.catalogue.gettext(template)
 
     def plural(self, one: str, many: str, count: int) -> str:
         """The sentence for that many; where the catalogue has both apart, one of them."""
-        if self.code == "en":
-            return one if count == 1 else many
+        if self.game != "chess":
+            said = self.catalogue.npgettext(self.game, one, many, count)
+            if said not in (one, many):
+                return said
         said = self.catalogue.ngettext(one, many, count)
-        return said if said not in (one, many) else self.say(one if count < 2 else many)
+        if self.code == "en" or said not in (one, many):
+            return said
+        return self.say(one if count < 2 else many)
 
     @property
     def language(self) -> Language:
@@ -44,11 +62,11 @@ class Translator:
 
 
 @cache
-def translator(code: str) -> Translator:
-    """The language of that code; anything unknown is English."""
-    if code not in LANGUAGES or code == "en":
-        return Translator("en", gettext.NullTranslations())
-    return Translator(code, gettext.translation("ronde", str(LOCALE), [code], fallback=True))
+def translator(code: str, game: Game = "chess") -> Translator:
+    """The language of that code in the words of a game; anything unknown is English."""
+    known = code if code in LANGUAGES else "en"
+    catalogue = gettext.translation("ronde", str(LOCALE), [known], fallback=True)
+    return Translator(known, catalogue, game)
 
 
 def session_translator(session: Mapping[str, object], header: str) -> Translator:

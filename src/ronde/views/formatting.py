@@ -182,15 +182,17 @@ def cross_cells(
 
 
 def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
-    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut."""
-    kind = KINDS[line.kind]
+    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut.
+
+    What was cut adds nothing.
+    """
     cut = [translate(CUTS[line.cut])] if line.cut else []
     return [
         str(line.round or ""),
-        line.name or (translate(kind) if kind else ""),
+        line.name or translate(KINDS[line.kind]),
         line.value,
         line.factor or "",
-        line.amount,
+        "–" if line.cut else line.amount,
         ", ".join([*cut, *([line.article] if line.article else [])]),
     ]
 
@@ -198,7 +200,7 @@ def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
 def sum_rows(lines: Sequence[TieBreakLine], translate: Translate = str) -> list[list[str]]:
     """How one value came about: a heading, and a row for each line."""
     head = [N_("Round"), N_("Opponent"), N_("value"), N_("points"), N_("adds"), ""]
-    rows = [[translate(word) if word else "" for word in head]]
+    rows = [[*map(translate, head)]]
     return rows + [sum_line(line, translate) for line in lines]
 
 

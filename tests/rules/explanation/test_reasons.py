@@ -29,7 +29,7 @@ FRENCH = Language(
     _catalogue.gettext, lambda one, many, n: _catalogue.gettext(one if n < 2 else many)
 )
 CLUMSY = re.compile(r": \.|\(\)|None|[{}]|  |\s[.,;]|:\.| ,|\.\.")
-CLUMSY_FRENCH = re.compile(r": \.|\(\)|None|[{}]|  |\s[.,]|:\.| ,|\.\.|[^ ]:( |$)")
+CLUMSY_FRENCH = re.compile(r": \.|\(\)|None|[{}]|  |\s[.,]|:\.| ,|\.\.|[^\u00a0]:( |$)")
 
 
 @every_system

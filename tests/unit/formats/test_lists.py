@@ -231,3 +231,11 @@ def test_what_cannot_be_is_reported_and_not_taken(heading: str, cell: str, field
 def test_headings_that_are_rubbish_are_not_reported_at_length() -> None:
     (problem,) = read_list(b"\x01\xff" * 5000).problems
     assert len(problem.render()) < 500
+
+
+def test_titles_of_a_list_are_those_of_its_game() -> None:
+    table = "Nom;Titre\nDupont, Luc;GMI\nMartin, Léa;CMF\nPetit, Jo;M.I.F.\n".encode()
+    chess, draughts = read_list(table), read_list(table, draughts=True)
+    assert [p.title for p in chess.people] == ["GM", "WCM", "WIM"]
+    assert [p.title for p in draughts.people] == ["GMI", "CMF", "MIF"]
+    assert not chess.problems and not draughts.problems

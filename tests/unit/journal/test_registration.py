@@ -242,3 +242,17 @@ def test_nobody_can_play_a_million_rounds(tmp_path: Path) -> None:
 def test_the_name_of_an_event_has_room_above_a_table(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="at most 200 letters"):
         Journal.create(tmp_path / "long.ronde", "T" * 201)
+
+
+@pytest.mark.parametrize(
+    "system, typed, stored",
+    [("fide-dutch-2026", "M.I.F.", "WIM"), ("fmjd-2017-rating", "g.m.i.", "GMI")],
+)
+def test_a_title_is_taken_as_the_federation_of_the_game_writes_it(
+    tmp_path: Path, system: str, typed: str, stored: str
+) -> None:
+    arbiter = opened(tmp_path, system=system)
+    arbiter(Register(section="a", name="Dupont, Luc", title=typed))
+    assert arbiter.journal.state.person(1).title == stored
+    arbiter(Amend(person=1, title="M.F."))
+    assert arbiter.journal.state.person(1).title == ("MF" if stored == "GMI" else "FM")

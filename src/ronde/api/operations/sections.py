@@ -138,7 +138,7 @@ def document(request: Request) -> Response:
         logo=logo.read_bytes() if logo.exists() else None,
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.journal, request.section, name, settings)
+    settings = settings_from_section(request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     return Response(made.pdf, media_type=PDF)
 
@@ -146,11 +146,13 @@ def document(request: Request) -> Response:
 def import_list(request: Request) -> ListView:
     """Look at a list of people, or enter them."""
     query: ListQuery = request.query
-    key = request.section.key
+    key, draughts = request.section.key, request.section.is_draughts
     check_unpacked(request.body)
     pairs = (column.partition(":") for column in query.column)
     mapping = {field: heading for field, colon, heading in pairs if colon and field in FIELDS}
-    listing = read_list(request.body, mapping=mapping or None, rating=query.rating)
+    listing = read_list(
+        request.body, mapping=mapping or None, rating=query.rating, draughts=draughts
+    )
     done = None
     if query.enter and listing.people:
         request.confirm = query.confirm
@@ -216,7 +218,7 @@ OPERATIONS = (
         "/preview",
         "preview",
         N_("The next round as it would be paired now"),
-        lambda request: preview_view(request.journal, request.section),
+        lambda request: preview_view(request.section),
         PreviewView,
         role="helper",
         refusals=(409,),

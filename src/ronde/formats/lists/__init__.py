@@ -47,17 +47,19 @@ def read_list(
     mapping: Mapping[str, str] | None = None,
     rating: str = "standard",
     sheet: str | None = None,
+    draughts: bool = False,
 ) -> PlayerList:
     """The people of a list, and every problem with its line.
 
     `mapping` says which column holds which field (see `FIELDS`); without it the headings decide.
     `rating` is the list of ratings to take, where there are several: standard, rapid or blitz.
+    `draughts` says that the titles of a table are those of draughts.
     """
     found = kind or kind_of(content)
     if found == "workbook":
         from ronde.formats.lists.rows import workbook_rows
 
-        return read_table(workbook_rows(content, sheet), mapping)
+        return read_table(workbook_rows(content, sheet), mapping, draughts=draughts)
     if found in ("rating-text", "rating-xml"):
         import io
 
@@ -70,7 +72,7 @@ def read_list(
     if found == "csv":
         from ronde.formats.lists.rows import delimited_rows
 
-        return read_table(delimited_rows(content), mapping)
+        return read_table(delimited_rows(content), mapping, draughts=draughts)
     raise RequestError(
         N_("There is no kind of list {found!r}; wanted one of {wanted}."),
         found=found,

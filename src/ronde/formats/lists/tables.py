@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ronde.domain.errors import N_, Problem, RequestError
-from ronde.domain.player import SHORT_TITLES, TITLES, NationalRecord, written_date
+from ronde.domain.player import NationalRecord, title_code, written_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,6 @@ MOST_SHOWN = 300
 _WORDS = {word: name for name, words in HEADINGS.items() for word in words.split()}
 _SEXES = {"": "", "m": "m", "h": "m", "male": "m", "homme": "m", "f": "w", "w": "w", "d": "w"}
 _SEXES |= {"female": "w", "femme": "w", "v": "w"}
-_TITLES = {short.upper(): title for short, title in SHORT_TITLES.items()}
-_TITLES |= {"GMF": "WGM", "MI": "IM", "MF": "FM", "MIF": "WIM", "MFF": "WFM"}
 
 
 def plain_heading(heading: str) -> str:
@@ -124,9 +122,15 @@ def mapped_columns(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[
 
 
 def read_table(
-    rows: Sequence[Sequence[str]], mapping: Mapping[str, str] | None = None
+    rows: Sequence[Sequence[str]],
+    mapping: Mapping[str, str] | None = None,
+    *,
+    draughts: bool = False,
 ) -> PlayerList:
-    """The people of a table; its columns are named by the first line that has a known heading."""
+    """The people of a table; its columns are named by the first line that has a known heading.
+
+    Titles are those of chess, or of draughts.
+    """
     lines = [(at, [cell.strip() for cell in row]) for at, row in enumerate(rows, 1)]
     lines = [(at, row) for at, row in lines if any(row)]
     if not lines:
@@ -141,7 +145,7 @@ def read_table(
             facts={"columns": _shown(headings)},
         )
         return PlayerList((), (problem,), unused=tuple(h for h in headings if h))
-    return _people(lines[start + 1 :], headings, columns)
+    return _people(lines[start + 1 :], headings, columns, draughts)
 
 
 def _headings_at(rows: Sequence[Sequence[str]]) -> int:
@@ -158,7 +162,10 @@ def _shown(headings: Sequence[str]) -> str:
 
 
 def _people(
-    lines: Sequence[tuple[int, Sequence[str]]], headings: Sequence[str], columns: Mapping[str, int]
+    lines: Sequence[tuple[int, Sequence[str]]],
+    headings: Sequence[str],
+    columns: Mapping[str, int],
+    draughts: bool,
 ) -> PlayerList:
     people: list[ListedPlayer] = []
     problems: list[Problem] = []
@@ -166,7 +173,7 @@ def _people(
     names: dict[str, int] = {}
     for at, row in lines:
         cells = {field: row[c] if c < len(row) else "" for field, c in columns.items()}
-        line = _TableLine(at, cells, columns)
+        line = _TableLine(at, cells, columns, draughts)
         somebody = line.listed()
         problems.extend(line.problems)
         if not somebody.name:
@@ -209,10 +216,13 @@ def _comparable_name(name: str) -> str:
 class _TableLine:
     """One line of a table, and what is wrong with it."""
 
-    def __init__(self, at: int, cells: Mapping[str, str], columns: Mapping[str, int]) -> None:
+    def __init__(
+        self, at: int, cells: Mapping[str, str], columns: Mapping[str, int], draughts: bool
+    ) -> None:
         self.at = at
         self.cells = cells
         self.columns = columns
+        self.draughts = draughts
         self.problems: list[Problem] = []
 
     def listed(self) -> ListedPlayer:
@@ -255,12 +265,15 @@ class _TableLine:
         return 0
 
     def _title(self) -> str:
-        text = self.cells.get("title", "").upper()
-        title = _TITLES.get(text, text)
-        if title and title not in TITLES:
-            self._wrong("title", N_("{found!r} is not a FIDE title: none is taken."))
-            return ""
-        return title
+        title = title_code(self.cells.get("title", ""), draughts=self.draughts)
+        if title is None:
+            self._wrong(
+                "title",
+                N_("{found!r} is not a title of draughts: none is taken.")
+                if self.draughts
+                else N_("{found!r} is not a FIDE title: none is taken."),
+            )
+        return title or ""
 
     def _sex(self) -> str:
         text = self.cells.get("sex", "").lower()

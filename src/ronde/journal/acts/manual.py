@@ -11,12 +11,14 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
+from ronde.journal.absences import absence_cautions, absent_without_notice, without_people
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.rounds import (
     byes_of,
     published_cautions,
     reason_named,
     with_boards,
+    with_drawn_colour,
     without_last_round,
 )
 from ronde.journal.cautions import Caution, Level, caution
@@ -25,7 +27,7 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import ManualSession, Section
 from ronde.journal.separation import pair_with_separations
-from ronde.pairing import rank_of, situation
+from ronde.pairing import situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 
@@ -39,9 +41,18 @@ def open_session(section: Section) -> ManualSession:
 
 
 def before_session(section: Section) -> Section:
-    """The section as it stood before the round of its session was paired."""
+    """The section as it stood before the round of its session was paired.
+
+    The players are those of now, since boards are made by hand for somebody who came or left after
+    the pairing; results that came or changed after it do not count for this round.
+    """
     assert section.manual is not None
-    return without_last_round(section) if section.manual.number <= len(section.paired) else section
+    number = section.manual.number
+    if number > len(section.paired):
+        return section
+    stage = without_last_round(section)
+    then = section.dated_tournament.as_known_at(number)
+    return replace(stage, tournament=replace(stage.tournament, rounds=then.rounds))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +83,16 @@ class OpenManual(Act):
                     N_("The section has only {rounds} rounds."),
                     rounds=section.tournament.number_of_rounds,
                 )
-            return Decision({"section": section.key, "round": number, "boards": [], "bye": None})
+            return Decision(
+                {
+                    "section": section.key,
+                    "round": number,
+                    "boards": [],
+                    "bye": None,
+                    "withdrawn": list(absent_without_notice(section)),
+                },
+                cautions=tuple(absence_cautions(event, section)),
+            )
         if current is None or number != current.number or section.has_results(number):
             raise RequestError(
                 N_("Round {round} cannot be paired by hand any more: it has results."),
@@ -98,6 +118,7 @@ class OpenManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
+        section = without_people(section, data.get("withdrawn", ()), len(section.paired))
         session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
         return event.with_section(replace(section, manual=session))
 
@@ -233,12 +254,12 @@ class CloseManual(Act):
         self._require_all_seated(event, section, session)
         stage = before_session(section)
         boards = _in_board_order(stage, session)
-        differing, wanted = differing_boards(stage, session)
+        differing, wanted = differing_boards(section, session)
         differs = caution(
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            count=len(differing),
+            boards=", ".join(_names(event, board) for board in differing),
         )
         return Decision(
             {
@@ -275,13 +296,24 @@ class CloseManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
-        stage = replace(before_session(section), manual=None)
-        paired = with_boards(stage, entry, manual=True)
+        known = section.as_known_at(data["round"])
+        stage = replace(_without_round(section, data["round"]), manual=None)
+        paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
+
+
+def _without_round(section: Section, number: int) -> Section:
+    """The section before that round is added to it, with the results that it has now."""
+    return without_last_round(section) if number <= len(section.paired) else section
+
+
+def _names(event: Event, board: Pair) -> str:
+    """The two players of a board by name."""
+    return " – ".join(event.person(person).name for person in board)
 
 
 def _acknowledged_cautions(
@@ -303,22 +335,25 @@ def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
     )
     score = case.score if stage.handling.boards_by_pairing_score else case.history.points
     games = [(stage.tpn(white) - 1, stage.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, rank_of(stage.tournament))
+    ordered = board_order(games, score, stage.tournament.places)
     return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
 
 
 def differing_boards(
-    stage: Section, session: ManualSession
+    section: Section, session: ManualSession
 ) -> tuple[list[Pair], list[list[int]] | None]:
     """The boards that differ from the system's, and its own boards; None where it finds none.
 
+    The system pairs from what was known when the round was paired, before boards were changed.
+
     Rule: FIDE checklist (draft 13) 68
     """
+    known = with_drawn_colour(section.as_known_at(session.number))
     try:
-        made, _ = pair_with_separations(stage)
+        made, _ = pair_with_separations(known)
     except NoLegalPairing:
         return list(session.boards), None
-    wanted = [(stage.person(white), stage.person(black)) for white, black in made.pairs]
+    wanted = [(known.person(white), known.person(black)) for white, black in made.pairs]
     differing = [board for board in session.boards if board not in set(wanted)]
     return differing, [list(board) for board in wanted]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import NationalRecord, written_date
+from ronde.domain.player import NationalRecord, title_code, written_date
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, PersonalFact
@@ -25,7 +25,7 @@ FORMS = (
     ("sex", "[mw]?", SEX_WANTED),
     ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
     ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
-    ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM ..., or nothing.")),
+    ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),
     ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
     ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
 )
@@ -90,7 +90,7 @@ class Facts:
 
     name: str = field(N_("surname, first name"), "")
     rating: int = field(N_("rating; 0 for none"), 0)
-    title: str = field(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), "")
+    title: str = field(N_("title: GM, IM, WGM, FM … (draughts: GMI, MI, MF …)"), "")
     federation: str = field(N_("federation, three letters"), "")
     sex: str = field(N_("m or w"), "")
     club: str = field(N_("club"), "")
@@ -139,6 +139,11 @@ def check_facts(given: Mapping[str, Any]) -> None:
         )
 
 
+def _title(text: str, *, draughts: bool) -> str:
+    """The code of a title that was typed; what is no title stays as it is."""
+    return title_code(text, draughts=draughts) or text
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Register(Facts, Act):
     """Enter a player for a section: somebody new, or a person the event knows already."""
@@ -161,8 +166,9 @@ class Register(Facts, Act):
                 raise _already_registered(section, person)
             cautions = _other_sections(event, section, person)
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
-        check_facts({f.name: getattr(self, f.name) for f in fields(Facts)})
-        person = self.person(len(event.people) + 1)
+        given = replace(self, title=_title(self.title, draughts=section.is_draughts))
+        check_facts({f.name: getattr(given, f.name) for f in fields(Facts)})
+        person = given.person(len(event.people) + 1)
         return Decision(
             {**data, "person": person.id, "facts": plain_facts(person)},
             personal_facts(person),
@@ -312,7 +318,7 @@ class Amend(Act):
 
     person: int = field(N_("number of the person"))
     name: str | None = field(N_("surname, first name"), None)
-    title: str | None = field(N_("title: GM, IM, WGM, FM, WIM, CM, WFM, WCM"), None)
+    title: str | None = field(N_("title: GM, IM, WGM, FM … (draughts: GMI, MI, MF …)"), None)
     federation: str | None = field(N_("federation, three letters"), None)
     sex: str | None = field(N_("m or w"), None)
     club: str | None = field(N_("club"), None)
@@ -327,6 +333,9 @@ class Amend(Act):
         if person.id in event.erased:
             raise RequestError(N_("The personal data of {name} were erased."), name=person.name)
         given = {k: v for k, v in self.given().items() if k != "person" and v is not None}
+        if "title" in given:
+            draughts = any(section.is_draughts for section in event.sections_of(person.id))
+            given["title"] = _title(given["title"], draughts=draughts)
         changed = {k: v for k, v in given.items() if getattr(person, k) != v}
         if not changed:
             return None

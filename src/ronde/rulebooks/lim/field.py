@@ -127,6 +127,7 @@ class ColourLimits:
     """
 
     __slots__ = ("_rows",)
+    of_colours = True
 
     def __init__(self, field: LimField) -> None:
         may = {games: allowed_colours(games) for games in set(field.colours)}
@@ -166,16 +167,15 @@ def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str
     Rule: FIDE C.04.3.2 (2012) 14.2
     Reading: ADR-0007
     """
+    place = situation.tournament.places
     drawn = situation.tournament.drawn_colour or "W"
-    if not running:
-        return [OTHER[drawn] if i & 1 else drawn for i in order]
-    entered = bytearray(situation.history.entered)
-    for i in order:
-        entered[i] = 1
-    before = [0]
-    for flag in entered:
-        before.append(before[-1] + flag)
-    return [OTHER[drawn] if before[i] & 1 else drawn for i in order]
+    if running:
+        present = set(order)
+        entered = [i for i, flag in enumerate(situation.history.entered) if flag or i in present]
+        entered.sort(key=place.__getitem__)
+        for count, i in enumerate(entered):
+            place[i] = count
+    return [OTHER[drawn] if place[i] & 1 else drawn for i in order]
 
 
 def _floated(situation: Situation, order: Sequence[int], both: bool) -> Bits:

@@ -68,7 +68,12 @@ def _content(request: PageRequest) -> bytes:
 def _listing(request: PageRequest, content: bytes) -> PlayerList:
     given = {name: request.text(f"column-{name}") for name in FIELDS}
     mapping = {name: heading for name, heading in given.items() if heading} or None
-    return read_list(content, mapping=mapping, rating=request.text("rating") or "standard")
+    return read_list(
+        content,
+        mapping=mapping,
+        rating=request.text("rating") or "standard",
+        draughts=request.section.is_draughts,
+    )
 
 
 def _known(request: PageRequest, listing: PlayerList) -> list[str]:
