@@ -479,6 +479,8 @@ def french() -> dict[str, str]:
 
 def page(lang: str = "en") -> str:
     """The page as it should be."""
+    from ronde.services.typography import typeset
+
     words = WORDS[lang]
     lines = [
         f"# {words['title']}",
@@ -493,7 +495,8 @@ def page(lang: str = "en") -> str:
         "",
         *_cautions(lang),
     ]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return typeset(text) if lang == "fr" else text
 
 
 def _table(title: str, rows: tuple[Row, ...], lang: str) -> list[str]:

@@ -18,7 +18,12 @@ NAMES = ("Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Gusti")
 @pytest.fixture
 def day(chief: Any) -> Any:
     """An event with seven players, all there, the list drawn up."""
-    chief.confirmed("/new", title="Open de Bâle", section="a", system="fide-dutch-2026", rounds="3")
+    return begun(chief)
+
+
+def begun(chief: Any, **more: str) -> Any:
+    given = {"title": "Open de Bâle", "section": "a", "system": "fide-dutch-2026", "rounds": "3"}
+    chief.confirmed("/new", **given, **more)
     for place, name in enumerate(NAMES):
         answer = chief.post("/e/open-de-bale/a/players", name=name, rating=str(2200 - 50 * place))
         assert f"{name} is entered." in answer.text
@@ -91,6 +96,38 @@ def test_boards_can_be_made_by_hand(day: Any) -> None:
     assert section(day).manual is None
     assert section(day).paired[0].manual
     assert first[::-1] in section(day).pairs(1)
+
+
+def test_a_late_correction_leaves_the_boards_paired_before_it_as_they_were(chief: Any) -> None:
+    day = begun(chief, fide_mode="1")
+    day.confirmed(f"{HERE}/pair", round="1")
+    for board in ("1", "2", "3"):
+        day.post(f"{HERE}/results", round="1", board=board, seen="?", result="1-0")
+    day.confirmed(f"{HERE}/pair", round="2")
+    day.post(f"{HERE}/publish", round="2")
+    before = boards_shown(day)
+    day.confirmed(f"{HERE}/results", round="1", board="1", seen="1-0", result="0-1")
+    assert (
+        section(day).tournament.history.before[1]
+        != section(day).dated_tournament.as_known_at(2).history.points
+    ), "the correction counts"
+    assert boards_shown(day) == before
+    day.confirmed(f"{HERE}/manual-pairing", act="open", reason="event-rules")
+    (a, b), *_ = section(day).manual.boards
+    day.confirmed(f"{HERE}/manual-pairing", act="seat", white=str(b), black=str(a))
+    asked = day.post(f"{HERE}/manual-pairing", act="close")
+    names = [NAMES[person - 1] for person in (b, a)]
+    assert f"{names[0]} – {names[1]}. The report gets a note." in asked.text
+    assert asked.text.count(" – ") == asked.text.count(f"{names[0]} – {names[1]}")
+    day.confirmed(f"{HERE}/manual-pairing", act="close")
+    tpn = section(day).tpn
+    assert section(day).notes[-1].text == f"MPA @ Round 2: {tpn(b)}-{tpn(a)}"
+
+
+def boards_shown(day: Any) -> str:
+    """The table of boards on the pairing page."""
+    text: str = day.get(f"{HERE}/pairing").text
+    return text[text.index("<table") : text.index("</table>")]
 
 
 def test_players_leave_return_miss_rounds_and_come_late(day: Any) -> None:

@@ -314,6 +314,22 @@ class Tournament:
         pairs = self.rounds[number - 1].pairs
         return tuple([pair[::-1] if pair in turned else pair for pair in pairs])
 
+    def as_paired(self, number: int) -> Tournament:
+        """This tournament to the end of that round, all as it was when the round was paired.
+
+        The round itself has the colours that were paired.
+        """
+        if number > len(self.rounds):
+            return self.as_known_at(number)
+        state = next((s for s in self.pairing_states if s.round == number), None)
+        if state is None:
+            return replace(self, rounds=self.rounds[:number])
+        played = self.rounds[number - 1]
+        for white, black in state.reversed:
+            played = played.with_result_of(game(white, black))
+        stage = _as_it_was(self.before(number), state)
+        return replace(stage, rounds=(*stage.rounds, played), initial_colour=self.initial_colour)
+
     def points_known_at(self, number: int) -> list[int]:
         """The real scores when that round was paired, as they were then known."""
         if any(state.round == number for state in self.pairing_states):

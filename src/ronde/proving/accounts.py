@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, system_of
 from ronde.proving import dutch
+from ronde.proving.statements import burstein, double_swiss, dubov
 from ronde.rulebooks.system import System
 from ronde.verifier import read_account
 from ronde.verifier import verify as verified
@@ -18,7 +19,15 @@ from ronde.verifier.history import History
 from ronde.verifier.judging import worse_than
 from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
-PROVERS = {"fide-dutch-2026": dutch.prove}
+Prover = Callable[[History, AccountFile], AccountFile]
+PROVERS: dict[str, Prover] = {
+    "fide-dutch-2026": dutch.prove,
+    "fide-burstein-2026": burstein,
+    "fide-burstein-2017": burstein,
+    "fide-dubov-2026": dubov,
+    "fide-dubov-2018": dubov,
+    "fide-double-swiss": double_swiss,
+}
 
 
 def account_of(
@@ -45,8 +54,8 @@ def account_of(
         Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
         for b in told.brackets
     )
-    choices = {**dict(event.choices), **(options or {})}
-    before = event.before(paired.number)
+    before = event.as_known_at(paired.number)
+    choices = {**dict(before.choices), **(options or {})}
     history = History(before, paired.number, acceleration=acceleration, options=choices)
     return prover(history, account)
 

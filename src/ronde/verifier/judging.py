@@ -31,6 +31,11 @@ MODULES = {
     "fmjd-2017-solkoff-truncated": "fmjd2017",
     "fmjd-2017-solkoff-median": "fmjd2017",
     "kndb-solkoff": "fmjd2017",
+    "fide-burstein-2026": "burstein",
+    "fide-burstein-2017": "burstein",
+    "fide-dubov-2026": "dubov",
+    "fide-dubov-2018": "dubov",
+    "fide-double-swiss": "double_swiss",
 }
 """The module of each system that can be verified."""
 
@@ -49,10 +54,11 @@ def verify(
     System, options and bans are those given, else those of the event. Without `round` it is the
     round after the last one of the event, or the last one if the account tells of that.
     """
-    name = system or event.system or "fide-dutch-2026"
-    name = ALIASES.get(name, name)
     number = round or min(max(account.round, 1), len(event.rounds) + 1)
-    choices = {**dict(event.choices), **(options or {})}
+    known = event.as_known_at(number)
+    name = system or known.system or "fide-dutch-2026"
+    name = ALIASES.get(name, name)
+    choices = {**dict(known.choices), **(options or {})}
     history = History(event, number, acceleration=acceleration, options=choices)
     return Verdict.of(name, number, _findings(name, history, account))
 

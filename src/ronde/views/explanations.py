@@ -20,7 +20,7 @@ from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
-from ronde.views.base import Natural, Number, View, Words
+from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of
 
 
 class ExplanationLine(View, frozen=True):
@@ -69,9 +69,9 @@ class VerdictView(View, frozen=True):
     looked_at: dict[str, Natural]
 
 
-def explanation_lines(lines: Sequence[Line]) -> tuple[ExplanationLine, ...]:
-    """The lines in every language."""
-    languages = {code: translator(code).language for code in LANGUAGES}
+def explanation_lines(lines: Sequence[Line], game: DisciplineName) -> tuple[ExplanationLine, ...]:
+    """The lines in every language, in the words of the game."""
+    languages = {code: translator(code, game).language for code in LANGUAGES}
     return tuple(
         ExplanationLine(
             text=Words(**{code: line.sentence(spoken) for code, spoken in languages.items()}),
@@ -111,7 +111,8 @@ def reasons_against(found: ReplayedRound, alternative: WhyNotQuestion) -> tuple[
 def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:
     """Reasons with the account they are made of."""
     paired = found.round
-    return ReasonsView(paired.system, paired.number, explanation_lines(lines), account_data(paired))
+    shown = explanation_lines(lines, game_of(found.tournament))
+    return ReasonsView(paired.system, paired.number, shown, account_data(paired))
 
 
 def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotView:
@@ -119,7 +120,8 @@ def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotVie
     paired = found.round
     answer = why_not(found.tournament, paired, alternative, **found.choices)
     lines = tell_why_not(found.tournament, paired, answer, **found.choices)
-    return WhyNotView(paired.system, paired.number, explanation_lines(lines), why_not_data(answer))
+    shown = explanation_lines(lines, game_of(found.tournament))
+    return WhyNotView(paired.system, paired.number, shown, why_not_data(answer))
 
 
 def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonView:
@@ -134,7 +136,7 @@ def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonV
     return ComparisonView(
         paired.system,
         paired.number,
-        explanation_lines(tell_comparison(found.tournament, compared)),
+        explanation_lines(tell_comparison(found.tournament, compared), game_of(found.tournament)),
         tuple(comparison_data(one) for one in compared),
     )
 
@@ -143,5 +145,5 @@ def verdict_view(found: ReplayedRound) -> VerdictView:
     """The account checked without trusting the engine."""
     paired = found.round
     verdict = verified(found.tournament, paired, **found.choices)
-    lines = explanation_lines(verdict.lines(paired.number))
+    lines = explanation_lines(verdict.lines(paired.number), game_of(found.tournament))
     return VerdictView(paired.system, paired.number, lines, verdict.holds, dict(verdict.looked_at))

@@ -49,11 +49,6 @@ class PlayerView(View, frozen=True):
     federation: str
     club: str
 
-    @property
-    def titled(self) -> str:
-        """The name with its title."""
-        return f"{self.title} {self.name}".strip()
-
 
 Facts = tuple[int | None, int | None, str, str, int, str, str]
 """The fields of a `PlayerView`, for the views that add something to a player."""

@@ -121,7 +121,7 @@ def _standings_view(table: Standings, people: Sequence[int]) -> StandingsView:
         codes=table.codes,
         rows=tuple(_row(table, row, () if teams else people) for row in table.rows),
         final=table.final,
-        remarks=tuple(said(remark.render) for remark in table.remarks),
+        remarks=tuple(said(remark.render, game_of(table.event)) for remark in table.remarks),
     )
 
 

@@ -41,18 +41,13 @@ def open_session(section: Section) -> ManualSession:
 
 
 def before_session(section: Section) -> Section:
-    """The section as it stood before the round of its session was paired.
+    """The section without the round of its session, with the players and the results of now.
 
-    The players are those of now, since boards are made by hand for somebody who came or left after
-    the pairing; results that came or changed after it do not count for this round.
+    Who is there and who has met whom is a matter of today, since boards are made by hand for
+    somebody who left after the pairing, or for two who turn out to have met.
     """
     assert section.manual is not None
-    number = section.manual.number
-    if number > len(section.paired):
-        return section
-    stage = without_last_round(section)
-    then = section.dated_tournament.as_known_at(number)
-    return replace(stage, tournament=replace(stage.tournament, rounds=then.rounds))
+    return without_last_round(section) if section.manual.number <= len(section.paired) else section
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,13 +248,13 @@ class CloseManual(Act):
         session = open_session(section)
         self._require_all_seated(event, section, session)
         stage = before_session(section)
-        boards = _in_board_order(stage, session)
+        boards = _in_board_order(section, session)
         differing, wanted = differing_boards(section, session)
         differs = caution(
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards=", ".join(_names(event, board) for board in differing),
+            boards="; ".join(_names(event, board) for board in differing),
         )
         return Decision(
             {
@@ -297,18 +292,13 @@ class CloseManual(Act):
         data = entry.data
         section = event.section(data["section"])
         known = section.as_known_at(data["round"])
-        stage = replace(_without_round(section, data["round"]), manual=None)
+        stage = replace(before_session(section), manual=None)
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
-
-
-def _without_round(section: Section, number: int) -> Section:
-    """The section before that round is added to it, with the results that it has now."""
-    return without_last_round(section) if number <= len(section.paired) else section
 
 
 def _names(event: Event, board: Pair) -> str:
@@ -328,15 +318,16 @@ def _acknowledged_cautions(
             yield replace(confirmed, level=Level.ACKNOWLEDGE)
 
 
-def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
-    """The boards in the order of publication. Rule: FIDE C.04.2 (2012) D9; (2026) 3.6"""
-    case = situation(
-        stage.tournament, acceleration=stage.tournament.acceleration, options=stage.options
-    )
-    score = case.score if stage.handling.boards_by_pairing_score else case.history.points
-    games = [(stage.tpn(white) - 1, stage.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, stage.tournament.places)
-    return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
+def _in_board_order(section: Section, session: ManualSession) -> list[Pair]:
+    """The boards in the order of publication, by the scores known when the round was paired.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    case = situation(section.dated_tournament.as_known_at(session.number))
+    score = case.score if section.handling.boards_by_pairing_score else case.history.points
+    games = [(section.tpn(white) - 1, section.tpn(black) - 1) for white, black in session.boards]
+    ordered = board_order(games, score, case.tournament.places)
+    return [(section.person(white + 1), section.person(black + 1)) for white, black in ordered]
 
 
 def differing_boards(
