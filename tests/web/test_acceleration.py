@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ronde.journal import AddSection, Facts, Number, Pair, RegisterAll
+from ronde.journal import AddSection, Facts, Number, Pair, Publish, RegisterAll
 from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
@@ -55,6 +55,16 @@ def test_virtual_points_stand_beside_the_players(chief: Visitor) -> None:
     assert "virtual points, which count for the pairing only" in page
     arbiter(Pair(section="a"))
     assert markup(chief.get(f"{HERE}/pairing").text).count("(+2.0)") == 12
+
+
+def test_the_public_page_shows_no_point_that_nobody_has_won(chief: Visitor) -> None:
+    arbiter = started(chief, EVEN)
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    chief.client.app.state.workspace.publications.open("open", ["pairings"])  # type: ignore[attr-defined]
+    page = chief.get("/p/open/a/round/1")
+    assert page.status_code == 200
+    assert "(+" not in page.text
 
 
 def test_a_round_without_acceleration_shows_no_virtual_points(chief: Visitor) -> None:
