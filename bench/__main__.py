@@ -207,6 +207,7 @@ PARTS: dict[str, Callable[[Choice], None]] = {
     "reading": lambda choice: around.reading(choice.most),
     "standings": lambda choice: around.standings(choice.most),
     "explanations": lambda choice: around.explanations(choice.most),
+    "verifying": lambda choice: around.verifying(choice.most),
     "documents": lambda choice: documents.bars(choice.most),
     "journal": lambda choice: events.journal(choice.most),
     "site": lambda choice: events.site(choice.most),

@@ -20,14 +20,18 @@ from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
 from ronde.pairing import Round
+from ronde.proving import account_of
 from ronde.rulebooks.catalogue import listings
 from ronde.sample import sample_path
+from ronde.verifier import verify
 
 CODES = ["DE", "WIN", "BPG", "ARO-C1", "BH-C1", "BH", "SB", "TPR"]
 REPORTS = {"trf": (9_999, 1.5), "json": (100_000, 20.0)}
 """Form of a large report, its players, and the seconds in which it is to be read."""
 RANKED, EXPLAINED = 10_000, 1001
 """Players of the event that is ranked, and of the one that is explained."""
+VERIFIED = {200: 0.2, 1000: 2.0}
+"""Players, and the seconds in which a round is to be judged."""
 SAMPLE, STANDINGS, CORRECTED, EXPLANATION, ROUND_REPORT = 0.005, 2.0, 0.2, 1.0, 3.0
 """Seconds wanted."""
 
@@ -78,6 +82,19 @@ def explanations(most: int) -> None:
     paired = ronde.pair(event, SYSTEM)
     taken = cpu_seconds(lambda: report(event, paired))
     print_speed("the report on a whole round", taken, ROUND_REPORT)
+
+
+def verifying(most: int) -> None:
+    """Judging a round with its account, by the program that shares nothing with the engine."""
+    print("\nVerifying a round with its account")
+    for players, bar in VERIFIED.items():
+        if players <= most:
+            for system in ("fide-dutch-2026", "fide-dutch-2017"):
+                made = Recipe(players=players, rounds=9, seed=1, system=system)
+                event = generate(made).before(9)
+                account = account_of(event, ronde.pair(event))
+                taken = timed(lambda: verify(event, account))  # noqa: B023
+                print_speed(f"{system}, {players} players", taken, bar)
 
 
 def questions(event: Tournament, paired: Round) -> list[Callable[[], object]]:

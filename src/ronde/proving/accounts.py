@@ -23,6 +23,7 @@ Prover = Callable[[History, AccountFile], AccountFile]
 PROVERS: dict[str, Prover] = {
     "fide-dutch-2026": dutch.prove_2026,
     "fide-dutch-2017": dutch.prove_2017,
+    "ch-dutch": dutch.prove_swiss_guide,
     "fide-burstein-2026": burstein,
     "fide-burstein-2017": burstein,
     "fide-dubov-2026": dubov,
@@ -32,6 +33,7 @@ PROVERS: dict[str, Prover] = {
 }
 ATTEMPTS = {
     "fide-dutch-2017": dutch.with_attempt,
+    "ch-dutch": dutch.with_attempt,
     "fide-burstein-2017": seeding_attempt,
 }
 """Systems whose brackets may be paired anew: what was found first is added to the account."""

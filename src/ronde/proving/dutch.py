@@ -10,11 +10,12 @@ from ronde.proving.prices import prices
 from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch import edition_2017, flow_2017
 from ronde.rulebooks.dutch.bracket import Bracket as EngineBracket
+from ronde.rulebooks.dutch.swiss_guide import SYSTEM as GUIDE
 from ronde.rulebooks.field import Field as EngineField
 from ronde.rulebooks.field import legal_rows
 from ronde.rulebooks.situation import Situation
 from ronde.solver.blossom import heaviest
-from ronde.verifier import dutch_2017, dutch_2026
+from ronde.verifier import dutch_2017, dutch_2026, swiss_guide
 from ronde.verifier.account import AccountFile, Attempt, Bracket, Proof, proof_of
 from ronde.verifier.duals import NotProved, tight_rows
 from ronde.verifier.dutch import (
@@ -58,6 +59,12 @@ def prove_2017(history: History, account: AccountFile) -> AccountFile:
     return replace(account, brackets=tuple(brackets)) if brackets else account
 
 
+def prove_swiss_guide(history: History, account: AccountFile) -> AccountFile:
+    """One player is exempted first; the others are paired as in 2017."""
+    others, told = swiss_guide.without_exempted(history, account)
+    return replace(prove_2017(others, told), bye=account.bye)
+
+
 def with_attempt(history: History, account: AccountFile, situation: Situation) -> AccountFile:
     """The account with the candidate of the last bracket but one that completes no round.
 
@@ -65,14 +72,18 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     """
     if len(account.brackets) < 2:
         return account
-    field = dutch_2017.field_in(history, account)
-    system = edition_2017.SYSTEM
-    engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS)
+    system, exempted = edition_2017.SYSTEM, None
+    if account.system == GUIDE.name:
+        system, exempted = GUIDE, account.bye
+        history, paired = swiss_guide.without_exempted(history, account)
+    field = dutch_2017.field_in(history, account if exempted is None else paired)
+    without = None if exempted is None else exempted - 1
+    engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS, without)
     completion = Completion(engine, legal_rows(engine))
-    told = account.brackets[-2]
+    bracketed = account.brackets[-2]
     groups = engine.groups
     place = len(account.brackets) - 2
-    moved = [field.place[number] for number in told.moved]
+    moved = [field.place[number] for number in bracketed.moved]
     bracket = EngineBracket(engine, system.table, completion.rows, moved, groups[place])
     is_last = place + 2 == len(groups)
     found = flow_2017.ordinary(bracket, completion, groups[place + 1], is_last=is_last)
@@ -87,7 +98,7 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     judged = dutch_2017.ordinary(field, moved, residents, after, mate, nothing)
     attempt = replace(attempt, ahead=_ahead(field, judged))
     brackets = account.brackets
-    changed = (*brackets[:-2], replace(told, attempt=attempt), brackets[-1])
+    changed = (*brackets[:-2], replace(bracketed, attempt=attempt), brackets[-1])
     return replace(account, brackets=changed)
 
 

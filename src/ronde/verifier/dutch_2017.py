@@ -73,20 +73,27 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.mark[number - 1][i] in NOT_PLAYED or history.float_in(number, i) > 0
 
 
-def bars_bye(history: History, i: int) -> bool:
-    """The bye, or a win because the opponent did not turn up. Rule: (2017) C.2"""
-    bars = (Bye.PAIRING_ALLOCATED, Result.FORFEIT_WIN, Bye.UNOPPOSED)
-    return any(mark in bars for _, mark, _ in history.unplayed(i))
+BARS = (Bye.PAIRING_ALLOCATED, Result.FORFEIT_WIN, Bye.UNOPPOSED)
+"""The bye, or a win because the opponent did not turn up. Rule: (2017) C.2"""
 
 
-def field_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats and bars of this edition; the seat is added."""
-    field = field_of(
+def places_in(history: History, account: AccountFile) -> Field:
+    """The round by places, with the floats and bars of this edition.
+
+    The Swiss guide bars whoever had a point without playing, too.
+    """
+    bars = (*BARS, Bye.FULL) if account.system == "ch-dutch" else BARS
+    return field_of(
         history,
         account,
         lambda number, i: is_downfloat(history, number, i),
-        lambda i: bars_bye(history, i),
+        lambda i: any(mark in bars for _, mark, _ in history.unplayed(i)),
     )
+
+
+def field_in(history: History, account: AccountFile) -> Field:
+    """The same, with the seat of the bye."""
+    field = places_in(history, account)
     if len(field.order) % 2:
         add_seat(field, field.may_have_bye)
     return field

@@ -22,6 +22,7 @@ ALIASES = {
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
     "fide-dutch-2017": "dutch_2017",
+    "ch-dutch": "swiss_guide",
     "fide-dutch-2012": "dutch2012",
     "fide-lim": "lim",
     "fide-lim-2026": "lim",

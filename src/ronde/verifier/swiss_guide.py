@@ -1,0 +1,67 @@
+"""The Swiss federation's guide: one player is exempted first, the others are paired as in 2017.
+
+Rule: Swiss guide, "Procédure et principes"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from msgspec.structs import replace
+
+from ronde.domain.errors import N_
+from ronde.verifier import dutch_2017
+from ronde.verifier.account import AccountFile
+from ronde.verifier.history import History
+from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.verdict import Finding, refuted
+
+ARTICLE = "Swiss guide"
+
+
+def verify(history: History, account: AccountFile) -> Iterator[Finding]:
+    """The exemption, then the round of the others."""
+    wrong = [*exemption(history, account)]
+    yield from wrong
+    if not wrong:
+        yield from dutch_2017.verify(*without_exempted(history, account))
+
+
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved."""
+    wrong = [*exemption(history, held)]
+    yield from wrong
+    if not wrong:
+        others, told = without_exempted(history, held)
+        yield from dutch_2017.compare(others, told, without_exempted(history, proved)[1])
+
+
+def without_exempted(history: History, account: AccountFile) -> tuple[History, AccountFile]:
+    """The history and the account of those who are paired."""
+    others = copy(history)
+    others.order = [i for i in history.order if i + 1 != account.bye]
+    return others, replace(account, bye=None)
+
+
+def exemption(history: History, account: AccountFile) -> Iterator[Finding]:
+    """The lowest placed who may be exempted, and without whom the others can be paired."""
+    odd = len(history.order) % 2 == 1
+    if odd != (account.bye is not None):
+        yield refuted(ARTICLE, N_("One player has the bye if and only if the number is odd."))
+    if not odd or account.bye is None:
+        return
+    field = dutch_2017.places_in(history, account)
+    holder = field.place[account.bye]
+    if not field.may_have_bye >> holder & 1:
+        template = N_("{player} may not have the bye.")
+        yield refuted(ARTICLE, template, account.bye, player=account.bye)
+    everybody = (1 << len(field.order)) - 1
+    illegal = [v for v in range(len(field.order)) if v != holder and field.mate[v] >= 0]
+    if not all(field.rows[v] >> field.mate[v] & 1 for v in illegal):
+        return  # the pairs themselves are refuted
+    lower = bits_of(range(holder + 1, len(field.order))) & field.may_have_bye
+    if lower and (found := lower & outer(field.rows, field.mate, everybody, holder)):
+        n = field.number(max(members(found)))
+        template = N_("{player} is placed lower and could be exempted.")
+        yield refuted(ARTICLE, template, n, player=n)
