@@ -114,15 +114,12 @@ def judge(
         finding = not_proved("", none.template, **none.facts)
         return Verdict.of(name, number, [finding])
     wanted = account_of(event, paired, **choices)
-    verdict = verified(event.before(number), wanted, system=name, round=number, **choices)
+    verdict = verified(event.as_known_at(number), wanted, system=name, round=number, **choices)
     if not verdict.is_proved or number > len(event.rounds):
         return verdict
-    history = History(event, number, **{**choices, "options": _choices(event, options)})
+    chosen = {**dict(event.as_known_at(number).choices), **(options or {})}
+    history = History(event, number, acceleration=acceleration, options=chosen)
     return Verdict.of(name, number, _differences(history, wanted))
-
-
-def _choices(event: Tournament, options: Mapping[str, Any] | None) -> dict[str, Any]:
-    return {**dict(event.choices), **(options or {})}
 
 
 def _differences(history: History, wanted: AccountFile) -> Iterator[Finding]:
