@@ -181,16 +181,18 @@ class History:
         self.staying_away = sorted(set(range(len(self.points))) - here - paid)
         return sorted(here)
 
-    def _drawn(self, listed: Iterable[int]) -> str:
-        """The initial colour as the first round with games shows it; White before any game."""
-        games = [k for k, marks in enumerate(self.mark) if any(m not in NOT_PLAYED for m in marks)]
-        turned = False
-        for i in listed if games else ():
-            first = games[0]
-            if self.mark[first][i] not in NOT_PLAYED:
-                colour = self.listed[first][i]
-                return _OTHER[colour] if turned else colour
-            turned ^= any(marks[i] not in _NOT_PAIRED for marks in self.mark[: first + 1])
+    def _drawn(self, ranking: Iterable[int]) -> str:
+        """The initial colour as the first round that lists colours shows it, else White.
+
+        Forfeited games list colours, too. Where the first of the ranking who had entered has none,
+        the next one with a colour decides: on an odd place among them it is theirs.
+        """
+        for k, colours in enumerate(self.listed):
+            odd = True
+            for i in ranking if any(colours) else ():
+                if colours[i]:
+                    return colours[i] if odd else _OTHER[colours[i]]
+                odd ^= any(marks[i] not in _NOT_PAIRED for marks in self.mark[: k + 1])
         return "W"
 
     @cached_property
