@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from ronde.proving.prices import prices
-from ronde.rulebooks import catalogue
 from ronde.rulebooks.completion import Completion
 from ronde.rulebooks.dutch import edition_2017, flow_2017
 from ronde.rulebooks.dutch.bracket import Bracket as EngineBracket
@@ -67,7 +66,7 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     if len(account.brackets) < 2:
         return account
     field = dutch_2017.field_in(history, account)
-    system = catalogue.system(account.system)
+    system = edition_2017.SYSTEM
     engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS)
     completion = Completion(engine, legal_rows(engine))
     told = account.brackets[-2]

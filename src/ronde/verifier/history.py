@@ -181,18 +181,18 @@ class History:
         self.staying_away = sorted(set(range(len(self.points))) - here - paid)
         return sorted(here)
 
-    def _drawn(self, ranking: Iterable[int]) -> str:
-        """The initial colour as the first round that lists colours shows it, else White.
+    def _drawn(self, listed: Iterable[int]) -> str:
+        """The initial colour as the first round that lists colours shows it; White before it.
 
-        Forfeited games list colours, too. Where the first of the ranking who had entered has none,
-        the next one with a colour decides: on an odd place among them it is theirs.
+        Forfeited games list colours, too.
         """
-        for k, colours in enumerate(self.listed):
-            odd = True
-            for i in ranking if any(colours) else ():
-                if colours[i]:
-                    return colours[i] if odd else _OTHER[colours[i]]
-                odd ^= any(marks[i] not in _NOT_PAIRED for marks in self.mark[: k + 1])
+        first = next((k for k, colours in enumerate(self.listed, 1) if any(colours)), 0)
+        turned = False
+        for i in listed if first else ():
+            colour = self.listed[first - 1][i]
+            if colour:
+                return _OTHER[colour] if turned else colour
+            turned ^= any(marks[i] not in _NOT_PAIRED for marks in self.mark[:first])
         return "W"
 
     @cached_property
