@@ -9,6 +9,9 @@ proofs from an account file and believes neither. Its answer is *proved*, *refut
     matching    what else could be matched    duals      why no matching costs less; packed digits
     colours     preferences, colours of a game
 
+Systems that are procedures are replayed: `replay` compares the round that the text gives, `places`
+and `draughts` hold the facts by place, `cheapest` cuts the search where nothing can be lost.
+
 A system is a module named in `judging.MODULES` with one function
 
     def verify(history: History, account: AccountFile) -> Iterator[Finding]

@@ -20,6 +20,14 @@ from ronde.verifier.replay import ReplayedRound, StoppedReplay, judges, no_pairi
 
 Accept = Callable[[Players], Bracket | None]
 
+USUAL = {
+    "lot_colour": "number", "b2_yields": "one", "relaxation": "counters", "c12_levels": "each",
+    "bye_downfloat": "counted", "upfloats": "moved_down", "unselected": "in_s2",
+    "alone_moved_down": "stays", "b3_scope": "lowest", "b3_pairs": "remainder", "closeness": "off",
+    "c12_scores": "same", "p1_below_m1": "lower_m1",
+}  # fmt: skip
+"""The readings that are replayed."""
+
 
 class Settled(NamedTuple):
     """A bracket that has been paired."""
@@ -42,7 +50,7 @@ class Dutch2012(Brackets):
 
     def round(self) -> ReplayedRound:
         """All brackets, then the colours."""
-        if self.history.options:
+        if not USUAL.items() >= self.history.options.items():
             raise StoppedReplay("C10", N_("Readings other than the usual ones are not replayed."))
         line = [tuple(group) for group in self.groups(self.places)]
         for group in line[:-1]:

@@ -57,7 +57,7 @@ class Fmjd2017(Draughts):
     """One round of a preset, with the choices of the event."""
 
     def __init__(self, history: History, preset: str) -> None:
-        given = {option: str(value) for option, value in history.options.items()}
+        given = {option: str(value).lower() for option, value in history.options.items()}
         options = {**PRESETS[preset], **given}
         self.number, self.rating = history.number, history.rating
         self.history = history

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,10 +12,11 @@ from msgspec.structs import replace as with_fields
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Tpn
+from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.generator import Recipe, generate
 from ronde.pairing import pair
-from ronde.proving.accounts import account_of
+from ronde.proving.accounts import account_of, judge
 from ronde.verifier import AccountFile, Status, Verdict, replay, verify
 from ronde.verifier.account import Bracket
 
@@ -174,3 +176,46 @@ def test_groups_told_by_the_account_of_a_procedure_prove_nothing() -> None:
     event = [*event_of("fide-lim", 3, 12).stages()][1]
     told = with_fields(account(event, "fide-lim"), brackets=(Bracket(10, (1, 2)),))
     assert judged(event, told).status is Status.NOT_PROVED
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_stored_round_with_exchanged_opponents_is_refuted(system: str) -> None:
+    event = event_of(system, 11, 20)
+    number = len(event.rounds) - 1
+    held = event.rounds[number - 1]
+    (a, b, *_), (c, d, *_) = held.games[:2]
+    swapped = PlayedRound((game(a, d), game(c, b), *held.games[2:]), held.byes)
+    rounds = (*event.rounds[: number - 1], swapped, *event.rounds[number:])
+    assert judge(event, system=system, round=number).is_proved
+    verdict = judge(replace(event, rounds=rounds), system=system, round=number)
+    assert verdict.status is Status.REFUTED
+    assert {a, b, c, d} & {tpn for finding in verdict.findings for tpn in finding.players}
+    assert all(finding.article for finding in verdict.findings)
+
+
+def test_another_reading_of_2012_is_not_proved_and_the_usual_one_is() -> None:
+    event = [*event_of("fide-dutch-2012", 5, 20).stages()][3]
+    for option, expected in (("each", Status.PROVED), ("first", Status.NOT_PROVED)):
+        choices = {"c12_levels": option}
+        told = account_of(event, pair(event, "fide-dutch-2012", options=choices), options=choices)
+        assert verify(event, told, system=told.system, options=choices).status is expected
+
+
+@pytest.mark.parametrize(
+    "system, choices",
+    [
+        ("fide-lim", {"hundred_points": "on", "floater_opponents": "residents"}),
+        ("fide-lim", {"blocked_undoes": "group", "identical_records": "smaller"}),
+        ("fmjd-1986-rating", {"third_colour": "colours", "balanced": "alternate"}),
+        ("fmjd-1986-draw", {"subgroups": "last", "forced_first": "true"}),
+        ("fmjd-2017-rating", {"colour": "strong", "floats_two_rounds": "true", "in_group": "b"}),
+        ("kndb-solkoff", {"colour": "weak", "floats": "true", "order_next": "d"}),
+    ],
+)
+def test_choices_of_the_event_are_followed(system: str, choices: dict[str, str]) -> None:
+    differing = 0
+    for event in stages(system, range(300, 312), 16):
+        told = account_of(event, pair(event, system, options=choices), options=choices)
+        assert verify(event, told, system=system, options=choices).is_proved
+        differing += not verify(event, told, system=system).is_proved
+    assert differing
