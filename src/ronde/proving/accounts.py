@@ -120,10 +120,12 @@ def judge(
         finding = not_proved("", none.template, **none.facts)
         return Verdict.of(name, number, [finding])
     wanted = account_of(event, paired, **choices)
-    verdict = verified(event.before(number), wanted, system=name, round=number, **choices)
+    verdict = verified(event.as_known_at(number), wanted, system=name, round=number, **choices)
     if not verdict.is_proved or number > len(event.rounds):
         return verdict
-    history = history_of(name, event, number, **{**choices, "options": _choices(event, options)})
+    history = history_of(
+        name, event, number, **{**choices, "options": _choices(event.as_known_at(number), options)}
+    )
     return Verdict.of(name, number, _differences(history, wanted))
 
 
