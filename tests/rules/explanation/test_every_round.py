@@ -18,7 +18,7 @@ from ronde.rulebooks.burstein.procedure import seeding_rounds
 from ronde.verifier.judging import history_of
 from ronde.verifier.matching import bits_of, members
 from ronde.verifier.round import SwissRound
-from tests.rules.explanation.positions import paired, positions
+from tests.rules.explanation.positions import paired, position, positions
 from tests.rules.explanation.test_why_not import alternatives
 from tests.unit.verifier.falsifying import history_round, is_disputed
 
@@ -166,3 +166,19 @@ def check(system: str, count: int, first: int) -> None:
         if is_readable(event, system):
             looked_at += check_every_round(event, system, seed)
     assert looked_at > count
+
+
+def test_an_emptied_scoregroup_is_no_reason_and_sets_go_before_pairs() -> None:
+    """[C6] is silent once the following scoregroup is empty; the set is settled before [C8]."""
+    emptied = position("fide-double-swiss", 5_179, SMALL)
+    check_wish(emptied, "fide-double-swiss", WhyNotQuestion(2, 4))
+    later_set = position("fide-team", 5_063, SMALL)
+    check_wish(later_set, "fide-team", WhyNotQuestion(1, 7))
+
+
+def check_wish(event: Tournament, system: str, wish: WhyNotQuestion) -> None:
+    found = paired(event, system)
+    assert found is not None
+    difference = why_not(event, found, wish).difference
+    assert difference is not None
+    assert difference.kind == "order"

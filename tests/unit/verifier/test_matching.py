@@ -75,7 +75,9 @@ def test_prices_prove_only_what_they_cover() -> None:
         tight_rows(rows, alike, 15, kinds, cost, Duals({0: 1, 1: 1, 2: 1, 3: 1}))
 
 
-@pytest.mark.parametrize("bits, price", [(0b111, 0), (0b111, -2), (0b11, 2), (0b1, 2), (0b10111, 2)])
+@pytest.mark.parametrize(
+    "bits, price", [(0b111, 0), (0b111, -2), (0b11, 2), (0b1, 2), (0b10111, 2)]
+)
 def test_an_odd_set_must_be_odd_inside_and_priced(bits: int, price: int) -> None:
     rows = [0b1110, 0b1101, 0b1011, 0b0111]
     duals = Duals({0: price, 1: price, 2: price}, [(bits, 2 * price)])
