@@ -17,7 +17,7 @@ from ronde.domain.tournament import Absence, ForbiddenPairs, Tournament
 from ronde.pairing import Round, pair
 from ronde.proving import account_of
 from ronde.proving.accounts import PROVERS
-from ronde.verifier.account import AccountFile, Bracket, Proof
+from ronde.verifier.account import AccountFile, Attempt, Bracket, Proof
 from ronde.verifier.burstein import Burstein
 from ronde.verifier.double_swiss import DoubleSwiss
 from ronde.verifier.dubov import Dubov
@@ -172,6 +172,10 @@ def falsified_bracket(bracket: Bracket, dice: Random) -> Iterator[tuple[str, Bra
     yield "floaters", changed(bracket, floaters=(*bracket.floaters, bracket.residents[0]))
     yield "pairs", changed(bracket, pairs=((1, 2), *bracket.pairs))
     yield "unknown proof", changed(bracket, proofs={**bracket.proofs, "luck": Proof()})
+    twice = {f"{name}-with-order": proof for name, proof in bracket.proofs.items()}
+    if bracket.proofs:
+        yield "two proofs of one statement", changed(bracket, proofs={**twice, **bracket.proofs})
+    yield "attempt", changed(bracket, attempt=Attempt())
     for name, proof in bracket.proofs.items():
         others = {k: v for k, v in bracket.proofs.items() if k != name}
         yield "proof removed", changed(bracket, proofs=others)
