@@ -108,24 +108,24 @@ def judge(
 
     A round without account is paired again and proved; where the event holds another one, that is
     refuted. Without `round` it is the round of the account, else the last one held, else the next.
+    It is judged by what was known when it was paired.
     """
-    name = system_of(event, system).name
+    number = round or (len(event.rounds) or 1 if account is None else max(account.round, 1))
+    known = event.as_known_at(number)
+    name = system_of(known, system).name
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     if account is not None:
         return verified(event, account, system=name, round=round, **choices)
-    number = round or len(event.rounds) or 1
     try:
         paired = pair(event, system, round=number, **choices)
     except NoLegalPairing as none:
         finding = not_proved("", none.template, **none.facts)
         return Verdict.of(name, number, [finding])
     wanted = account_of(event, paired, **choices)
-    verdict = verified(event.as_known_at(number), wanted, system=name, round=number, **choices)
+    verdict = verified(known, wanted, system=name, round=number, **choices)
     if not verdict.is_proved or number > len(event.rounds):
         return verdict
-    history = history_of(
-        name, event, number, **{**choices, "options": _choices(event.as_known_at(number), options)}
-    )
+    history = history_of(name, event, number, **{**choices, "options": _choices(known, options)})
     return Verdict.of(name, number, _differences(history, wanted))
 
 
