@@ -26,6 +26,7 @@ from ronde.rulebooks.account import (
     Step,
 )
 from ronde.rulebooks.enquiry import CountingEnquiry
+from ronde.rulebooks.system import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,10 @@ def difference(
         if _outcome(mine) == _outcome(theirs):
             continue
         theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
-        row = _first_row(_looking_here(mine, theirs), theirs.criteria)
+        rows = _looking_here(mine, theirs)
+        if {*mine.moved} != {*theirs.moved}:
+            rows = (row for row in rows if row.code not in _of_pairs(context.paired.rules))
+        row = _first_row(rows, theirs.criteria)
         if row is not None and _rank(row[1]) > _rank(row[0]):
             return RoundDifference("criterion", place, *row)
         passed = _passed(mine, theirs)
@@ -270,6 +274,14 @@ def difference(
             "order" if in_order else "procedure", place, passed=passed, steps=steps
         )
     return None
+
+
+def _of_pairs(rules: System) -> frozenset[str]:
+    """The rows that choose between pairings once the players brought up are settled.
+
+    Rule: FIDE C.04.5 3.5-3.6; C.04.6 (2026) 3.5-3.6
+    """
+    return frozenset(row.code for row in rules.criteria if row.within)
 
 
 BACKTRACKING = frozenset(("C12", "C13"))

@@ -124,7 +124,7 @@ class History:
             i, j = white - 1, black - 1
             seen.update((i, j))
             partner[i], partner[j] = j, i
-            listed[i], listed[j] = "W", "B"
+            listed[i], listed[j] = listed[i] or "W", listed[j] or "B"  # of a match, the first game
             mark[i], mark[j] = white_result, black_result
             gained[i] += white_worth[white_result]
             gained[j] += black_worth[black_result]

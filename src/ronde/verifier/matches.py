@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
+from ronde.domain.points import points_text
 from ronde.verifier.account import AccountFile
 from ronde.verifier.candidates import Better, first_of_pairs, in_turn
 from ronde.verifier.claims import Claim, ColourRule
@@ -105,11 +106,20 @@ class MatchRound(SwissRound):
         return self.history.score[i], -self.matches[i], -self.history.rank[i]
 
     def findings(self, account: AccountFile) -> Iterator[Finding]:
-        """All that is wrong with the round, or is not shown."""
-        if self.history.options.get("following_scoregroup") == "pass-fail":
-            template = N_("The following scoregroup is judged by another reading than the usual.")
-            yield not_proved("2.3.3", template)
+        """All that is wrong with the round, or is not shown.
+
+        Where the following scoregroup is judged by pass or fail and needs no more than its odd
+        one, it passes and nothing changes; where it fails, the proof is one for the other reading.
+        """
         yield from super().findings(account)
+        if self.history.options.get("following_scoregroup") != "pass-fail":
+            return
+        mate, paired = self.matching(account)
+        for claim in self.brackets(mate, paired):
+            best = claim.statements[0]
+            if best.totals(mate)[0][best.codes.index("C6")] > 1:
+                template = N_("That no set lets the scoregroup below {score} pass is not shown.")
+                yield not_proved("2.3.3", template, score=points_text(claim.score))
 
     def brackets(self, mate: Sequence[int], paired: int) -> Iterator[BracketClaim]:
         """From the top, each with its upfloaters.

@@ -188,9 +188,9 @@ class SwissRound(ABC):
                 what = [part for part, found, real in parts if found != real]
                 template = N_("In the bracket of {score} the account is wrong about: {what}.")
                 yield refuted("", template, score=points_text(claim.score), what=", ".join(what))
-            known = {s.part for s in claim.statements}
+            known = {s.part + WITH_ORDER * _is_ordered(s, told) for s in claim.statements}
             names = {*told.proofs, *(["attempt"] if told.attempt else [])}
-            for name in sorted(names - known - {part + WITH_ORDER for part in known}):
+            for name in sorted(names - known):
                 yield refuted("", N_("There is no proof of the name {name}."), name=name)
             for statement in claim.statements:
                 yield from _unproved(statement, told, points_text(claim.score))
@@ -223,9 +223,14 @@ def _derived(claim: BracketClaim) -> tuple[object, ...]:
     return claim.score, *(sorted(v + 1 for v in each) for each in who), pairs
 
 
+def _is_ordered(statement: Statement, told: Bracket) -> bool:
+    """Whether the account gives the proof with the order in the cost."""
+    return statement.part + WITH_ORDER in told.proofs
+
+
 def _unproved(statement: Statement, told: Bracket, score: str) -> Iterator[Finding]:
     """What the account does not show of one statement, or what refutes it."""
-    ordered = statement.part + WITH_ORDER in told.proofs
+    ordered = _is_ordered(statement, told)
     proof = told.proofs.get(statement.part + WITH_ORDER * ordered)
     facts = {"score": score}
     if proof is None:

@@ -10,14 +10,12 @@ from msgspec.structs import replace as changed
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Tpn
-from ronde.domain.result import Result
-from ronde.domain.round import PlayedRound
 from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import Absence, ForbiddenPairs, Tournament
 from ronde.pairing import Round, pair
 from ronde.proving import account_of
 from ronde.proving.accounts import PROVERS
-from ronde.verifier.account import AccountFile, Bracket, Proof
+from ronde.verifier.account import AccountFile, Attempt, Bracket, Proof
 from ronde.verifier.burstein import Burstein
 from ronde.verifier.double_swiss import DoubleSwiss
 from ronde.verifier.dubov import Dubov
@@ -56,23 +54,10 @@ def paired_stages(
     for seed in seeds:
         dice = Random(seed)
         event = stage(system, seed, dice.choice(sizes))
-        if event.games_per_match > 1 and any(map(is_disputed, event.rounds)):
-            continue
         try:
             yield event, pair(event), dice
         except NoLegalPairing:
             continue
-
-
-def is_disputed(played: PlayedRound) -> bool:
-    """Whether a match was won by forfeit by somebody who forfeited a game: readings differ."""
-    for games in played.meetings:
-        marks = [[g.white_result, g.black_result][:: 1 - 2 * k] for k, g in enumerate(games)]
-        sides = list(zip(*marks, strict=True))
-        for mine, yours in (sides, sides[::-1]):
-            if {*mine} == {Result.FORFEIT_LOSS} != {*yours} != {Result.FORFEIT_WIN}:
-                return True
-    return False
 
 
 def with_pairs(
@@ -172,6 +157,10 @@ def falsified_bracket(bracket: Bracket, dice: Random) -> Iterator[tuple[str, Bra
     yield "floaters", changed(bracket, floaters=(*bracket.floaters, bracket.residents[0]))
     yield "pairs", changed(bracket, pairs=((1, 2), *bracket.pairs))
     yield "unknown proof", changed(bracket, proofs={**bracket.proofs, "luck": Proof()})
+    twice = {f"{name}-with-order": proof for name, proof in bracket.proofs.items()}
+    if bracket.proofs:
+        yield "two proofs of one statement", changed(bracket, proofs={**twice, **bracket.proofs})
+    yield "attempt", changed(bracket, attempt=Attempt())
     for name, proof in bracket.proofs.items():
         others = {k: v for k, v in bracket.proofs.items() if k != name}
         yield "proof removed", changed(bracket, proofs=others)

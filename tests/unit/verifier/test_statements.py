@@ -98,3 +98,20 @@ def test_a_stored_round_is_judged_without_an_account(system: str) -> None:
         verdict = judge(with_pairing(event, other))
         assert verdict.status is Status.REFUTED
         assert all(finding.article for finding in verdict.findings), verdict
+
+
+OTHER_READINGS = {
+    "fide-burstein-2026": {"zero_point_byes": "to-last-round"},
+    "fide-dubov-2026": {"equalising_shift": "all", "upfloats": "played"},
+    "fide-double-swiss": {"match_by_forfeit": "both-games", "number": "listed"},
+    "fide-team": {"primary": "game-points", "first_team": "standings", "type": "none"},
+}
+
+
+@pytest.mark.parametrize("system", OTHER_READINGS)
+def test_rounds_of_another_reading_are_proved_by_that_reading(system: str) -> None:
+    options = OTHER_READINGS[system]
+    for event, _, _ in paired_stages(system, SMALL, range(500, 520)):
+        other = pair(event, options=options)
+        account = account_of(event, other, options=options)
+        assert verify(event, account, round=other.number, options=options).is_proved

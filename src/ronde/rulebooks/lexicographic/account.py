@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
@@ -42,13 +43,17 @@ def draw_up(
     games: Sequence[ColouredMatch],
 ) -> Account:
     """The account of the round, in the numbers of players or teams."""
-    following = [*(bracket.upfloaters for bracket in paired.brackets[1:]), None]
+    score = paired.columns.score
+    following = [
+        after.upfloaters if not _is_emptied(bracket, after, score) else None
+        for bracket, after in pairwise(paired.brackets)
+    ]
     return Account(
         system=system,
         number=number,
         brackets=tuple(
             _Page(articles, tables, paired, bracket, after).account()
-            for bracket, after in zip(paired.brackets, following, strict=False)
+            for bracket, after in zip(paired.brackets, [*following, None], strict=True)
         ),
         games=tuple(
             ColouredGame(white.number, black.number, rule.code, rule.wording)
@@ -57,6 +62,14 @@ def draw_up(
         bye=None if paired.bye is None else paired.bye.number,
         steps=tuple(_bye_step(articles, paired.bye)),
     )
+
+
+def _is_emptied(bracket: PairedBracket, after: PairedBracket, score: Sequence[int]) -> bool:
+    """Whether the whole following scoregroup has been brought up.
+
+    Rule: FIDE C.04.5 2.3.3 [C6]; C.04.6 (2026) 2.3.3 [C6]
+    """
+    return max([score[v] for v in bracket.upfloaters], default=0) > score[after.residents[0]]
 
 
 def _bye_step(articles: Articles, bye: Entrant | None) -> Iterator[Step]:
