@@ -163,7 +163,7 @@ class Motives:
         elif len(residents) % 2:
             template = N_("The {group} of {points} has {count} players, an odd number.")
             yield Line(template, facts, depth=depth)
-        else:
+        elif residents:
             heading = Line(
                 N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth
             )

@@ -130,6 +130,18 @@ class Announcement(NamedTuple):
 UNANNOUNCED = Announcement()
 
 
+class UnplayedRound(NamedTuple):
+    """A round without a game: its mark, and how far ahead of the opponent, if any, the player was.
+
+    `points` and `choices` are those of the event.
+    """
+
+    mark: int
+    ahead: int
+    points: PointSystem
+    choices: Mapping[str, str]
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class System:
     """A pairing system in one edition.
@@ -138,7 +150,8 @@ class System:
     that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
     Handbook now in force, the only ones that FIDE mode allows. `final_order` gives the tie-breaks
     that an event's choices ask for, where they are a choice; `text` gives the rules in words.
-    `downfloats` gives the unplayed rounds that count as a downfloat, as a set of `1 << mark`.
+    `unplayed_float` says whether an unplayed round was a float (`down`, `up`), where one can be;
+    `scores_in` gives the scores by which a round was paired, where the system has a say in them.
     `amendments` are the changes made to another system, `choices` the defaults among them.
     """
 
@@ -164,17 +177,16 @@ class System:
     customs: Customs = CHESS_CUSTOMS
     advice: Advice = SWISS_GUIDE
     in_force: bool = False
-    downfloats: Callable[[PointSystem, Mapping[str, str]], int] | None = None
+    unplayed_float: Callable[[UnplayedRound], str] | None = None
+    scores_in: Callable[[Situation, int], Sequence[int]] | None = None
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     text: Callable[[System, Announcement, Translate], str] | None = None
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
 
-    def counts_as_downfloat(
-        self, mark: int, points: PointSystem, choices: Mapping[str, str]
-    ) -> bool:
-        """An unplayed round of this kind is a downfloat."""
-        return self.downfloats is not None and bool(self.downfloats(points, choices) >> mark & 1)
+    def float_without_game(self, unplayed: UnplayedRound) -> str:
+        """`down`, `up`, or nothing."""
+        return self.unplayed_float(unplayed) if self.unplayed_float is not None else ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, System):

@@ -93,6 +93,7 @@ SYSTEM = System(
         "C5",
         "C4",
     ),
+    unplayed_float=dutch.SYSTEM.unplayed_float,
     basic=BASIC_2026,
     handling=HANDLING_2026,
     cited=Citations("4.3", "C4, 2.2.1", "C2, 2.1.2"),

@@ -13,7 +13,7 @@ from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY, colour_pairs
 from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.dubov.account import Articles, draw_up
-from ronde.rulebooks.dubov.field import DubovField
+from ronde.rulebooks.dubov.field import DubovField, unplayed_float
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
@@ -139,6 +139,7 @@ SYSTEM = System(
     ),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
+    unplayed_float=unplayed_float,
     colours=COLOURS,
     options=(NUMBER_PARITY,),
     report=report_codes.DUBOV_2026,

@@ -12,10 +12,20 @@ from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.profile import Kind, Profile, interned
 from ronde.rulebooks.rows import Prohibition
 from ronde.rulebooks.situation import Situation
+from ronde.rulebooks.system import UnplayedRound
 from ronde.tiebreaks.orders import average_rating_of_opponents
 
 NEWCOMER = Preference("B", Strength.MILD, 0, repeated=False)
 """Players who have not played a game mildly prefer Black. Rule: FIDE C.04.4.1 (2026) 1.6.4"""
+
+
+def unplayed_float(unplayed: UnplayedRound) -> str:
+    """Who was paired with a player of a higher score floated up, also where nobody played.
+
+    Rule: FIDE C.04.4.1 (2026) 1.8; (2018) A.8
+    Reading: ADR-0032
+    """
+    return "up" if unplayed.ahead < 0 else ""
 
 
 def maximum_of_upfloats(rounds: int) -> int:

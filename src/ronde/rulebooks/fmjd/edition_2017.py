@@ -21,7 +21,7 @@ from ronde.rulebooks.fmjd.aspects import Aspects, options_of, typed
 from ronde.rulebooks.fmjd.colours import Coloured, coloured
 from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
-from ronde.rulebooks.fmjd.players_2017 import Orders
+from ronde.rulebooks.fmjd.players_2017 import Orders, pairing_scores
 from ronde.rulebooks.fmjd.report_2017 import draw_up
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedRound, pair_round, ranked
 from ronde.rulebooks.handling import HANDLING_FMJD
@@ -158,6 +158,7 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
         wording=Wording(summary, article, N_("group")),
         discipline=Discipline.DRAUGHTS,
         prohibitions=PROHIBITIONS,
+        scores_in=pairing_scores,
         options=options_of(aspects),
         points=DRAUGHTS_POINTS,
         tie_breaks=aspects.tie_breaks(),
