@@ -29,6 +29,7 @@ MODULES = {
     "what-if": "event_what_if",
     "import": "event_lists",
     "ratings": "event_lists",
+    "estimates": "event_lists",
     "undo": "event_journal",
     "redo": "event_journal",
     "verify": "event_journal",
