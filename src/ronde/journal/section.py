@@ -45,7 +45,7 @@ class RoundRecord:
     """What is known of a round besides its boards: how and when it was paired and published.
 
     `boards` are the pairs of persons as they were paired, whatever colours they then played with.
-    `conceded` are those that meet although a `Separation` should keep them apart. `withdrawn` are
+    `conceded` are those paired although a `Separation` should keep them apart. `withdrawn` are
     those whom the pairing left out because they were absent without notice. `known` is the section
     as it was known when the round was paired; boards changed by hand leave it as it is.
     """
@@ -340,7 +340,9 @@ class Section:
         """
         if number == self.next_round:
             return self
-        return self.round(number).known or self
+        known = self.round(number).known
+        assert known is not None  # every act that makes a round knows from what
+        return known
 
     def boards(self, number: int) -> tuple[Board, ...]:
         """The boards of a paired round in the order of publication, by pairing numbers."""

@@ -15,7 +15,9 @@ from ronde.domain.tournament import Tournament
 from ronde.formats import read, to_text
 from ronde.journal import (
     Admit,
+    Amend,
     Announce,
+    Avoid,
     CloseManual,
     ConfirmationNeeded,
     Correct,
@@ -194,6 +196,26 @@ def test_changing_boards_by_hand_twice_compares_with_the_same_round(corrected: A
     corrected(CloseManual(section="a"))
     assert corrected.section().notes[-1].text == "MPA @ Round 2: as paired by the rules"
     assert check(tournament(corrected)).agrees
+
+
+def test_separations_that_were_conceded_stay_conceded_when_boards_are_changed(
+    tmp_path: Path,
+) -> None:
+    arbiter = started(tmp_path, players=4, fide_mode=False)
+    for person in range(1, 5):
+        arbiter(Amend(person=person, club="One"))
+    arbiter(Avoid(section="a", by="club"))
+    arbiter(Pair(section="a"))
+    assert check(tournament(arbiter)).agrees
+    (a, b), (c, d) = arbiter.section().pairs(1)
+    arbiter(OpenManual(section="a"))
+    arbiter(Seat(section="a", white=a, black=d))
+    arbiter(Seat(section="a", white=c, black=b))
+    arbiter(CloseManual(section="a"))
+    for event in in_every_form(arbiter):
+        (checked,) = check(event).differences
+        assert checked.wanted is not None
+        assert len(checked.unexpected) == 2
 
 
 def test_who_has_met_is_looked_up_as_it_is_today(tmp_path: Path) -> None:

@@ -304,6 +304,9 @@ class CloseManual(Act):
         known = section.as_known_at(data["round"])
         stage = replace(before_session(section), manual=None)
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
+        for record in section.paired[data["round"] - 1 :]:
+            changed = replace(paired.round(record.number), conceded=record.conceded)
+            paired = paired.with_record(changed)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
