@@ -95,7 +95,7 @@ def check(
     options: Mapping[str, Any] | None = None,
     rounds: range | None = None,
 ) -> CheckReport:
-    """Pair every round of the event again as it stood before, and report what differs."""
+    """Pair every round of the event again from what was known then, and report what differs."""
     event = with_number_of_rounds(event)
     numbers = range(1, len(event.rounds) + 1) if rounds is None else rounds
     if numbers and not (numbers[0] >= 1 and numbers[-1] <= len(event.rounds)):
@@ -112,7 +112,7 @@ def check(
         for number, stage in enumerate(event.stages(), 1):
             if number in numbers:
                 try:
-                    wanted = pair(stage, rules, acceleration=acceleration, options=options)
+                    wanted = pair(stage, system, acceleration=acceleration, options=options)
                 except NoLegalPairing as refusal:
                     yield CheckedRound(number, *as_played(event, number), None, refusal)
                 else:
@@ -129,10 +129,10 @@ def with_number_of_rounds(tournament: Tournament) -> Tournament:
 
 
 def _pairs(tournament: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
-    """The pairs of a round and who had the bye."""
+    """The pairs of a round as they were paired, and who had the bye."""
     played = tournament.rounds[number - 1]
     byes = tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED)
-    return played.pairs, byes
+    return tournament.pairs_as_paired(number), byes
 
 
 def _matches(tournament: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:

@@ -58,10 +58,11 @@ def pair(
     options: Mapping[str, Any] | None = None,
     round: int | None = None,
 ) -> Round:
-    """Pair the next round of the event, or the given round as it stood before it was paired."""
+    """Pair the next round of the event, or the given round from what was known at the time."""
+    event = _stage(event, round)
     rules = system_of(event, system)
     name = rules.name
-    case = situation(event, rules, acceleration=acceleration, options=options, round=round)
+    case = situation(event, rules, acceleration=acceleration, options=options)
     accelerated = acceleration_named(case.acceleration)
     accelerated.assert_known_to(rules)
     if case.options:
@@ -72,7 +73,7 @@ def pair(
     paired = rules.pair(case)
     by_pairing_score = rules.handling.boards_by_pairing_score
     score: Sequence[int] = case.score if by_pairing_score else case.history.points
-    rank: Sequence[int] = rank_of(case.tournament)
+    rank: Sequence[int] = case.tournament.places
     if paired.scores is not None:
         score, rank = paired.scores, range(len(paired.scores))
     games = board_order(paired.games, score, rank)
@@ -87,8 +88,8 @@ def pair(
 
 
 def with_pairing(tournament: Tournament, paired: Round) -> Tournament:
-    """The event as it stood before the round, and the round with all its results still open."""
-    stage = tournament.before(paired.number)
+    """The event as it was known before the round, and the round with all its results open."""
+    stage = tournament.as_known_at(paired.number)
     if paired.rules.unit is Unit.TEAM:
         from ronde.rulebooks.team.scores import with_matches
 
@@ -115,24 +116,8 @@ def situation(
     round: int | None = None,
 ) -> Situation:
     """What the rulebook will look at: the choices given, then those that the event declares."""
-    number = len(tournament.rounds) + 1 if round is None else round
-    if not 1 <= number <= len(tournament.rounds) + 1:
-        raise NoSuchRound(
-            N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
-            round=number,
-            played=len(tournament.rounds),
-        )
-    if tournament.number_of_rounds is None:
-        raise NoSuchRound(
-            N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
-        )
-    if number > tournament.number_of_rounds:
-        raise NoSuchRound(
-            N_("Round {round} cannot be paired: the tournament has only {rounds} rounds."),
-            round=number,
-            rounds=tournament.number_of_rounds,
-        )
-    tournament = tournament.before(number)
+    tournament = _stage(tournament, round)
+    number = len(tournament.rounds) + 1
     accelerated = acceleration or tournament.acceleration
     declared = _declared(tournament, system, accelerated)
     extra, choices = pairing_points(accelerated, {**declared, **(options or {})})
@@ -146,6 +131,29 @@ def situation(
         options=choices,
         acceleration=accelerated,
     )
+
+
+def _stage(tournament: Tournament, round: int | None) -> Tournament:
+    """The tournament as it was known when that round was paired, or as it is for the next one."""
+    number = len(tournament.rounds) + 1 if round is None else round
+    if not 1 <= number <= len(tournament.rounds) + 1:
+        raise NoSuchRound(
+            N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
+            round=number,
+            played=len(tournament.rounds),
+        )
+    stage = tournament.as_known_at(number)
+    if stage.number_of_rounds is None:
+        raise NoSuchRound(
+            N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
+        )
+    if number > stage.number_of_rounds:
+        raise NoSuchRound(
+            N_("Round {round} cannot be paired: the tournament has only {rounds} rounds."),
+            round=number,
+            rounds=stage.number_of_rounds,
+        )
+    return stage
 
 
 def _declared(
@@ -164,21 +172,24 @@ def _declared(
     }
 
 
+def scores_paired(tournament: Tournament, number: int) -> list[int]:
+    """The scores that a round was paired by, as they were known: with an acceleration's points."""
+    stage = _seen_at(tournament, number)
+    extra, _ = pairing_points(stage.acceleration, dict(stage.choices))
+    return with_extra(tournament.points_known_at(number), extra(stage, number))
+
+
+def _seen_at(tournament: Tournament, number: int) -> Tournament:
+    """What a round was paired from; the tournament itself where nothing was known otherwise."""
+    differs = any(state.round == number for state in tournament.pairing_states)
+    return tournament.as_known_at(number) if differs else tournament
+
+
 def assert_choices_offered(tournament: Tournament) -> None:
     """Refuse choices that the event declares and that its system and acceleration do not offer."""
     rules = system_of(tournament)
     offered = (*rules.options, *acceleration_named(tournament.acceleration).options)
     checked(rules.name, offered, dict(tournament.choices))
-
-
-def rank_of(tournament: Tournament) -> list[int]:
-    """Place of every player in the initial order, by pairing number minus one."""
-    if not tournament.ranking:
-        return list(range(len(tournament.players)))
-    rank = [0] * len(tournament.players)
-    for place, tpn in enumerate(tournament.ranking):
-        rank[tpn - 1] = place
-    return rank
 
 
 def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
@@ -192,9 +203,8 @@ def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
     played = tournament.rounds[number - 1]
     if played.ordered:
         return list(played.meetings)
-    score = tournament.history.before[number - 1]
+    score, rank = tournament.points_known_at(number), _seen_at(tournament, number).places
     if system_of(tournament).handling.boards_by_pairing_score:
-        extra, _ = pairing_points(tournament.acceleration, dict(tournament.choices))
-        score = with_extra(score, extra(tournament, number))
+        score = scores_paired(tournament, number)
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
-    return [by_pair[pair] for pair in board_order(by_pair, score, rank_of(tournament))]
+    return [by_pair[pair] for pair in board_order(by_pair, score, rank)]

@@ -98,8 +98,10 @@ def upper_half(players: int) -> int:
 
 
 def starters(tournament: Tournament) -> list[int]:
-    """The numbers of those who are in the list before round 1: all but late entries."""
-    return [player.tpn for player in tournament.players if player.first_round <= 1]
+    """The numbers of those who are in the list before round 1, in its order: no late entries."""
+    place = tournament.places
+    found = [player.tpn for player in tournament.players if player.first_round <= 1]
+    return sorted(found, key=lambda tpn: place[tpn - 1])
 
 
 def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
@@ -110,6 +112,7 @@ def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
 
     Rule: FIDE C.04.7 (2026) 1.3
     """
+    place = tournament.places
     above = starters(tournament)[:size]
-    last = above[-1] if above else 0
-    return [player.tpn <= last for player in tournament.players]
+    last = place[above[-1] - 1] if above else -1
+    return [place[player.tpn - 1] <= last for player in tournament.players]

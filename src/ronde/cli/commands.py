@@ -26,6 +26,7 @@ SCREEN = 20
 COMMANDS = (
     "pair",
     "check",
+    "verify",
     "standings",
     "explain",
     "validate",

@@ -173,7 +173,7 @@ def _check(event: Tournament, request: Request) -> int:
     for checked in report.rounds:
         click.echo(f"{name}: Round #{checked.number}")
         if not checked.agrees:
-            score = event.history.before[checked.number - 1]
+            score = event.points_known_at(checked.number)
             click.echo("\n".join(comparison(checked, score)))
             click.echo()
     click.echo()
@@ -183,7 +183,9 @@ def _check(event: Tournament, request: Request) -> int:
             [
                 f"Round #{checked.number}\n"
                 + table(
-                    checklist(event.before(checked.number), request.system, paired=checked.wanted)
+                    checklist(
+                        event.as_known_at(checked.number), request.system, paired=checked.wanted
+                    )
                 )
                 for checked in report.rounds
             ],

@@ -126,6 +126,13 @@ class PlayedRound:
             ordered=self.ordered,
         )
 
+    def with_result_of(self, game: Game) -> PlayedRound:
+        """The same round with the game of these two players as it is given, colours included."""
+        two = {game.white, game.black}
+        games = [old for old in self.games if {old.white, old.black} == two]
+        old = next((old for old in games if old[:2] == game[:2]), games[0])
+        return self.with_game(old, game)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PlayedRound):
             return NotImplemented

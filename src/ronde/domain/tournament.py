@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.history import History
+from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Board, Game, PlayedRound, game
+from ronde.domain.round import Board, Game, Pair, PlayedRound, game
 from ronde.domain.team import ForbiddenMatches, TeamEvent
 
 
@@ -117,7 +118,7 @@ class Tournament:
 
     `ranking` replaces the numbers as order of the players where a report says so; `system`,
     `acceleration`, `tie_breaks` and `choices` (options of the system, by key) are what the
-    tournament has declared.
+    tournament has declared. `pairing_states` are what was known otherwise when rounds were paired.
     """
 
     players: tuple[Player, ...] = ()
@@ -139,6 +140,7 @@ class Tournament:
     team_event: TeamEvent | None = None
     details: Details = Details()
     records: tuple[Record, ...] = ()
+    pairing_states: tuple[PairingState, ...] = ()
     _history: History | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -161,6 +163,9 @@ class Tournament:
             object.__setattr__(self, "absences", tuple(in_order))
         if self.choices:
             object.__setattr__(self, "choices", tuple(sorted(self.choices)))
+        if self.pairing_states:
+            by_round = sorted(self.pairing_states, key=lambda state: state.round)
+            object.__setattr__(self, "pairing_states", tuple(by_round))
         if self.number_of_rounds is None:
             return
         bans = _to_the_end(self.forbidden, self.number_of_rounds)
@@ -257,29 +262,88 @@ class Tournament:
         banned = replace(self, forbidden=(*self.forbidden, *bans))
         return banned._with_history(self.history)
 
+    def with_pairing_states(
+        self, states: tuple[PairingState, ...], choices: tuple[tuple[str, str], ...]
+    ) -> Tournament:
+        """This tournament with its choices, and with what was known when its rounds were paired."""
+        changed = replace(self, pairing_states=states, choices=choices)
+        return changed if self._history is None else changed._with_history(self._history)
+
     def before(self, number: int) -> Tournament:
-        """This tournament as it stood before that round was paired.
+        """This tournament without that round and the later ones, its results as they are now.
 
         Who then had an announced bye is an absence again; who was not in the round at all was
-        absent for zero points. The colour drawn for the first board is known.
+        absent for zero points. The colour drawn for the first board is known. What was known when
+        the round was paired is `as_known_at`.
         """
         if number > len(self.rounds):
             return self
+        return replace(
+            self,
+            rounds=self.rounds[: number - 1],
+            absences=self.absences_in(number),
+            initial_colour=self.drawn_colour,
+            pairing_states=tuple(s for s in self.pairing_states if s.round < number),
+        )
+
+    def absences_in(self, number: int) -> tuple[Absence, ...]:
+        """Who had neither a game nor the pairing-allocated bye in a round, and the bye they had."""
         paired = self.rounds[number - 1]
         seen = {tpn for game in paired.games for tpn in game[:2]}
         seen.update(t for t, bye in paired.byes if bye is Bye.PAIRING_ALLOCATED)
         requested = dict(paired.byes)
-        absences = tuple(
+        return tuple(
             Absence(number, player.tpn, requested.get(player.tpn, Bye.ZERO))
             for player in self.players
             if player.tpn not in seen
         )
-        return replace(
-            self,
-            rounds=self.rounds[: number - 1],
-            absences=absences,
-            initial_colour=self.drawn_colour,
-        )
+
+    def as_known_at(self, number: int) -> Tournament:
+        """This tournament as it was known when that round was paired.
+
+        Results that came or changed later are as they were; so are absences, numbers, ratings,
+        bans, points and choices. Every judgement about the pairing of a round starts from here.
+        """
+        stage = self.before(number)
+        state = next((s for s in self.pairing_states if s.round == number), None)
+        return stage if state is None else _as_it_was(stage, state)
+
+    def pairs_as_paired(self, number: int) -> tuple[Pair, ...]:
+        """Who was paired with whom, White first, even if they then played with colours reversed."""
+        state = next((s for s in self.pairing_states if s.round == number), None)
+        turned = set() if state is None else {(black, white) for white, black in state.reversed}
+        pairs = self.rounds[number - 1].pairs
+        return tuple([pair[::-1] if pair in turned else pair for pair in pairs])
+
+    def as_paired(self, number: int) -> Tournament:
+        """This tournament to the end of that round, all as it was when the round was paired.
+
+        The round itself has the colours that were paired.
+        """
+        if number > len(self.rounds):
+            return self.as_known_at(number)
+        state = next((s for s in self.pairing_states if s.round == number), None)
+        if state is None:
+            return replace(self, rounds=self.rounds[:number])
+        played = self.rounds[number - 1]
+        for white, black in state.reversed:
+            played = played.with_result_of(game(white, black))
+        stage = _as_it_was(self.before(number), state)
+        return replace(stage, rounds=(*stage.rounds, played), initial_colour=self.initial_colour)
+
+    def points_known_at(self, number: int) -> list[int]:
+        """The real scores when that round was paired, as they were then known."""
+        if any(state.round == number for state in self.pairing_states):
+            return self.as_known_at(number).history.points
+        return self.history.before[number - 1]
+
+    @property
+    def places(self) -> list[int]:
+        """The place of every player in the initial order, by pairing number minus one."""
+        places = list(range(len(self.players)))
+        for place, tpn in enumerate(self.ranking):
+            places[tpn - 1] = place
+        return places
 
     @property
     def drawn_colour(self) -> Colour | None:
@@ -291,10 +355,17 @@ class Tournament:
         return None if not colour else "W" if colour == "W" else "B"
 
     def stages(self) -> Iterator[Tournament]:
-        """This tournament before each of its rounds; one history grows from stage to stage."""
+        """This tournament as it was known before each of its rounds.
+
+        One history grows from stage to stage, unless something was known otherwise.
+        """
         history = History(len(self.players), self._worth, self.abnormal)
+        differing = {state.round for state in self.pairing_states}
         for number, played in enumerate(self.rounds, 1):
-            yield self.before(number)._with_history(history)
+            if number in differing:
+                yield self.as_known_at(number)
+            else:
+                yield self.before(number)._with_history(history)
             history = history.extended(played)
 
     def absent(self, number: int) -> frozenset[Tpn]:
@@ -313,6 +384,37 @@ class Tournament:
                 for tpn in range(grant.first_tpn, min(grant.last_tpn, len(extra)) + 1):
                     extra[tpn - 1] += grant.points
         return extra
+
+
+def _as_it_was(stage: Tournament, state: PairingState) -> Tournament:
+    """The tournament before a round with everything that was known otherwise."""
+    rounds = list(stage.rounds)
+    for number, result in state.results:
+        rounds[number - 1] = rounds[number - 1].with_result_of(result)
+    changed: dict[str, Any] = {
+        name: value
+        for name in ("number_of_rounds", "points", "system", "choices")
+        if (value := getattr(state, name)) is not None
+    }
+    if state.acceleration is not None:
+        changed["acceleration"] = state.acceleration or None
+    if state.absent is not None:
+        coming = [absence for absence in stage.absences if absence.round != state.round]
+        absences = [Absence(state.round, tpn, bye) for tpn, bye in state.absent]
+        changed["absences"] = (*absences, *coming)
+    if state.order:
+        changed["ranking"] = state.order
+    if state.ratings:
+        rating = dict(state.ratings)
+        changed["players"] = tuple(
+            replace(player, rating=rating.get(player.tpn, player.rating))
+            for player in stage.players
+        )
+    if state.bans is not None:
+        changed["forbidden"] = tuple(
+            ForbiddenPairs(group, state.round, state.round) for group in state.bans
+        )
+    return replace(stage, rounds=tuple(rounds), pairing_states=(), **changed)
 
 
 PairingPoints = Callable[[Tournament, int], list[int] | None]

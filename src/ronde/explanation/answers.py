@@ -8,6 +8,7 @@ from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
+from ronde.explanation.dead_end import dead_end_lines
 from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
     BoardsFact,
@@ -21,6 +22,7 @@ from ronde.explanation.lines import (
     of_obstacle,
     of_step,
 )
+from ronde.explanation.preferences import Preferences
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import ChangedGame, RoundDifference, WhyNot, WhyNotQuestion
 from ronde.pairing import Round
@@ -50,7 +52,8 @@ def why_not_lines(context: RoundContext, answer: WhyNot) -> Iterator[Line]:
         yield Line(N_("That is what the round already contains."))
         return
     if answer.colours is not None:
-        yield colour_rule(context, answer.colours)
+        nobody = found is not None and found.kind == "colour"
+        yield from _why_colour(context, answer.alternative, answer.colours, nobody=nobody)
     if found is not None and found.kind == "colour":
         return
     if wished is None or found is None:
@@ -61,6 +64,32 @@ def why_not_lines(context: RoundContext, answer: WhyNot) -> Iterator[Line]:
     if found.bracket:
         real = context.account.brackets[found.bracket - 1]
         yield from _two_brackets(real, wished.account.brackets[found.bracket - 1])
+
+
+NOBODY = {
+    "W": N_("{player} would have White against nobody whom {player} may meet."),
+    "B": N_("{player} would have Black against nobody whom {player} may meet."),
+}
+
+
+def _why_colour(
+    context: RoundContext, alternative: WhyNotQuestion, game: ColouredGame, *, nobody: bool
+) -> Iterator[Line]:
+    """Why not that colour: it is forbidden, or the rule that gave it to the opponent.
+
+    With `nobody` no opponent would bring that colour about.
+    """
+    preferences = Preferences(context)
+    assert alternative.colour is not None
+    if nobody:
+        forbidden = preferences.forbidden(alternative.a, alternative.colour)
+        if forbidden is not None:
+            yield forbidden
+        elif context.enquiry.colours(game.white - 1, game.black - 1) is not None:
+            player = {"player": context.participant(alternative.a)}
+            yield Line(NOBODY[alternative.colour], player)
+    yield colour_rule(context, game)
+    yield from preferences.lines(game, 1)
 
 
 def colour_rule(context: RoundContext, game: ColouredGame) -> Line:
@@ -128,10 +157,14 @@ def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterato
     if answer.obstacles:
         yield from (of_obstacle(obstacle, depth + 1) for obstacle in answer.obstacles)
         return
+    if answer.dead_end is not None:
+        yield from dead_end_lines(context, answer.dead_end, depth + 1)
+        return
     article = context.paired.rules.cited.complete
     if not answer.witness:
         reason = answer.reason or N_("The others could not all be paired.")
-        in_the_way = context.paired.rules.cited.bye if answer.reason else article
+        of_bye = answer.reason and "count" not in answer.facts
+        in_the_way = context.paired.rules.cited.bye if of_bye else article
         yield Line(reason, answer.facts, article=in_the_way, depth=depth + 1)
         return
     yield Line(

@@ -32,7 +32,10 @@ def _without_game(tournament: Tournament, bye: Bye) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """One round on a card: colour, opponent, and an arrow where the scores differed."""
+    """One round on a card: colour, opponent, and an arrow where the scores differed.
+
+    An unplayed round has one where the system counts it as a downfloat.
+    """
 
     number: int
     colour: str = ""
@@ -43,7 +46,7 @@ class CardEntry:
     def said(self, language: Language) -> str:
         """`W8↓`, or in words that there was no game."""
         if self.unplayed:
-            return language.translate(self.unplayed)
+            return language.translate(self.unplayed) + self.arrow
         return language.translate(AGAINST[self.colour]).format(opponent=self.opponent) + self.arrow
 
 
@@ -97,14 +100,25 @@ class Cards:
                     arrow = "↓" if ahead > 0 else "↑" if ahead else ""
                     entry = CardEntry(number, colour, self._number[other - 1], arrow)
                 else:
-                    entry = CardEntry(number, unplayed=WITHOUT_GAME[result])
+                    entry = self._unplayed(number, result, WITHOUT_GAME[result])
                 self._of(me).append(entry)
         for tpn, bye in played.byes:
             seen.add(tpn)
-            self._of(tpn).append(CardEntry(number, unplayed=_without_game(record, bye)))
+            self._of(tpn).append(self._unplayed(number, bye, _without_game(record, bye)))
         for player in record.players:
             if player.tpn not in seen:
-                self._of(player.tpn).append(CardEntry(number, unplayed=WITHOUT_GAME[Bye.ZERO]))
+                entry = self._unplayed(number, Bye.ZERO, WITHOUT_GAME[Bye.ZERO])
+                self._of(player.tpn).append(entry)
+
+    def _unplayed(self, number: int, mark: Result | Bye, word: str) -> CardEntry:
+        """A round without a game, with an arrow where the system counts it as a downfloat.
+
+        Rule: FIDE C.04.3 (2026) 1.4.3; (2017) A.4.b; C.04.3.1 (2012) A4
+        """
+        case = self.context.situation
+        rules, points = self.context.paired.rules, case.tournament.points
+        floated = rules.counts_as_downfloat(mark, points, case.options)
+        return CardEntry(number, unplayed=word, arrow="↓" if floated else "")
 
     def _of(self, tpn: int) -> list[CardEntry]:
         return self._entries.setdefault(self._number[tpn - 1], [])
@@ -113,6 +127,10 @@ class Cards:
         if self.context.of_teams:
             return record.history.before[number - 1]
         return self.context.situation.score_in(number)
+
+    def colours(self, number: int) -> list[tuple[int, str]]:
+        """The rounds in which a player had a game, with the colour in each."""
+        return [(e.number, e.colour) for e in self._entries.get(number, []) if e.colour]
 
     def line(self, number: int, depth: int = 1) -> Line:
         """The card of one player."""

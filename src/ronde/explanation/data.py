@@ -6,6 +6,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ronde.explanation.dead_end import DeadEnd
     from ronde.explanation.editions import ComparedSystem
     from ronde.explanation.why_not import WhyNot
     from ronde.pairing import Round
@@ -28,8 +29,14 @@ def why_not_data(answer: WhyNot) -> dict[str, Any]:
         "difference": None if answer.difference is None else asdict(answer.difference),
         "obstacles": [asdict(obstacle) for obstacle in answer.obstacles],
         "witness": list(answer.witness),
+        "dead_end": None if answer.dead_end is None else _dead_end_data(answer.dead_end),
         "colours": None if answer.colours is None else asdict(answer.colours),
     }
+
+
+def _dead_end_data(end: DeadEnd) -> dict[str, Any]:
+    """Odd groups and the opponents who are left to them; the bye is number 0."""
+    return {"groups": end.groups, "opponents": end.opponents}
 
 
 def comparison_data(compared: ComparedSystem) -> dict[str, Any]:

@@ -6,12 +6,14 @@ player.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import cost, decided, impossible
+from ronde.explanation.halves import halves_lines, rearranged_lines
 from ronde.explanation.lines import (
     BoardsFact,
     Line,
@@ -27,7 +29,9 @@ from ronde.explanation.why_not import (
     WhyNot,
     WhyNotQuestion,
     answer_why_not,
+    first_worse_row,
     restrict_opponents,
+    with_boards,
 )
 from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate, Step
 
@@ -54,6 +58,7 @@ class Narrator:
         before = [step for step in bracket.steps if _comes_first(step, bracket)]
         yield from (of_step(step, deeper) for step in before)
         if bracket.first is not None and bracket.first.pairs:
+            yield from halves_lines(self.context, bracket, deeper)
             yield from self._first(bracket, bracket.first, deeper)
         yield from (of_step(step, deeper) for step in bracket.steps if step not in before)
         yield from self._settled(bracket, deeper)
@@ -70,7 +75,7 @@ class Narrator:
 
     def _open_pairs(self, bracket: BracketAccount) -> Iterator[tuple[int, int]]:
         """Some pairs of players of the bracket whom no earlier group has taken."""
-        taken = self._already_paired(bracket)
+        taken = self.already_paired(bracket)
         everybody = [v for v in bracket.members if v not in taken]
         return islice(combinations(everybody, 2), FEW)
 
@@ -103,7 +108,7 @@ class Narrator:
             if who:
                 facts = {"players": NumbersFact(who), "count": len(who)}
                 yield Line(one, facts, many=many, depth=depth + 1)
-        taken = self._already_paired(bracket)
+        taken = self.already_paired(bracket)
         if taken:
             yield Line(
                 N_("{players} is already paired."),
@@ -112,7 +117,7 @@ class Narrator:
                 depth=depth + 1,
             )
 
-    def _already_paired(self, bracket: BracketAccount) -> list[int]:
+    def already_paired(self, bracket: BracketAccount) -> list[int]:
         """Residents whom an earlier group has taken."""
         brackets = self.context.account.brackets
         before = brackets[: brackets.index(bracket)]
@@ -126,32 +131,44 @@ class Narrator:
             yield Line(N_("The rules first try {pairs}, and settle on it."), facts, depth=depth)
             return
         yield Line(N_("The rules first try {pairs}."), facts, depth=depth)
-        yield from (of_obstacle(obstacle, depth + 1) for obstacle in first.obstacles)
+        yield from self.against_first(bracket, first, depth + 1)
+
+    def against_first(
+        self, bracket: BracketAccount, first: FirstCandidate, depth: int
+    ) -> Iterator[Line]:
+        """What stands against the candidate tried first, where it is not the one chosen."""
+        yield from (of_obstacle(obstacle, depth) for obstacle in first.obstacles)
         if first.obstacles:
             return
         worse = _worse(first.criteria, bracket.criteria)
         if worse is not None:
-            yield cost(worse, depth + 1)
+            yield cost(worse, depth)
         else:
-            yield from self._against_first(bracket, first, depth + 1)
+            yield from self._against_first(bracket, first, depth)
 
     def _against_first(
         self, bracket: BracketAccount, first: FirstCandidate, depth: int
     ) -> Iterator[Line]:
         """What stands against a first candidate that is as good as the one chosen."""
-        made = set(map(frozenset, bracket.pairs))
-        apart = next((p for p in first.pairs if frozenset(p) not in made), None)
-        if apart is not None:
-            yield from self._against(bracket, apart, depth)
+        brackets = self.context.account.brackets
+        above = [pair for earlier in brackets[: brackets.index(bracket)] for pair in earlier.pairs]
+        found = with_boards(self.context, [*above, *first.pairs])
+        yield from self.consequence(found, depth, bracket)
 
-    def forced(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
-        """What the players below forced upon a bracket: more floaters, or another candidate."""
+    def forced(self, bracket: BracketAccount, depth: int, *, told: bool = False) -> Iterator[Line]:
+        """What the players below forced upon a bracket: more floaters, or another candidate.
+
+        With `told` it has been said why players leave.
+        """
         if not bracket.pairs:
-            if bracket.criteria:
+            if bracket.criteria and not told:
                 yield from self._although_allowed(bracket, depth)
             return
-        yield from self._had_all_stayed(bracket, depth)
         first = bracket.first
+        if not told:
+            yield from self._had_all_stayed(bracket, depth)
+        elif first is None or set(bracket.floaters) - {*first.floaters}:
+            return
         if first is None or not bracket.criteria or first.obstacles or _same(first, bracket):
             return
         if _worse(first.criteria, bracket.criteria) is None:
@@ -192,13 +209,7 @@ class Narrator:
 
     def _settled(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Exchanges between the halves, the pairing that came out, and who goes on."""
-        leaving, entering = bracket.exchanged
-        if leaving and entering and not any("leaving" in step.facts for step in bracket.steps):
-            yield Line(
-                N_("Exchanged between the halves: {leaving} with {entering}."),
-                {"leaving": NumbersFact(leaving), "entering": NumbersFact(entering)},
-                depth=depth,
-            )
+        yield from rearranged_lines(self.context, bracket, depth)
         if bracket.pairs and not (bracket.first and _same(bracket.first, bracket)):
             yield Line(N_("Paired: {pairs}."), {"pairs": BoardsFact(bracket.pairs)}, depth=depth)
         left = [v for v in bracket.floaters if v not in bracket.seated]
@@ -254,15 +265,31 @@ class Narrator:
         self, bracket: BracketAccount, first: FirstCandidate, pair: tuple[int, int]
     ) -> Iterator[Line]:
         """What the rules try first for the two players, and what is wrong with it."""
+        yield from halves_lines(self.context, bracket, 1)
         tried = [p for p in first.pairs if set(p) & set(pair)]
         if any(set(p) == set(pair) for p in tried):
-            yield Line(
-                N_("{pair} is what the rules try first."), {"pair": BoardsFact((pair,))}, depth=1
-            )
+            yield from self._among_first(bracket, first, pair)
+        elif tried:
+            yield Line(N_("The rules first try {pairs}."), {"pairs": BoardsFact(tried)}, depth=1)
+            yield from self._against_each(bracket, first, tried)
+        if not _same(first, bracket):
+            yield from rearranged_lines(self.context, bracket, 1)
+
+    def _among_first(
+        self, bracket: BracketAccount, first: FirstCandidate, pair: tuple[int, int]
+    ) -> Iterator[Line]:
+        """A pair that the rules try first: with which others, and what became of these."""
+        shown = first.pairs if len(first.pairs) <= FEW else (pair,)
+        facts = {"pair": BoardsFact((pair,)), "pairs": BoardsFact(shown)}
+        if _same(first, bracket):
+            yield Line(N_("The rules first try {pairs}, and settle on it."), facts, depth=1)
             return
-        if not tried:
-            return
-        yield Line(N_("The rules first try {pairs}."), {"pairs": BoardsFact(tried)}, depth=1)
+        yield Line(N_("The rules first try {pairs}, and keep {pair}."), facts, depth=1)
+        yield from self.against_first(bracket, first, 2)
+
+    def _against_each(
+        self, bracket: BracketAccount, first: FirstCandidate, tried: Sequence[tuple[int, int]]
+    ) -> Iterator[Line]:
         for one in tried:
             obstacles = [o for o in first.obstacles if set(o.pair) == set(one)]
             yield from (of_obstacle(obstacle, 2) for obstacle in obstacles)
@@ -327,13 +354,9 @@ def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:
 def _worse(
     first: Sequence[CriterionCount], chosen: Iterable[CriterionCount]
 ) -> RoundDifference | None:
-    """The first criterion at which the candidate tried first falls behind the one chosen."""
-    tried = {(row.code, row.wording): row for row in first}
-    for row in chosen:
-        other = tried.get((row.code, row.wording))
-        if other is not None and other.value != row.value:
-            return RoundDifference("criterion", 0, row, other)
-    return None
+    """The criterion by which the candidate tried first falls behind the one chosen, if any."""
+    row = first_worse_row(chosen, first)
+    return None if row is None else RoundDifference("criterion", 0, *row)
 
 
 def _comes_first(step: Step, bracket: BracketAccount) -> bool:
@@ -342,10 +365,18 @@ def _comes_first(step: Step, bracket: BracketAccount) -> bool:
     return player in bracket.floaters or (player is None and "pairs" not in step.facts)
 
 
+NAMED = ("player", "opponent", "players", "above", "below")
+"""The facts of a step that are players whom it is about."""
+
+
 def speaks_of(step: Step, who: Collection[int]) -> bool:
     """The step is about one of these players."""
-    named = [step.facts[key] for key in ("player", "opponent", "players") if key in step.facts]
-    return any(
-        value in who or (isinstance(value, (list, tuple)) and bool(set(value) & set(who)))
-        for value in named
-    )
+    named = [step.facts[key] for key in NAMED if key in step.facts]
+    return any(set(_numbers(value)) & set(who) for value in named)
+
+
+def _numbers(value: Any) -> Sequence[int]:
+    """The players of a fact: one number, several, or several as a text."""
+    if isinstance(value, str):
+        return [int(number) for number in re.findall(r"\d+", value)]
+    return value if isinstance(value, (list, tuple)) else (value,)

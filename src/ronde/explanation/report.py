@@ -14,6 +14,7 @@ from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import why_not_lines
 from ronde.explanation.lines import BoardsFact, Line, of_counted, of_step
+from ronde.explanation.motives import Motives
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
@@ -44,6 +45,7 @@ class _Report:
         self.context = context
         self.tournament = tournament
         self.narrator = Narrator(context)
+        self.motives = Motives(context, self.narrator)
         self.shown: set[int] = set()
 
     def lines(self) -> Iterator[Line]:
@@ -88,10 +90,16 @@ class _Report:
                 },
                 depth=1,
             )
-            for step in self._steps():
-                if id(step) not in self.shown and speaks_of(step, (high, low)):
-                    self.shown.add(id(step))
-                    yield of_step(step, 2)
+            lines = [*self._steps_of(high, low), *self.motives.of_board(high, low, 2)]
+            of_round = (s for s in context.account.steps if speaks_of(s, (high, low)))
+            yield from lines or (of_step(step, 2) for step in of_round)
+
+    def _steps_of(self, high: int, low: int) -> Iterator[Line]:
+        """What the procedure says of two players, once."""
+        for step in self._steps():
+            if id(step) not in self.shown and speaks_of(step, (high, low)):
+                self.shown.add(id(step))
+                yield of_step(step, 2)
 
     def _steps(self) -> Iterator[Step]:
         for bracket in self.context.account.brackets:
@@ -119,8 +127,9 @@ class _Report:
 
     def _forced(self) -> Iterator[Line]:
         """Brackets out of which players had to go, or whose first candidate was not to be had."""
-        for bracket in self.context.account.brackets:
-            lines = list(self.narrator.forced(bracket, 2))
+        for place, bracket in enumerate(self.context.account.brackets):
+            told = place in self.motives.told
+            lines = list(self.narrator.forced(bracket, 2, told=told))
             if lines:
                 yield next(self.narrator.members(bracket, 1))
                 yield from lines

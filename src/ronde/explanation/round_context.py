@@ -30,7 +30,7 @@ class RoundContext:
         acceleration: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.tournament = tournament.before(paired.number)
+        self.tournament = tournament.as_known_at(paired.number)
         self.paired = paired
         self.acceleration = acceleration
         self.options = options

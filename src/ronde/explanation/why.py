@@ -10,6 +10,7 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Line, Phrase, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
+from ronde.explanation.preferences import Preferences
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
@@ -71,6 +72,7 @@ class Teller:
         self.context = context
         self.narrator = Narrator(context)
         self.cards = Cards(context)
+        self.preferences = Preferences(context)
 
     def player(self, number: int) -> Iterator[Line]:
         """The way of one player through the brackets."""
@@ -125,12 +127,13 @@ class Teller:
             yield from self.narrator.of_pair(met, (white, black))
         game = context.game_of(white)
         if game is not None:
-            yield self._colours(game)
+            yield from self._colours(game)
 
-    def _colours(self, game: ColouredGame) -> Line:
-        return Line(
+    def _colours(self, game: ColouredGame) -> Iterator[Line]:
+        yield Line(
             N_("Colours: {wording}."), {"wording": Phrase(game.wording)}, article=game.article
         )
+        yield from self.preferences.lines(game, 1)
 
     def bye(self, number: int) -> Iterator[Line]:
         """The bye, and why nobody else has it who has no more points."""
@@ -195,3 +198,4 @@ class Teller:
                     article=game.article,
                     depth=1,
                 )
+                yield from self.preferences.lines(game, 2)

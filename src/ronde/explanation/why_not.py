@@ -7,12 +7,13 @@ names. The round is paired again under it, and the two accounts are compared fro
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.tournament import Colour, Tournament
+from ronde.explanation.dead_end import DeadEnd, find_dead_end
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round
 from ronde.rulebooks.account import (
@@ -70,8 +71,9 @@ class WhyNot:
     """The answer.
 
     Without `round`, no legal round contains the alternative: `obstacles` stand directly against
-    it, or `witness` are players without whom the others fall into more odd groups than there are
-    witnesses; `reason` is what the engine says, with its `facts`. Without `difference`, the round
+    it, or the others come to a `dead_end`. In large fields `witness` are players without whom the
+    others fall into more odd groups than there are witnesses; `reason` is what the engine says,
+    with its `facts`. Without `difference`, the round
     already contains the alternative. `colours` is the rule that gave a player the other colour.
     """
 
@@ -83,6 +85,7 @@ class WhyNot:
     reason: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     colours: ColouredGame | None = None
+    dead_end: DeadEnd | None = None
 
 
 def why_not(
@@ -103,10 +106,11 @@ def answer_why_not(context: RoundContext, alternative: WhyNotQuestion) -> WhyNot
     _check(context, alternative)
     if alternative.colour is not None:
         return _colour(context, alternative, alternative.colour)
+    apart = tuple(against(context, alternative))
     try:
-        wished = context.again(against(context, alternative))
+        wished = context.again(apart)
     except NoLegalPairing as refusal:
-        return _impossible(context, alternative, refusal)
+        return _impossible(context, alternative, refusal, apart)
     return WhyNot(alternative, wished, difference(context, wished.account, alternative))
 
 
@@ -145,27 +149,49 @@ def restrict_opponents(
     """The best legal round in which all these meet only such others, beside the real one."""
     alternative = WhyNotQuestion(min(who))
     among = set(others)
-    apart = ((a, b) for a in who for b in context.present if b != a and b not in among)
+    apart = [(a, b) for a in who for b in context.present if b != a and b not in among]
     try:
         wished = context.again(apart)
     except NoLegalPairing as refusal:
-        return _without_round(alternative, refusal)
+        return _without_round(context, alternative, refusal, apart)
+    return WhyNot(alternative, wished, difference(context, wished.account))
+
+
+def with_boards(context: RoundContext, boards: Sequence[tuple[int, int]]) -> WhyNot:
+    """The best legal round with all these boards, beside the real one."""
+    partner = {a: b for board in boards for a, b in (board, board[::-1])}
+    apart = [(a, b) for a in partner for b in context.present if b not in (a, partner[a])]
+    alternative = WhyNotQuestion(*boards[0])
+    try:
+        wished = context.again(apart)
+    except NoLegalPairing as refusal:
+        return _without_round(context, alternative, refusal, apart)
     return WhyNot(alternative, wished, difference(context, wished.account))
 
 
 def _impossible(
-    context: RoundContext, alternative: WhyNotQuestion, refusal: NoLegalPairing
+    context: RoundContext,
+    alternative: WhyNotQuestion,
+    refusal: NoLegalPairing,
+    apart: Sequence[tuple[int, int]],
 ) -> WhyNot:
-    """No legal round contains the alternative: the obstacles, or the witness that none can."""
+    """No legal round contains the alternative: the obstacles, or the dead end it leads to."""
     obstacles: tuple[Obstacle, ...] = ()
     if alternative.b is not None:
         obstacles = context.obstacles(alternative.a, alternative.b)
     elif alternative.colour is None:
         obstacles = tuple(context.enquiry.bye(alternative.a - 1))
-    return replace(_without_round(alternative, refusal), obstacles=obstacles)
+    if obstacles:
+        return WhyNot(alternative, None, None, obstacles=obstacles)
+    return _without_round(context, alternative, refusal, apart)
 
 
-def _without_round(alternative: WhyNotQuestion, refusal: NoLegalPairing) -> WhyNot:
+def _without_round(
+    context: RoundContext,
+    alternative: WhyNotQuestion,
+    refusal: NoLegalPairing,
+    apart: Sequence[tuple[int, int]],
+) -> WhyNot:
     return WhyNot(
         alternative,
         None,
@@ -173,6 +199,7 @@ def _without_round(alternative: WhyNotQuestion, refusal: NoLegalPairing) -> WhyN
         witness=refusal.witness,
         reason=refusal.template,
         facts=refusal.facts,
+        dead_end=find_dead_end(context, apart),
     )
 
 
@@ -180,7 +207,8 @@ def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) 
     """The best legal round in which a player has a colour.
 
     The player is kept apart from everybody against whom the rules would give the other one. Where
-    the rulebook cannot tell beforehand, the rule that gave the colours is the answer.
+    that is everybody, or the rulebook cannot tell beforehand, the rule that gave the colours is
+    the answer.
     """
     game = context.game_of(alternative.a)
     assert game is not None, "who is paired and has no bye has a game"
@@ -195,11 +223,15 @@ def _colour(context: RoundContext, alternative: WhyNotQuestion, colour: Colour) 
         and (found := context.enquiry.colours(alternative.a - 1, other - 1)) is not None
         and not _has(found, alternative.a, colour)
     }
+    others = (other for other in context.present if other not in apart | {alternative.a})
+    if all(context.obstacles(alternative.a, other) for other in others):
+        return WhyNot(alternative, None, RoundDifference("colour", 0), colours=game)
     while True:
         try:
             wished = context.again((alternative.a, other) for other in sorted(apart))
         except NoLegalPairing as refusal:
-            return replace(_without_round(alternative, refusal), colours=game)
+            kept = [(alternative.a, other) for other in apart]
+            return replace(_without_round(context, alternative, refusal, kept), colours=game)
         theirs = RoundContext(context.tournament, wished).game_of(alternative.a)
         if theirs is None or _has(theirs, alternative.a, colour):
             found_ = difference(context, wished.account, alternative)
@@ -312,6 +344,17 @@ def _first_row(
         if other is not None and _rank(other) != _rank(row):
             return row, other
     return None
+
+
+def first_worse_row(
+    chosen: Iterable[CriterionCount], other: Iterable[CriterionCount]
+) -> tuple[CriterionCount, CriterionCount] | None:
+    """The first criterion that tells the two apart, where it decides against the other.
+
+    None where it decides for the other: something else then stood against it, not a criterion.
+    """
+    row = _first_row(chosen, other)
+    return row if row is not None and _rank(row[1]) > _rank(row[0]) else None
 
 
 def _bye(real: Account, wished: Account) -> RoundDifference | None:

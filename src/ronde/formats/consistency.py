@@ -14,6 +14,7 @@ from ronde.domain.result import Bye, Result
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from ronde.domain.pairing_state import PairingState
     from ronde.domain.round import Game, PlayedRound
     from ronde.domain.team import TeamEvent
     from ronde.domain.tournament import Tournament
@@ -171,6 +172,50 @@ def _grants(tournament: Tournament) -> Iterator[Problem]:
             )
 
 
+def _pairing_states(tournament: Tournament) -> Iterator[Problem]:
+    """What was known at the time of a pairing speaks of players, games and rounds that exist."""
+    rounds = [state.round for state in tournament.pairing_states]
+    for state in tournament.pairing_states:
+        fits = 1 <= state.round <= len(tournament.rounds) + 1 and rounds.count(state.round) == 1
+        if not fits or not _exists(tournament, state):
+            yield Problem(
+                N_("What was known when round {round} was paired contradicts the tournament."),
+                facts={"round": state.round},
+            )
+
+
+def _exists(tournament: Tournament, state: PairingState) -> bool:
+    players = len(tournament.players)
+    absent = [tpn for tpn, _ in state.absent or ()]
+    named = [*absent, *state.order, *(tpn for tpn, _ in state.ratings)]
+    named += [tpn for group in state.bans or () for tpn in group]
+    return (
+        _within(named, players)
+        and len(set(absent)) == len(absent)
+        and all(bye in REQUESTED for _, bye in state.absent or ())
+        and all(rating >= 0 for _, rating in state.ratings)
+        and all(len(set(group)) == len(group) for group in state.bans or ())
+        and (not state.order or sorted(state.order) == list(range(1, players + 1)))
+        and (state.number_of_rounds is None or state.number_of_rounds >= state.round)
+        and all(
+            number < state.round
+            and game[2:] in COMPATIBLE
+            and _have_game(tournament, number, game.white, game.black)
+            for number, game in state.results
+        )
+        and all(
+            _have_game(tournament, state.round, white, black) for white, black in state.reversed
+        )
+    )
+
+
+def _have_game(tournament: Tournament, number: int, a: int, b: int) -> bool:
+    """Whether these two met in a round that was paired."""
+    if not 1 <= number <= len(tournament.rounds):
+        return False
+    return any({game.white, game.black} == {a, b} for game in tournament.rounds[number - 1].games)
+
+
 def _teams(tournament: Tournament) -> Iterator[Problem]:
     teams = tournament.team_event
     if teams is None:
@@ -221,5 +266,6 @@ _CHECKS: tuple[Callable[[Tournament], Iterator[Problem]], ...] = (
     _absences,
     _bans,
     _grants,
+    _pairing_states,
     _teams,
 )

@@ -121,6 +121,14 @@ KINDS = {
             ),
         ),
         _row(
+            *("absent-without-notice", "C.04.2 D4", 3, 3),
+            N_(
+                "{name} lost by forfeit in round {round}. Absent without notice counts as "
+                "withdrawn ({article}): the player is withdrawn now and not paired any more, "
+                "unless you note first that the absence has been explained."
+            ),
+        ),
+        _row(
             *("not-checked-in", "", 3, 3),
             N_("{players} registered players have not been checked in: they get no number."),
         ),
@@ -166,10 +174,7 @@ KINDS = {
         ),
         _row(
             *("manual-differs", "68, 69", 3, 2),
-            N_(
-                "The boards differ from those of {system} on {count} boards; the report gets a "
-                "note."
-            ),
+            N_("These boards are not those of {system}: {boards}. The report gets a note."),
         ),
         _row(
             *("import-irregular", "54, 55", 3, 2),

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.option import as_choices
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.round import Game
 from ronde.domain.tournament import Details, Record, Tournament
+from ronde.journal.knowledge import dated_tournament
 from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
 
@@ -113,17 +113,19 @@ class Event:
     def tournament(self, key: str, *, for_rating: bool = False) -> Tournament:
         """The tournament of a section as it is reported: details of the event, notes as records.
 
-        `for_rating` applies the corrections that came too late for anything else.
+        It carries what was known when each round was paired. `for_rating` applies the corrections
+        that came too late for anything else.
         """
         section = self.section(key)
-        tournament = section.tournament
-        if for_rating:
+        tournament = section.dated_tournament
+        if for_rating and section.rating_only:
+            corrected = section.tournament
             for late in section.rating_only:
-                tournament = _with_late_correction(section, tournament, late)
+                corrected = _with_late_correction(section, corrected, late)
+            tournament = dated_tournament(section, corrected)
         records = tuple(Record("###", f" {note.text}") for note in section.notes)
         return replace(
             tournament,
-            choices=as_choices(section.options),
             details=self.details_of(section),
             records=(*tournament.records, *records),
         )
@@ -141,6 +143,14 @@ class Event:
 def _with_late_correction(
     section: Section, tournament: Tournament, late: RatingCorrection
 ) -> Tournament:
+    """The result as it was for each of the two persons, the colours turned round where they were.
+
+    An earlier correction of the same game may have turned them already.
+    """
     white, black = section.tpn(late.white), section.tpn(late.black)
-    sides = (black, white) if late.reversed else (white, black)
-    return tournament.with_result(late.round, white, black, Game(*sides, *results_of(late.result)))
+    result = dict(zip((white, black), results_of(late.result), strict=True))
+    games = tournament.rounds[late.round - 1].games
+    old = next(game for game in games if {game.white, game.black} == {white, black})
+    one, other = (old.black, old.white) if late.reversed else (old.white, old.black)
+    new = Game(one, other, result[one], result[other])
+    return tournament.with_result(late.round, old.white, old.black, new)

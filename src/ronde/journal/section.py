@@ -42,7 +42,10 @@ class Registration:
 class RoundRecord:
     """What is known of a round besides its boards: how and when it was paired and published.
 
-    `conceded` are the pairs of persons that meet although a `Separation` should keep them apart.
+    `boards` are the pairs of persons as they were paired, whatever colours they then played with.
+    `conceded` are those that meet although a `Separation` should keep them apart. `withdrawn` are
+    those whom the pairing left out because they were absent without notice. `known` is the section
+    as it was known when the round was paired; boards changed by hand leave it as it is.
     """
 
     number: int
@@ -56,6 +59,9 @@ class RoundRecord:
     completed_at: str | None = None
     manual: bool = False
     conceded: tuple[Pair, ...] = ()
+    boards: tuple[Pair, ...] = ()
+    withdrawn: tuple[int, ...] = ()
+    known: Section | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +188,7 @@ class Section:
     """One tournament of the event, with everything that is not a fact of its pairings.
 
     `numbers` are the persons by pairing number; empty until the list has been drawn up.
+    `excused` are rounds and persons: absences whose explanation the arbiter has accepted.
     """
 
     key: str
@@ -204,9 +211,11 @@ class Section:
     fide_exit: FideExit | None = None
     closed: bool = False
     claims: tuple[Claim, ...] = ()
+    excused: frozenset[tuple[int, int]] = frozenset()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )
+    _dated: list[Tournament] = field(default_factory=list, init=False, compare=False, repr=False)
 
     @property
     def system(self) -> str:
@@ -312,6 +321,24 @@ class Section:
                 section=self.key,
             )
         return self.paired[number - 1]
+
+    @property
+    def dated_tournament(self) -> Tournament:
+        """The tournament, with what was known otherwise when each of its rounds was paired."""
+        if not self._dated:
+            from ronde.journal.knowledge import dated_tournament
+
+            self._dated.append(dated_tournament(self, self.tournament))
+        return self._dated[0]
+
+    def as_known_at(self, number: int) -> Section:
+        """The section as it was known when that round was paired, with the numbers of then.
+
+        Of the next round it is the section itself.
+        """
+        if number == self.next_round:
+            return self
+        return self.round(number).known or self
 
     def boards(self, number: int) -> tuple[Board, ...]:
         """The boards of a paired round in the order of publication, by pairing numbers."""

@@ -10,13 +10,13 @@ Reading: ADR-0081
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.history import History
-from ronde.domain.player import Tpn
+from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Pair
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.journal.section import Section
@@ -55,6 +55,37 @@ def pair_with_separations(section: Section) -> tuple[Round, tuple[Pair, ...]]:
     return account, tuple((a, b) for a, b in persons)
 
 
+def bans_in_force(section: Section, conceded: Iterable[Pair]) -> tuple[tuple[Tpn, ...], ...]:
+    """Who may not meet whom in the next round, group by group; separations are bans there.
+
+    `conceded` are the pairs of persons that meet although they should be separated.
+    """
+    number, tournament = section.next_round, section.tournament
+    bans = [ban.tpns for ban in tournament.forbidden if ban.holds_in(number)]
+    met = {frozenset((section.tpn(a), section.tpn(b))) for a, b in conceded}
+    groups: dict[tuple[str, str], list[Tpn]] = {}
+    for by, players in _separated(section):
+        for player in players:
+            groups.setdefault((by, getattr(player, by)), []).append(player.tpn)
+    for group in groups.values():
+        if any(two <= set(group) for two in met):
+            bans += [two for two in combinations(group, 2) if frozenset(two) not in met]
+        elif len(group) > 1:
+            bans.append(tuple(group))
+    return tuple(bans)
+
+
+def _separated(section: Section) -> Iterator[tuple[str, list[Player]]]:
+    """What the separations of the next round go by, and the players who have it."""
+    number = section.next_round
+    present = participants(section.tournament, number)
+    players = [section.tournament.players[i] for i in present]
+    for separation in section.separations:
+        if separation.holds_in(number):
+            by = separation.by
+            yield by, [player for player in players if getattr(player, by)]
+
+
 def _pair(section: Section, tournament: Tournament) -> Round:
     return pair(
         tournament,
@@ -66,15 +97,11 @@ def _pair(section: Section, tournament: Tournament) -> Round:
 
 def _separations(section: Section) -> dict[Numbers, str]:
     """The pairs to be separated in the next round, and what the two have in common."""
-    number = section.next_round
-    active = [separation for separation in section.separations if separation.holds_in(number)]
-    present = participants(section.tournament, number)
-    players = [section.tournament.players[i] for i in present]
     return {
-        frozenset((a.tpn, b.tpn)): separation.by
-        for separation in active
+        frozenset((a.tpn, b.tpn)): by
+        for by, players in _separated(section)
         for a, b in combinations(players, 2)
-        if getattr(a, separation.by) and getattr(a, separation.by) == getattr(b, separation.by)
+        if getattr(a, by) == getattr(b, by)
     }
 
 

@@ -7,13 +7,15 @@ that what was written is what the rules and the seed give.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, NoLegalPairing, RondeError, Translate
+from ronde.journal.absences import absent_without_notice
 from ronde.journal.acts.numbering import Number, ordered
-from ronde.journal.acts.rounds import Pair
+from ronde.journal.acts.rounds import Pair, with_drawn_colour
 from ronde.journal.entries import Entry, checked
 from ronde.journal.event import Event
+from ronde.journal.separation import pair_with_separations
 from ronde.journal.timeline import Timeline
 
 
@@ -45,38 +47,43 @@ class Verification:
 
 
 def verify(entries: Iterable[Entry]) -> Verification:
-    """Check the chain, pair every paired round again, draw every list again."""
+    """Check the chain, pair every round again as it was known then, draw every list again."""
     timeline = Timeline()
     findings: list[Finding] = []
     pairings = draws = 0
     head = ""
     for entry in checked(entries):
-        if entry.act == Pair.act:
-            pairings += 1
-            findings.extend(_paired_again(timeline.event, entry))
-        elif entry.act == Number.act:
+        if entry.act == Number.act:
             draws += 1
             findings.extend(_drawn_again(timeline.event, entry))
         timeline.add(entry)
+        if entry.act == Pair.act:
+            pairings += 1
+            findings.extend(_paired_again(timeline.event, entry))
         head = entry.digest
     return Verification(len(timeline.entries), head, pairings, draws, tuple(findings))
 
 
 def _paired_again(event: Event, entry: Entry) -> list[Finding]:
+    """The round of an entry, paired from the section as it was known at the entry."""
     data = entry.data
     facts: dict[str, object] = {"round": data["round"], "section": data["section"]}
+    if "withdrawn" not in data:
+        event = _before_the_question(event, data["section"])
     try:
-        decision = Pair(section=data["section"]).decide(event, entry.at)
+        known = with_drawn_colour(event.section(data["section"]).as_known_at(data["round"]))
+        made, _ = pair_with_separations(known)
     except NoLegalPairing:
         template = N_("Entry {number}: round {round} of section {section} has no legal pairing.")
         return [Finding(entry, template, facts)]
     except RondeError as error:
         template = N_("Entry {number}: round {round} of section {section}: {reason}")
         return [Finding(entry, template, {**facts, "reason": error})]
-    again = decision.data
-    if again["boards"] == data["boards"] and again["bye"] == data["bye"]:
+    boards = [[known.person(white), known.person(black)] for white, black in made.pairs]
+    bye = None if made.bye is None else known.person(made.bye)
+    if (boards, bye) == (data["boards"], data["bye"]):
         return []
-    differing = [board for board in data["boards"] if board not in again["boards"]]
+    differing = [board for board in data["boards"] if board not in boards]
     template = N_(
         "Entry {number}: {count} boards of round {round} of section {section} are paired "
         "otherwise by {system}; the entry was written by version {version}."
@@ -93,6 +100,14 @@ def _paired_again(event: Event, entry: Entry) -> list[Finding]:
             },
         )
     ]
+
+
+def _before_the_question(event: Event, key: str) -> Event:
+    """The event with every absence excused, as versions took it that did not ask about them."""
+    section = event.section(key)
+    number = len(section.paired)
+    excused = {(number, person) for person in absent_without_notice(section)}
+    return event.with_section(replace(section, excused=section.excused | excused))
 
 
 def _drawn_again(event: Event, entry: Entry) -> list[Finding]:

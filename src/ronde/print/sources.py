@@ -11,7 +11,7 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Line
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
-from ronde.journal import Journal, Section
+from ronde.journal import Section
 from ronde.pairing import Round, pair
 from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
@@ -33,9 +33,7 @@ def document_translator(language: str) -> DocumentTranslator:
     return DocumentTranslator(tuple((code, translator(code).say) for code in LANGUAGES[language]))
 
 
-def settings_from_section(
-    journal: Journal, section: Section, name: str, settings: PrintSettings
-) -> PrintSettings:
+def settings_from_section(section: Section, name: str, settings: PrintSettings) -> PrintSettings:
     """The settings with what the journal knows: the choices of the section, notes and reasons."""
     settings = replace(
         settings,
@@ -47,7 +45,7 @@ def settings_from_section(
     if needs not in ("report", "board"):
         return settings
     number = chosen_round(len(section.paired), settings)
-    found = paired_round(journal, section, number)
+    found = paired_round(section, number)
     return _with_reasons(found.tournament, found.round, settings, needs, found.choices)
 
 

@@ -97,6 +97,7 @@ class SameAbsolutePreference:
     """
 
     __slots__ = ("_absolute", "_preference", "_same")
+    of_colours = True
 
     def __init__(self, columns: AbsoluteGroups) -> None:
         self._absolute = columns.absolute

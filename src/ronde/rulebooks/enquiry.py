@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
 from ronde.rulebooks.colouring import coloured, initial_colour, odd_numbers
-from ronde.rulebooks.colours import ColourRule
+from ronde.rulebooks.colours import ColourRule, Preference
 from ronde.rulebooks.field import Field
 
 
@@ -42,6 +42,14 @@ class CountingEnquiry(Protocol):
         """What the criteria count when the players of the page, by number, are paired like this."""
 
 
+@runtime_checkable
+class PreferenceEnquiry(Protocol):
+    """An enquiry of a system that knows colour preferences of several strengths."""
+
+    def preference(self, a: int) -> Preference:
+        """The colour that this player is due, and how much."""
+
+
 class FieldEnquiry:
     """The answers for one round."""
 
@@ -69,6 +77,13 @@ class FieldEnquiry:
         white, black, rule = coloured(self.field, self.rules, higher, lower, self.initial, self.odd)
         number = self.number
         return ColouredGame(number[white], number[black], rule.code, rule.wording)
+
+    def preference(self, a: int) -> Preference:
+        """The colour that this player is due, and how much.
+
+        Rule: FIDE C.04.3 (2026) 1.7
+        """
+        return self.field.preference[self.place[a]]
 
     def ranked(self, v: int, w: int) -> tuple[int, int]:
         """The two places, the higher-ranked first."""

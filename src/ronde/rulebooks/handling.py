@@ -14,7 +14,7 @@ from ronde.domain.errors import N_
 from ronde.domain.history import History
 from ronde.domain.player import Tpn
 from ronde.domain.result import Result
-from ronde.domain.round import Game
+from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Tournament
 from ronde.rulebooks.basic import have_met
 
@@ -37,7 +37,8 @@ class HandlingRules:
     """What C.04.2 says differently from edition to edition.
 
     `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
-    more; None where the text knows no such round.
+    more; None where the text knows no such round. `absence` is the article by which a player who
+    is absent without notice counts as withdrawn; empty where no text says so.
     """
 
     edition: int
@@ -45,6 +46,7 @@ class HandlingRules:
     board_order_is_mandatory: bool
     reasons: Mapping[Reason, str] = field(hash=False)
     numbers_freeze: int | None
+    absence: str
 
     def may_change_published(
         self, reason: Reason, *, history: History, pair: tuple[int, int]
@@ -73,8 +75,10 @@ HANDLING_2012 = HandlingRules(
     board_order_is_mandatory=True,
     reasons={Reason.REMATCH: "D10"},
     numbers_freeze=None,
+    absence="C.04.2 D4",
 )
-HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4)
+HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
+HANDLING_FMJD = replace(HANDLING_2012, absence="")
 HANDLING_2026 = HandlingRules(
     edition=2026,
     boards_by_pairing_score=True,
@@ -87,6 +91,7 @@ HANDLING_2026 = HandlingRules(
         Reason.TOP_BOARDS: "4.4.5",
     },
     numbers_freeze=4,
+    absence="GRC 6.5",
 )
 
 
@@ -114,18 +119,16 @@ def after_roll_call(
     return replace(tournament, absences=(*tournament.absences, *missing))
 
 
-def presumed_withdrawn(
-    absentees: Iterable[int], explained: Mapping[int, datetime], pairings_posted: datetime
-) -> frozenset[int]:
-    """Absent without notice: withdrawn, unless explained before the next pairings are posted.
-
-    `explained` holds the absentees whose reasons the arbiter accepts, and when they were given.
+def forfeited_round(played: PlayedRound) -> tuple[int, ...]:
+    """The numbers of those who lost every game of the round by forfeit: they were absent.
 
     Rule: FIDE C.04.2 (2012) D4
     """
-    return frozenset(
-        tpn for tpn in absentees if tpn not in explained or not explained[tpn] < pairings_posted
-    )
+    results: dict[int, set[Result]] = {}
+    for game in played.games:
+        results.setdefault(game.white, set()).add(game.white_result)
+        results.setdefault(game.black, set()).add(game.black_result)
+    return tuple(tpn for tpn in sorted(results) if results[tpn] == {Result.FORFEIT_LOSS})
 
 
 def with_withdrawals(tournament: Tournament, tpns: Iterable[int], after: int) -> Tournament:

@@ -138,6 +138,7 @@ class System:
     that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
     Handbook now in force, the only ones that FIDE mode allows. `final_order` gives the tie-breaks
     that an event's choices ask for, where they are a choice; `text` gives the rules in words.
+    `downfloats` gives the unplayed rounds that count as a downfloat, as a set of `1 << mark`.
     `amendments` are the changes made to another system, `choices` the defaults among them.
     """
 
@@ -163,10 +164,17 @@ class System:
     customs: Customs = CHESS_CUSTOMS
     advice: Advice = SWISS_GUIDE
     in_force: bool = False
+    downfloats: Callable[[PointSystem, Mapping[str, str]], int] | None = None
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     text: Callable[[System, Announcement, Translate], str] | None = None
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
+
+    def counts_as_downfloat(
+        self, mark: int, points: PointSystem, choices: Mapping[str, str]
+    ) -> bool:
+        """An unplayed round of this kind is a downfloat."""
+        return self.downfloats is not None and bool(self.downfloats(points, choices) >> mark & 1)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, System):

@@ -8,13 +8,12 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
-from ronde.journal import Entry, Journal, Section, advice
-from ronde.journal.acts.manual import before_session
-from ronde.journal.acts.rounds import drawn_colour
+from ronde.journal import Section, advice
+from ronde.journal.absences import without_absent
+from ronde.journal.acts.rounds import with_drawn_colour
 from ronde.journal.advice import PairableRounds
-from ronde.journal.journal import PAIRING_ACTS
 from ronde.journal.separation import pair_with_separations
-from ronde.pairing import Round, pair
+from ronde.pairing import Round
 from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
 
@@ -55,7 +54,7 @@ class ReplayedRound:
         number, boards = self.round.number, list(self.round.pairs)
         if number <= len(now.paired):
             then = self.section
-            boards = [(then.tpn(w), then.tpn(b)) for w, b in now.pairs(number)]
+            boards = [(then.tpn(w), then.tpn(b)) for w, b in now.round(number).boards]
         if not 1 <= board <= len(boards):
             raise RequestError(
                 N_("Round {round} has boards 1 to {boards}, not {found}."),
@@ -70,55 +69,17 @@ class ReplayedRound:
         return self.section.numbers != now.numbers[: len(self.section.numbers)]
 
 
-def paired_round(journal: Journal, section: Section, number: int) -> ReplayedRound:
-    """The round with its account; the latest ones are cached.
-
-    A round that the journal has paired stays what it is, whatever is written later; any other
-    belongs to the section it was made of.
-    """
-    entry = _entry(journal, section, number) if number < section.next_round else None
-    if entry is not None:
-        found = entry
-        return _rounds.of(
-            (), (section.key, number, found.digest), lambda: _as_paired(journal, section, found)
-        )
-    return _rounds.of((section,), number, lambda: _paired_now(section, number))
-
-
-def _entry(journal: Journal, section: Section, number: int) -> Entry | None:
-    """The entry that made the round, unless it was taken over from elsewhere."""
-    for past in reversed(journal.history):
-        entry = past.entry
-        subject = (entry.data.get("section"), entry.data.get("round"))
-        if entry.act in PAIRING_ACTS and subject == (section.key, number):
-            if past.undone_by is None:
-                return entry
-    return None
-
-
-def _as_paired(journal: Journal, section: Section, entry: Entry) -> ReplayedRound:
-    """The round from the section as it stood when it was paired, or made by hand."""
-    stage = journal.as_of(entry.number - 1).section(section.key)
-    return pair_next_round(stage if stage.manual is None else before_session(stage))
-
-
-def _paired_now(section: Section, number: int) -> ReplayedRound:
+def paired_round(section: Section, number: int) -> ReplayedRound:
+    """The round with its account, paired from what was known then; the latest ones are cached."""
+    known = section.as_known_at(number)
     if number == section.next_round:
-        return pair_next_round(section)
-    choices = _choices(section)
-    return ReplayedRound(
-        section,
-        pair(section.tournament, section.system, **choices, round=number),
-        choices,
-    )
+        return _rounds.of((known,), number, lambda: pair_next_round(without_absent(known)))
+    return _rounds.of((known,), number, lambda: pair_next_round(known))
 
 
 def pair_next_round(section: Section) -> ReplayedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
-    section = replace(section, manual=None)
-    if section.tournament.initial_colour is None and section.next_round == 1:
-        colour = drawn_colour(section.tournament.lot_seed or "")
-        section = replace(section, tournament=replace(section.tournament, initial_colour=colour))
+    section = with_drawn_colour(replace(section, manual=None))
     return ReplayedRound(section, pair_with_separations(section)[0], _choices(section))
 
 

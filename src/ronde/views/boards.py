@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from ronde.accelerations import pairing_points
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
-from ronde.pairing import boards_in, situation
-from ronde.rulebooks.situation import with_extra
+from ronde.pairing import boards_in, scores_paired
 from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
@@ -121,16 +119,15 @@ def boards(
     number: int,
     *,
     people: Sequence[int] = (),
-    scores: Sequence[int] | None = None,
     adjourned: Collection[tuple[int, int]] = (),
 ) -> tuple[BoardView, ...]:
     """The boards of a paired round in the order of publication.
 
-    `people` are the persons by pairing number; `scores` are those that were paired, where they
-    are known otherwise than from the tournament; `adjourned` are pairs that play on another day.
+    Scores and floats are those that were known when the round was paired. `people` are the persons
+    by pairing number; `adjourned` are pairs that play on another day.
     """
-    before = event.history.before[number - 1]
-    seating = Seating(event, before, scores or _scores(event, number), people)
+    before = event.points_known_at(number)
+    seating = Seating(event, before, scores_paired(event, number), people)
     found = []
     for place, games in enumerate(boards_in(event, number), 1):
         white, black = games[0][:2]
@@ -138,11 +135,6 @@ def boards(
         views = tuple(_game(event, game, adjourned=late) for game in games)
         found.append(seating.board(place, white, black, views))
     return tuple(found)
-
-
-def _scores(event: Tournament, number: int) -> Sequence[int]:
-    extra, _ = pairing_points(event.acceleration, dict(event.choices))
-    return with_extra(event.history.before[number - 1], extra(event, number))
 
 
 def _game(event: Tournament, game: Game, *, adjourned: bool) -> GameView:
@@ -168,12 +160,10 @@ def boards_of(section: Section, number: int) -> tuple[BoardView, ...]:
 
 
 def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:
-    tournament = section.tournament
     return boards(
-        tournament,
+        section.dated_tournament,
         paired.number,
         people=section.numbers,
-        scores=scores_paired(section, paired),
         adjourned={
             (section.tpn(white), section.tpn(black))
             for number, white, black in section.adjourned
@@ -182,30 +172,17 @@ def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:
     )
 
 
-def scores_paired(section: Section, paired: RoundRecord) -> Sequence[int]:
-    """The scores that a round was paired by: those of an acceleration, where there was one."""
-    if paired.acceleration is None:
-        return section.tournament.history.before[paired.number - 1]
-    return situation(
-        section.tournament,
-        acceleration=paired.acceleration,
-        options=dict(paired.options),
-        round=paired.number,
-    ).score
-
-
 def unpaired(
     event: Tournament, number: int, people: Sequence[int] = ()
 ) -> tuple[UnpairedView, ...]:
     """Who has no game in a round, by pairing number: of one to be paired, who will have none."""
-    history = event.history
     if number <= len(event.rounds):
         played = event.rounds[number - 1]
         seen = {tpn for game in played.games for tpn in game[:2]}
-        byes, before = dict(played.byes), history.before[number - 1]
+        byes, before = dict(played.byes), event.points_known_at(number)
     else:
         byes = {a.tpn: a.bye for a in event.absences if a.round == number}
-        before = history.points
+        before = event.history.points
         seen = {p.tpn for p in event.players if p.takes_part(number) and p.tpn not in byes}
     worth = event.points.of_matches(event.games_per_match).white
     found = []

@@ -108,7 +108,7 @@ def licence(player: Player) -> str:
 def cards_of(section: Section, numbers: Container[int] | None = None) -> CardsView:
     """The pairing cards of a section, without personal facts."""
     return cards(
-        without_personal_facts(section.tournament),
+        without_personal_facts(section.dated_tournament),
         section.rulebook.customs.cards,
         numbers=numbers,
         people=section.numbers,
@@ -197,8 +197,11 @@ def _draughts(table: Standings) -> Fill:
 
 
 def provisional_columns(event: Tournament) -> list[tuple[list[int], list[int]]]:
-    """After each round, everybody's Solkoff and Sonneborn-Berger with the scores of that day."""
-    stages = [*list(event.stages())[1:], event] if event.rounds else []
+    """After each round, everybody's Solkoff and Sonneborn-Berger with the scores of that day.
+
+    A game that was adjourned has the result that it came to have.
+    """
+    stages = [*list(replace(event, pairing_states=()).stages())[1:], event] if event.rounds else []
     return [
         (orders.solkoff(stage.history), orders.sonneborn_berger(stage.history)) for stage in stages
     ]

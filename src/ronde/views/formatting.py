@@ -265,14 +265,17 @@ def cross_cells(
 
 
 def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
-    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut."""
+    """One line of a sum: round, opponent, their value, points, what it adds, and what was cut.
+
+    What was cut adds nothing.
+    """
     cut = [translate(CUTS[line.cut])] if line.cut else []
     return [
         str(line.round or ""),
         line.name or translate(KINDS[line.kind]),
         value(line.value, translate),
         value(line.factor, translate),
-        value(line.amount, translate),
+        "–" if line.cut else value(line.amount, translate),
         ", ".join([*cut, *([line.article] if line.article else [])]),
     ]
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
-from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.history import NOBODY
 from ronde.domain.player import Player
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
-from ronde.pairing import boards_in
-from ronde.rulebooks.situation import with_extra
+from ronde.pairing import boards_in, scores_paired, system_of
 from ronde.services.cache import Cache
 from ronde.services.search import is_found
 from ronde.tiebreaks.orders import awarded
@@ -98,7 +96,8 @@ class PlayerRound(View, frozen=True):
 
     `result` is written as cross tables write it, and empty while the game is open; `points` is
     None then. `total` are the points won so far. `float` says whether the opponent of a game
-    played stood lower or higher when the round was paired. `bye` says why there was no opponent.
+    played stood lower or higher when the round was paired; an unplayed round is a downfloat where
+    the system counts it as one. `bye` says why there was no opponent.
     """
 
     round: Number
@@ -143,13 +142,13 @@ def _made_rounds(
 ) -> list[tuple[PlayerRound, ...]]:
     history = event.history
     worth = awarded(history)
-    extra, _ = pairing_points(event.acceleration, dict(event.choices))
     names = [player.name for player in event.players]
     totals = [0] * len(names)
+    unplayed = _unplayed_floats(event)
     texts: dict[tuple[int, int], tuple[str, str]] = {}
     lines: list[list[PlayerRound]] = [[] for _ in names]
     for r in range(len(event.rounds)):
-        score = with_extra(history.before[r], extra(event, r + 1))
+        score = scores_paired(event, r + 1)
         board, white = _seats(event, r + 1)
         for i, mark in enumerate(history.mark[r]):
             if numbers is not None and i + 1 not in numbers:
@@ -173,11 +172,23 @@ def _made_rounds(
                     result,
                     won,
                     total,
-                    float_of(score[i], score[j]) if PLAYED_MARKS[mark] else None,
+                    float_of(score[i], score[j]) if PLAYED_MARKS[mark] else unplayed.get(mark),
                     BYE_CODES[Bye(mark)] if mark in _BYES else None,
                 )
             )
     return [tuple(line) for line in lines]
+
+
+def _unplayed_floats(event: Tournament) -> dict[int, Float]:
+    """The unplayed rounds that the system of the event counts as a downfloat.
+
+    Rule: FIDE C.04.3 (2026) 1.4.3; (2017) A.4.b; C.04.3.1 (2012) A4
+    """
+    rules, choices = system_of(event), dict(event.choices)
+    unplayed = (mark for mark in MARKS if not PLAYED_MARKS[mark] and mark != Result.UNKNOWN)
+    return {
+        mark: "down" for mark in unplayed if rules.counts_as_downfloat(mark, event.points, choices)
+    }
 
 
 MARKS: tuple[Result | Bye, ...] = (*Result, *Bye)
@@ -275,7 +286,7 @@ def player_rounds_view(event: Event, section: Section, person: int) -> PlayerRou
         )
     if line.number is None:
         return PlayerRoundsView(line, points_text(0), ())
-    tournament = section.tournament
+    tournament = section.dated_tournament
     return PlayerRoundsView(
         player=line,
         points=points_text(tournament.history.points[line.number - 1]),

@@ -17,7 +17,7 @@ from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
-    from ronde.journal import Journal, RoundRecord, Section
+    from ronde.journal import RoundRecord, Section
 
 
 class RoundLine(View, frozen=True):
@@ -141,7 +141,7 @@ def _round_view(section: Section, paired: RoundRecord) -> RoundView:
         completed=paired.completed_at,
         manual=paired.manual,
         boards=boards,
-        unpaired=unpaired(section.tournament, paired.number, section.numbers),
+        unpaired=unpaired(section.dated_tournament, paired.number, section.numbers),
     )
 
 
@@ -168,7 +168,7 @@ def seating_of(section: Section, found: ReplayedRound) -> Seating:
     return Seating(section.tournament, points, scores, section.numbers)
 
 
-def preview_view(journal: Journal, section: Section) -> PreviewView:
+def preview_view(section: Section) -> PreviewView:
     """The next round as the rules pair it now."""
     number = section.next_round
     facts: dict[str, Any] = {
@@ -179,7 +179,7 @@ def preview_view(journal: Journal, section: Section) -> PreviewView:
         "unpaired": unpaired(section.tournament, number, section.numbers),
     }
     try:
-        found = paired_round(journal, section, number)
+        found = paired_round(section, number)
     except NoLegalPairing as refusal:
         return PreviewView(
             **facts,

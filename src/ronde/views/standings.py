@@ -104,7 +104,7 @@ def ranked(section: Section, number: int | None = None) -> Standings:
             round=number,
             played=len(section.tournament.rounds),
         )
-    return _tables.of((section,), number, lambda: rank(section.tournament, round=number))
+    return _tables.of((section,), number, lambda: rank(section.dated_tournament, round=number))
 
 
 def standings_view(table: Standings, people: Sequence[int] = ()) -> StandingsView:

@@ -16,6 +16,7 @@ from msgspec import structs
 
 from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
+from ronde.journal.absences import without_absent
 from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import ReplayedRound, pair_next_round, paired_round
@@ -99,7 +100,7 @@ def what_if(
     except RondeError as error:
         return replace(answer, problem=error.render(say))
     changed = found.event.section(section.key)
-    now, then = _marked(_now(journal, section, answer.round, say), _then(changed, say))
+    now, then = _marked(_now(section, answer.round, say), _then(changed, say))
     codes, places = _places(section, changed)
     return replace(
         answer,
@@ -112,7 +113,7 @@ def what_if(
     )
 
 
-def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way:
+def _now(section: Section, number: int, say: Translate) -> Way:
     """The round as it is: made already, or as the rules would make it now."""
     if number <= len(section.paired):
         byes = unpaired(section.tournament, number, section.numbers)
@@ -120,7 +121,7 @@ def _now(journal: Journal, section: Section, number: int, say: Translate) -> Way
         boards = boards_of(section, number)
         return Way(section.round(number).system, tuple(map(_unlike, boards)), bye)
     try:
-        return _as_made(section, paired_round(journal, section, number))
+        return _as_made(section, paired_round(section, number))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 
@@ -131,7 +132,7 @@ def _unlike(board: BoardView) -> ComparedBoard:
 
 def _then(section: Section, say: Translate) -> Way:
     try:
-        return _as_made(section, pair_next_round(section))
+        return _as_made(section, pair_next_round(without_absent(section)))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 

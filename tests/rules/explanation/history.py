@@ -87,6 +87,10 @@ class Past:
             for ban in self.event.forbidden
         )
 
+    def owed(self, tpn: int) -> str:
+        """The colour that a player must have after two of the other running, or two too many."""
+        return next((colour for colour in "WB" if self._must_have(tpn, colour)), "")
+
     def _must_have(self, tpn: int, colour: str) -> bool:
         """The last two games, or two games more, were of the other colour."""
         games, other = self.colours[tpn], "WB"[colour == "W"]

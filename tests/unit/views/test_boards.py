@@ -67,7 +67,10 @@ def test_a_result_corrected_later_moves_nobody_to_another_board(tmp_path: Path) 
     section, event = arbiter.section(), arbiter.journal.state.tournament("a")
     published = [(section.tpn(w), section.tpn(b)) for w, b in section.pairs(2)]
     rounds = tuple(PlayedRound(played.boards, played.byes) for played in event.rounds)
-    assert met_in(replace(event, rounds=rounds), 2) != published, "nobody would be moved"
+    bare = replace(event, rounds=rounds, pairing_states=())
+    assert met_in(bare, 2) != published, "nobody would be moved"
+    reported = replace(event, rounds=rounds)
+    assert met_in(reported, 2) == published, "a report knows the scores of then"
     for told in (met_in, printed, on_cards, exported):
         assert told(event, 2) == published
     assert [board.pair for board in on_the_pages(section, 2)] == published

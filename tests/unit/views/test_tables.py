@@ -199,7 +199,7 @@ def test_the_lines_of_a_value_are_shown_with_cut_and_article() -> None:
         "BH-C1: 1",
         "Round Opponent value points adds",
         "1 Chloe 1 1",
-        "2 dummy opponent 1 1 cut, least significant, 16.5",
+        "2 dummy opponent 1 – cut, least significant, 16.5",
     ]
 
 

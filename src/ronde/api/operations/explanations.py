@@ -48,7 +48,7 @@ def _replayed_round(request: Request) -> ReplayedRound:
             round=number,
             section=section.key,
         )
-    return paired_round(request.journal, section, number)
+    return paired_round(section, number)
 
 
 def report(request: Request) -> ReasonsView:

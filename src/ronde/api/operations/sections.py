@@ -138,7 +138,7 @@ def document(request: Request) -> Response:
         logo=logo.read_bytes() if logo.exists() else None,
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.journal, request.section, name, settings)
+    settings = settings_from_section(request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     return Response(made.pdf, media_type=PDF)
 
@@ -218,7 +218,7 @@ OPERATIONS = (
         "/preview",
         "preview",
         N_("The next round as it would be paired now"),
-        lambda request: preview_view(request.journal, request.section),
+        lambda request: preview_view(request.section),
         PreviewView,
         role="helper",
         refusals=(409,),

@@ -16,6 +16,9 @@ RoundNumber = Annotated[int, Meta(ge=1, description="A round, from 1 on.")]
 Natural = Annotated[int, Meta(ge=0)]
 Tenths = Annotated[int, Meta(description="Points in tenths: 15 is one and a half.")]
 ResultLetter = Literal["1", "=", "0", "W", "D", "L", "+", "-", "?"]
+ResultLetters = Annotated[
+    str, Meta(pattern="^[10=WDL+?-]{2}$", description="White's result and Black's.")
+]
 ByeLetter = Literal["U", "H", "F", "Z", "+"]
 MarkName = Literal[
     "win",
@@ -168,6 +171,28 @@ class RecordDoc(Doc):
     before: str = ""
 
 
+class PairingStateDoc(Doc):
+    """What was known otherwise when a round was paired; what is left out was as it is now.
+
+    `results` are games of earlier rounds as they stood: round, White, Black, both letters.
+    `reversed` are boards of the round, as paired, that were played with colours reversed. `order`
+    are the players by their numbers of that day. `acceleration` is empty where there was none.
+    """
+
+    round: RoundNumber
+    results: tuple[tuple[RoundNumber, Number, Number, ResultLetters], ...] = ()
+    reversed: tuple[tuple[Number, Number], ...] = ()
+    absent: tuple[tuple[Number, Literal["H", "F", "Z"]], ...] | None = None
+    order: tuple[Number, ...] = ()
+    ratings: tuple[tuple[Number, Natural], ...] = ()
+    bans: tuple[tuple[Number, ...], ...] | None = None
+    number_of_rounds: RoundNumber | None = None
+    points: PointsDoc | None = None
+    system: str | None = None
+    acceleration: str | None = None
+    choices: dict[str, str] | None = None
+
+
 class TeamDoc(Doc):
     """A team and its roster in board order."""
 
@@ -289,6 +314,7 @@ class TournamentDoc(Doc):
     abnormal: tuple[AbnormalDoc, ...] = ()
     team_event: TeamEventDoc | None = None
     records: tuple[RecordDoc, ...] = ()
+    pairing_states: tuple[PairingStateDoc, ...] = ()
 
 
 SCHEMA_FILE = Path(__file__).with_name("tournament.schema.json")

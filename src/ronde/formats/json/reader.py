@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import NationalRecord, Player
 from ronde.domain.points import PointSystem
 from ronde.domain.result import BYES, RESULTS, Bye, Result
@@ -120,7 +121,13 @@ def tournament_of(document: TournamentDoc) -> Tournament:
         team_event=teams,
         details=_same(Details, document.details),
         records=tuple(_same(Record, record) for record in document.records),
+        pairing_states=tuple(map(pairing_state, document.pairing_states)),
     )
+
+
+def pairing_state(document: doc.PairingStateDoc) -> PairingState:
+    """What the document says of the knowledge at the time of a pairing."""
+    return PairingState.of_plain(msgspec.to_builtins(document))
 
 
 def _same(kind: type[V], structure: Any, **changed: Any) -> V:

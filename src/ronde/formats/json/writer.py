@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 D = TypeVar("D", bound=doc.Doc)
 
 _EMPTY = doc.TournamentDoc(format="ronde-tournament", version=1)
-_LISTS = ("players", "rounds", "absences", "forbidden", "accelerated", "abnormal", "records")
+_LISTS = (
+    *("players", "rounds", "absences", "forbidden", "accelerated", "abnormal", "records"),
+    "pairing_states",
+)
 
 
 def write_json(tournament: Tournament) -> str:
@@ -83,6 +86,10 @@ def document_of(tournament: Tournament) -> doc.TournamentDoc:
         if tournament.team_event is None
         else _team_event(tournament, tournament.team_event),
         records=tuple(_same(doc.RecordDoc, record) for record in tournament.records),
+        pairing_states=tuple(
+            msgspec.convert(state.plain(), doc.PairingStateDoc)
+            for state in tournament.pairing_states
+        ),
     )
 
 

@@ -25,6 +25,9 @@ from ronde.formats.trf.scores import check_scores
 from ronde.formats.trf.team_event import in_matches, team_event
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ronde.domain.pairing_state import PairingState
     from ronde.formats.trf.cells import RoundCell
     from ronde.formats.trf.draft import Draft
     from ronde.formats.trf.players import PlayerLine
@@ -93,7 +96,31 @@ def _tournament(
         team_event=event,
         details=details,
         records=tuple(draft.records),
+        pairing_states=tuple(_pairing_states(draft)),
     )
+
+
+def _pairing_states(draft: Draft) -> Iterator[PairingState]:
+    """What was known when rounds were paired, in the structure of the JSON form."""
+    if not draft.comment_known:
+        return
+    from msgspec import ValidationError, convert
+
+    from ronde.formats.json.document import PairingStateDoc
+    from ronde.formats.json.reader import pairing_state
+
+    for number, (at, known) in draft.comment_known.items():
+        try:
+            yield pairing_state(convert({**known, "round": number}, PairingStateDoc))
+        except ValidationError as error:
+            draft.wrong(
+                at,
+                1,
+                N_("What was known when round {round} was paired cannot be read: {reason}."),
+                round=number,
+                reason=error,
+                found="",
+            )
 
 
 def _by_number(draft: Draft) -> dict[int, PlayerLine]:

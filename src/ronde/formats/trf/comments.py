@@ -4,6 +4,7 @@
     ### ronde option final-order a,d        a choice that the system leaves to the event
     ### ronde detail city "Bern "           a detail that its record cannot hold
     ### ronde player 12 club SC Bern        a field of a player, or of a team
+    ### ronde known 3 results [[1,4,12,"??"]]    what was known otherwise when round 3 was paired
     ### ronde 192 FIDE_DUBOV                a record that another program would trip over
 
 A value that could be mistaken is written as JSON: with blanks at its ends, a quotation mark or a
@@ -20,8 +21,9 @@ from ronde.formats.trf.draft import CommentField
 from ronde.formats.trf.players import read_national
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from ronde.domain.pairing_state import PairingState
     from ronde.formats.trf.draft import Draft
 
 PREFIX = "### ronde "
@@ -59,6 +61,8 @@ def read_comment(
             _read_detail(draft, value)
         elif key in FIELDS:
             _read_field(draft, key, value, at)
+        elif key == "known":
+            _read_known(draft, value, at)
         else:
             draft.national.append((at, *_national(text)))
     except (ValueError, RecursionError):
@@ -123,6 +127,33 @@ def _read_field(draft: Draft, kind: str, value: str, at: int) -> None:
         raise ValueError(field)
     meant = number(text) if FIELDS[kind][field] is int else _string(text)
     draft.comment_fields.append(CommentField(at, kind, number(who), field, meant))
+
+
+def _read_known(draft: Draft, value: str, at: int) -> None:
+    """What was known when a round was paired, as the JSON form has it; lists may go on."""
+    round_, _, rest = value.partition(" ")
+    field, _, text = rest.partition(" ")
+    found = _json().loads(text)
+    _, known = draft.comment_known.setdefault(number(round_), (at, {}))
+    field = field.replace("-", "_")
+    if isinstance(found, list) and isinstance(known.get(field, []), list):
+        found = [*known.get(field, []), *found]
+    elif field in known:
+        raise ValueError(value)
+    known[field] = found
+
+
+def known_lines(state: PairingState) -> Iterator[str]:
+    """The lines of what was known when a round was paired; long lists take several."""
+    plain = state.plain()
+    number = plain.pop("round")
+    for field, value in plain.items():
+        parts = [value]
+        if isinstance(value, list) and value:
+            parts = [value[start : start + 100] for start in range(0, len(value), 100)]
+        for part in parts:
+            text = _json().dumps(part, separators=(",", ":"))
+            yield f"{PREFIX}known {number} {field.replace('_', '-')} {text}"
 
 
 def _string(value: str) -> str:

@@ -111,6 +111,7 @@ class Draft:
         self.comment_words: dict[str, str] = {}
         self.comment_choices: dict[str, str] = {}
         self.comment_details: dict[str, Any] = {}
+        self.comment_known: dict[int, tuple[int, dict[str, Any]]] = {}
         self.comment_fields: list[CommentField] = []
         self.shift = 0
 

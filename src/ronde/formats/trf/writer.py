@@ -17,7 +17,7 @@ from ronde.domain.result import Bye
 from ronde.formats.consistency import inconsistencies
 from ronde.formats.source import Findings
 from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
-from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX
+from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX, known_lines
 from ronde.formats.trf.headers import write_headers
 from ronde.formats.trf.pairing_lines import write_pairing_lines
 from ronde.formats.trf.players import write_players
@@ -58,6 +58,8 @@ def write_trf(tournament: Tournament, dialect: Dialect = "trf26") -> str:
     write_pairing_lines(tournament, report)
     if tournament.team_event is not None:
         write_teams(tournament, tournament.team_event, report)
+    for state in tournament.pairing_states:
+        report.comments.extend(known_lines(state))
     if report.problems:
         raise CannotBeWritten(report.problems)
     _comment_on_the_rest(tournament, report)

@@ -6,12 +6,14 @@ Rule: FIDE checklist for tournament handlers (draft 13) 47 to 56
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.checking import check
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.option import as_choices
+from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import BYE_LETTERS, BYES, Bye, Result
@@ -34,6 +36,7 @@ from ronde.journal.event import Event, Person
 from ronde.journal.result_text import letters_of, results_of
 from ronde.journal.section import Ban, Registration, RoundRecord, Section
 from ronde.pairing import boards_in, system_of
+from ronde.rulebooks.handling import forfeited_round
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
@@ -117,7 +120,8 @@ class ImportTournament(Act):
             options=data["tournament"].get("choices", {}),
             fide_mode=data["fide_mode"],
         )
-        section = replace(with_bans(section), paired=tuple(_round_records(section, entry)))
+        section = replace(with_bans(section), excused=_absences_taken_over(section))
+        section = _with_round_records(section, entry)
         for number in data["irregular"]:
             section = section.with_note("Import", entry.number, number)
         return event.with_section(section)
@@ -163,6 +167,7 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
             }
             for played in given.rounds
         ],
+        **_plain_states(given),
         "absences": [[a.round, a.tpn, BYE_LETTERS[a.bye]] for a in given.absences],
         "bans": [[list(b.tpns), b.first_round, b.last_round] for b in given.forbidden],
         "accelerated": [
@@ -179,6 +184,12 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
             for a in given.abnormal
         ],
     }
+
+
+def _plain_states(given: Tournament) -> dict[str, Any]:
+    """What was known when rounds were paired, where anything was known otherwise."""
+    states = [state.plain() for state in given.pairing_states]
+    return {"pairing_states": states} if states else {}
 
 
 def _tournament(
@@ -223,6 +234,7 @@ def _tournament(
         lot_seed=data["lot_seed"],
         details=parse_details(data["details"]),
         records=tuple(Record(code, text) for code, text in data["records"]),
+        pairing_states=tuple(map(PairingState.of_plain, data.get("pairing_states", ()))),
     )
     return _with_boards_in_order(tournament), data["bans"]
 
@@ -236,19 +248,41 @@ def _with_boards_in_order(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
-def _round_records(section: Section, entry: Entry) -> Iterator[RoundRecord]:
-    """The facts of the rounds taken over."""
-    tournament = section.tournament
+def _absences_taken_over(section: Section) -> frozenset[tuple[int, int]]:
+    """The forfeits of rounds that others have paired: what became of them was decided there."""
+    return frozenset(
+        (number, section.person(tpn))
+        for number, played in enumerate(section.tournament.rounds, 1)
+        for tpn in forfeited_round(played)
+    )
+
+
+def _with_round_records(section: Section, entry: Entry) -> Section:
+    """The section with the facts of the rounds taken over, and what was known at each of them."""
+    tournament = replace(section.tournament, choices=as_choices(section.options))
+    records: list[RoundRecord] = []
     for number, played in enumerate(tournament.rounds, 1):
         bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
         is_open = any(Result.UNKNOWN in game[2:] for game in played.games)
-        yield RoundRecord(
-            number=number,
-            system=section.system,
-            bye=section.person(bye[0]) if bye else None,
-            acceleration=tournament.acceleration,
-            version=entry.data["version"],
-            paired_at=entry.at,
-            published_at=entry.at,
-            completed_at=None if is_open else entry.at,
+        stage = tournament.as_known_at(number)
+        pairs = tournament.pairs_as_paired(number)
+        options = dict(stage.choices)
+        stage = replace(stage, choices=(), pairing_states=())
+        known = replace(section, tournament=stage, options=options, paired=tuple(records))
+        records.append(
+            RoundRecord(
+                number=number,
+                system=known.system,
+                bye=section.person(bye[0]) if bye else None,
+                acceleration=stage.acceleration,
+                options=options,
+                version=entry.data["version"],
+                paired_at=entry.at,
+                published_at=entry.at,
+                completed_at=None if is_open else entry.at,
+                boards=tuple((section.person(w), section.person(b)) for w, b in pairs),
+                known=known,
+            )
         )
+    kept = replace(section.tournament, pairing_states=())
+    return replace(section, tournament=kept, paired=tuple(records))

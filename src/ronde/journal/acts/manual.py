@@ -11,12 +11,14 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
+from ronde.journal.absences import absence_cautions, absent_without_notice, without_people
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.rounds import (
     byes_of,
     published_cautions,
     reason_named,
     with_boards,
+    with_drawn_colour,
     without_last_round,
 )
 from ronde.journal.cautions import Caution, Level, caution
@@ -25,7 +27,7 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import ManualSession, Section
 from ronde.journal.separation import pair_with_separations
-from ronde.pairing import rank_of, situation
+from ronde.pairing import situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 
@@ -39,7 +41,11 @@ def open_session(section: Section) -> ManualSession:
 
 
 def before_session(section: Section) -> Section:
-    """The section as it stood before the round of its session was paired."""
+    """The section without the round of its session, with the players and the results of now.
+
+    Who is there and who has met whom is a matter of today, since boards are made by hand for
+    somebody who left after the pairing, or for two who turn out to have met.
+    """
     assert section.manual is not None
     return without_last_round(section) if section.manual.number <= len(section.paired) else section
 
@@ -72,7 +78,16 @@ class OpenManual(Act):
                     N_("The section has only {rounds} rounds."),
                     rounds=section.tournament.number_of_rounds,
                 )
-            return Decision({"section": section.key, "round": number, "boards": [], "bye": None})
+            return Decision(
+                {
+                    "section": section.key,
+                    "round": number,
+                    "boards": [],
+                    "bye": None,
+                    "withdrawn": list(absent_without_notice(section)),
+                },
+                cautions=tuple(absence_cautions(event, section)),
+            )
         if current is None or number != current.number or section.has_results(number):
             raise RequestError(
                 N_("Round {round} cannot be paired by hand any more: it has results."),
@@ -98,6 +113,7 @@ class OpenManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
+        section = without_people(section, data.get("withdrawn", ()), len(section.paired))
         session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
         return event.with_section(replace(section, manual=session))
 
@@ -232,13 +248,13 @@ class CloseManual(Act):
         session = open_session(section)
         self._require_all_seated(event, section, session)
         stage = before_session(section)
-        boards = _in_board_order(stage, session)
-        differing, wanted = differing_boards(stage, session)
+        boards = _in_board_order(section, session)
+        differing, wanted = differing_boards(section, session)
         differs = caution(
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            count=len(differing),
+            boards="; ".join(_names(event, board) for board in differing),
         )
         return Decision(
             {
@@ -275,13 +291,19 @@ class CloseManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
+        known = section.as_known_at(data["round"])
         stage = replace(before_session(section), manual=None)
-        paired = with_boards(stage, entry, manual=True)
+        paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
+
+
+def _names(event: Event, board: Pair) -> str:
+    """The two players of a board by name."""
+    return " – ".join(event.person(person).name for person in board)
 
 
 def _acknowledged_cautions(
@@ -296,29 +318,33 @@ def _acknowledged_cautions(
             yield replace(confirmed, level=Level.ACKNOWLEDGE)
 
 
-def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
-    """The boards in the order of publication. Rule: FIDE C.04.2 (2012) D9; (2026) 3.6"""
-    case = situation(
-        stage.tournament, acceleration=stage.tournament.acceleration, options=stage.options
-    )
-    score = case.score if stage.handling.boards_by_pairing_score else case.history.points
-    games = [(stage.tpn(white) - 1, stage.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, rank_of(stage.tournament))
-    return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
+def _in_board_order(section: Section, session: ManualSession) -> list[Pair]:
+    """The boards in the order of publication, by the scores known when the round was paired.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    case = situation(section.dated_tournament.as_known_at(session.number))
+    score = case.score if section.handling.boards_by_pairing_score else case.history.points
+    games = [(section.tpn(white) - 1, section.tpn(black) - 1) for white, black in session.boards]
+    ordered = board_order(games, score, case.tournament.places)
+    return [(section.person(white + 1), section.person(black + 1)) for white, black in ordered]
 
 
 def differing_boards(
-    stage: Section, session: ManualSession
+    section: Section, session: ManualSession
 ) -> tuple[list[Pair], list[list[int]] | None]:
     """The boards that differ from the system's, and its own boards; None where it finds none.
 
+    The system pairs from what was known when the round was paired, before boards were changed.
+
     Rule: FIDE checklist (draft 13) 68
     """
+    known = with_drawn_colour(section.as_known_at(session.number))
     try:
-        made, _ = pair_with_separations(stage)
+        made, _ = pair_with_separations(known)
     except NoLegalPairing:
         return list(session.boards), None
-    wanted = [(stage.person(white), stage.person(black)) for white, black in made.pairs]
+    wanted = [(known.person(white), known.person(black)) for white, black in made.pairs]
     differing = [board for board in session.boards if board not in set(wanted)]
     return differing, [list(board) for board in wanted]
 

@@ -14,6 +14,12 @@ from ronde.domain.lot import lot
 from ronde.domain.result import BYE_LETTERS, BYES, Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
+from ronde.journal.absences import (
+    absence_cautions,
+    absent_without_notice,
+    without_absent,
+    without_people,
+)
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import pairs_of, version
@@ -30,6 +36,15 @@ def drawn_colour(seed: str) -> Colour:
     Rule: FIDE C.04.3 (2026) 5.2.5; C.04.3.1 (2012) E5; FMJD Annexe V (1986) 7.1.3
     """
     return "W" if int(lot(seed, "initial colour")[-1], 16) % 2 == 0 else "B"
+
+
+def with_drawn_colour(section: Section) -> Section:
+    """The section with the colour of the first board, drawn from its seed where it must be."""
+    tournament = section.tournament
+    if tournament.initial_colour is not None or section.next_round > 1:
+        return section
+    colour = drawn_colour(tournament.lot_seed or "")
+    return replace(section, tournament=replace(tournament, initial_colour=colour))
 
 
 def byes_of(section: Section, number: int) -> list[list[Any]]:
@@ -54,7 +69,9 @@ def require_pairable(section: Section) -> None:
 class Pair(Act):
     """Pair the next round; missing results count as draws, for this pairing only.
 
-    Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
+    Who was absent without notice in the round before is withdrawn, which the arbiter confirms.
+
+    Rule: FIDE C.04.2 (2012) D1, D4; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
     """
 
     act = "pair"
@@ -73,12 +90,9 @@ class Pair(Act):
                 next=number,
                 round=self.round,
             )
-        colour = section.tournament.initial_colour
-        if colour is None and number == 1:
-            colour = drawn_colour(section.tournament.lot_seed or "")
-            tournament = replace(section.tournament, initial_colour=colour)
-            section = replace(section, tournament=tournament)
-        made, conceded = pair_with_separations(section)
+        section = with_drawn_colour(section)
+        absent = absent_without_notice(section)
+        made, conceded = pair_with_separations(without_absent(section))
         open_games = len(section.unfinished)
         cautions = caution("open-games", fide_mode=section.fide_mode, games=open_games)
         return Decision(
@@ -89,28 +103,35 @@ class Pair(Act):
                 "acceleration": section.tournament.acceleration,
                 "options": dict(section.options),
                 "version": version(),
-                "initial_colour": colour,
+                "initial_colour": section.tournament.initial_colour,
                 "boards": [[section.person(w), section.person(b)] for w, b in made.pairs],
                 "bye": None if made.bye is None else section.person(made.bye),
                 "byes": byes_of(section, number),
                 "conceded": [list(pair) for pair in conceded],
+                "withdrawn": list(absent),
             },
-            cautions=cautions if open_games else (),
+            cautions=(*(cautions if open_games else ()), *absence_cautions(event, section)),
         )
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
-        section = replace(section, adjourned=section.adjourned.union(section.unfinished))
+        withdrawn = entry.data.get("withdrawn", ())
+        known = without_people(section, withdrawn, len(section.paired)) if withdrawn else section
         colour = entry.data.get("initial_colour")
-        tournament = replace(section.tournament, initial_colour=colour)
-        return event.with_section(
-            with_boards(replace(section, tournament=tournament), entry, manual=False)
+        section = replace(
+            known,
+            adjourned=known.adjourned.union(known.unfinished),
+            tournament=replace(known.tournament, initial_colour=colour),
         )
+        return event.with_section(with_boards(section, entry, known, manual=False))
 
 
-def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
-    """The section with the round of an entry, all results still open."""
+def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool) -> Section:
+    """The section with the round of an entry, all results still open.
+
+    `known` is the section that the round was paired from.
+    """
     data = entry.data
     byes = [(section.tpn(person), BYES[letter]) for person, letter in data["byes"]]
     if data["bye"] is not None:
@@ -133,14 +154,21 @@ def with_boards(section: Section, entry: Entry, *, manual: bool) -> Section:
                 completed_at=entry.at if not boards else None,
                 manual=manual,
                 conceded=pairs_of(data.get("conceded", ())),
+                boards=pairs_of(data["boards"]),
+                withdrawn=tuple(data.get("withdrawn", ())),
+                known=known,
             ),
         ),
     )
 
 
 def without_last_round(section: Section) -> Section:
-    """The section as it stood before its last round was paired; announced byes come back."""
+    """The section as it stood before its last round was paired; announced byes come back.
+
+    So do those whom its pairing withdrew.
+    """
     number = len(section.paired)
+    section = _with_withdrawn_again(section, section.paired[-1].withdrawn)
     tournament = section.tournament
     requested = {(r.person, number) for r in section.registrations for number, _bye in r.byes}
     before = tournament.before(number)
@@ -158,7 +186,18 @@ def without_last_round(section: Section) -> Section:
         paired=section.paired[:-1],
         adjourned=frozenset(a for a in section.adjourned if a[0] < number),
         claims=tuple(claim for claim in section.claims if claim.round < number),
+        excused=frozenset(e for e in section.excused if e[0] < number),
     )
+
+
+def _with_withdrawn_again(section: Section, people: tuple[int, ...]) -> Section:
+    back = {section.tpn(person) for person in people}
+    players = tuple(
+        replace(player, last_round=None) if player.tpn in back else player
+        for player in section.tournament.players
+    )
+    tournament = section.tournament.with_entries(players, section.tournament.absences)
+    return replace(section, tournament=tournament)
 
 
 def reason_named(name: str | None) -> Reason | None:

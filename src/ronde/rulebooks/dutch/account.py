@@ -159,7 +159,11 @@ class _Page(Page):
         first = Candidate(tuple(couples), down)
         same = first.pairs == self.candidate.pairs and down == self.candidate.downfloaters
         illegal = [(members[i], members[j]) for i, j in local if not bracket.rows[i] >> j & 1]
-        apart = tuple(o for a, b in illegal for o in bracket.field.bans.between(a, b))
+        bans = bracket.field.bans
+        apart = (
+            *(o for a, b in illegal for o in bans.between(a, b)),
+            *(o for v in down if self.after is None for o in bans.from_bye(v)),
+        )
         return FirstCandidate(
             pairs=self.boards(couples),
             floaters=self.numbers(down),

@@ -194,5 +194,6 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(NUMBER_PARITY,),
+    downfloats=lambda _points, _options: DEFINITIONS.downfloats,
     report=report_codes.DUTCH_2017,
 )

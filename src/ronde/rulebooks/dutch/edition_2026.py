@@ -5,6 +5,8 @@ Rule: FIDE C.04.3 (2026)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ronde.domain.errors import N_
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
@@ -212,9 +214,20 @@ def enquire(system: System, situation: Situation) -> FieldEnquiry:
 
 
 def _field(system: System, situation: Situation) -> Field:
-    floats = situation.options.get("worthless_bye") != "none"
-    defined = definitions(situation.tournament.points, worthless_bye=floats)
+    defined = _defined(situation.tournament.points, situation.options)
     return Field(situation, system.prohibitions, defined)
+
+
+def _defined(points: PointSystem, options: Mapping[str, str]) -> Definitions:
+    return definitions(points, worthless_bye=options.get("worthless_bye") != "none")
+
+
+def downfloats(points: PointSystem, options: Mapping[str, str]) -> int:
+    """The unplayed rounds that count as a downfloat.
+
+    Rule: FIDE C.04.3 (2026) 1.4.3
+    """
+    return _defined(points, options).downfloats
 
 
 SYSTEM = System(
@@ -233,6 +246,7 @@ SYSTEM = System(
     ),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
+    downfloats=downfloats,
     colours=COLOURS,
     options=OPTIONS,
     report=report_codes.DUTCH_2026,

@@ -33,18 +33,20 @@ def claims(entrants: Entrants) -> list[ColourClaim]:
 
 
 def _odd_numbers(entrants: Entrants) -> dict[int, bool]:
-    """Whether the number that E5 looks at is odd: the pairing number itself.
+    """Whether the number that E5 looks at is odd: the pairing number itself, as it was then.
 
     By another reading it is the running number among those ever taken into a pairing.
 
     Reading: ADR-0020, option `lot_colour`
     Rule: FIDE C.04.3.1 (2012) E5
     """
+    place = entrants.situation.tournament.places
     if entrants.readings.lot_colour == "number":
-        return {i: i % 2 == 0 for i in entrants.order}
+        return {i: place[i] % 2 == 0 for i in entrants.order}
     entered = entrants.situation.history.entered
     present = set(entrants.order)
     counted = [i for i in range(len(entered)) if entered[i] or i in present]
+    counted.sort(key=place.__getitem__)
     return {i: running % 2 == 0 for running, i in enumerate(counted)}
 
 

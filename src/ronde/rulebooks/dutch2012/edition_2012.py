@@ -7,7 +7,11 @@ Rule: FIDE C.04.3.1 (2012)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ronde.domain.errors import N_
+from ronde.domain.points import PointSystem
+from ronde.domain.result import Bye, Result
 from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.dutch2012.account import round_account
 from ronde.rulebooks.dutch2012.colours import colour
@@ -19,6 +23,7 @@ from ronde.rulebooks.dutch2012.readings import OPTIONS, readings
 from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, Wording
+from ronde.solver.bits import bits_of
 
 
 def pair(system: System, situation: Situation) -> PairingResult:
@@ -50,6 +55,15 @@ def _entrants(system: System, situation: Situation) -> Entrants:
     return Entrants(situation, system.prohibitions, system.criteria, chosen)
 
 
+def downfloats(points: PointSystem, _options: Mapping[str, str]) -> int:
+    """The unplayed rounds that count as a downfloat: those with points.
+
+    Rule: FIDE C.04.3.1 (2012) A4, B1.b
+    """
+    unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)
+    return bits_of(mark for mark in unplayed if points.white[mark] > 0)
+
+
 SYSTEM = System(
     name="fide-dutch-2012",
     title=N_("FIDE (Dutch) System, 2012"),
@@ -64,4 +78,5 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     options=OPTIONS,
+    downfloats=downfloats,
 )

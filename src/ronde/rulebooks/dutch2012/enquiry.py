@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
-from ronde.rulebooks.colours import allocate
+from ronde.rulebooks.colours import Preference, allocate
 from ronde.rulebooks.dutch2012.account import counted, obstacles
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, without_opponent
 from ronde.rulebooks.dutch2012.colours import COLOUR_RULES, claims, lot_colour
@@ -37,6 +37,13 @@ class Enquiry2012:
         white, black = (higher, lower) if side == "W" else (lower, higher)
         number = self.entrants.number
         return ColouredGame(number(white), number(black), rule.code, rule.wording)
+
+    def preference(self, a: int) -> Preference:
+        """The colour that this player is due, and how much.
+
+        Rule: FIDE C.04.3.1 (2012) A7
+        """
+        return self.entrants.preference[self.place[a]]
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye.

@@ -117,6 +117,7 @@ class SameAbsolutePreference2012:
     """
 
     __slots__ = ("_barred", "_preference")
+    of_colours = True
 
     def __init__(self, entrants: Entrants) -> None:
         self._preference = entrants.preference

@@ -128,6 +128,7 @@ class ColourLimits:
     """
 
     __slots__ = ("_rows",)
+    of_colours = True
 
     def __init__(self, field: LimField) -> None:
         may = {games: allowed_colours(games) for games in set(field.colours)}
@@ -167,25 +168,24 @@ def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str
     Rule: FIDE C.04.3.2 (2012) 14.2
     Reading: ADR-0007
     """
-    drawn = situation.tournament.initial_colour or _drawn_colour(situation.history)
-    if not running:
-        return [OTHER[drawn] if i & 1 else drawn for i in order]
-    entered = bytearray(situation.history.entered)
-    for i in order:
-        entered[i] = 1
-    before = [0]
-    for flag in entered:
-        before.append(before[-1] + flag)
-    return [OTHER[drawn] if before[i] & 1 else drawn for i in order]
+    place = situation.tournament.places
+    drawn = situation.tournament.initial_colour or _drawn_colour(situation.history, place)
+    if running:
+        present = set(order)
+        entered = [i for i, flag in enumerate(situation.history.entered) if flag or i in present]
+        entered.sort(key=place.__getitem__)
+        for count, i in enumerate(entered):
+            place[i] = count
+    return [OTHER[drawn] if place[i] & 1 else drawn for i in order]
 
 
-def _drawn_colour(history: History) -> str:
+def _drawn_colour(history: History, place: Sequence[int]) -> str:
     """The colour drawn for number 1, as round 1 shows it; White where it shows nothing."""
     if history.rounds:
         for i, mark in enumerate(history.mark[0]):
             if PLAYED_MARKS[mark]:
                 colour = history.colours[i][0]
-                return OTHER[colour] if i & 1 else colour
+                return OTHER[colour] if place[i] & 1 else colour
     return "W"
 
 

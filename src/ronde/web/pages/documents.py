@@ -53,7 +53,7 @@ def document(request: PageRequest) -> Response:
         board=request.number("board"),
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.journal, request.section, name, settings)
+    settings = settings_from_section(request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     title = "-".join(
         filter(None, (request.event_key, request.section.key, name, request.text("round")))

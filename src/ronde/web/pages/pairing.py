@@ -15,7 +15,9 @@ from ronde.journal import (
     Seat,
     Unpair,
     Unseat,
+    absent_without_notice,
 )
+from ronde.journal.absences import without_absent
 from ronde.journal.dry_run import PreparedAct
 from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
@@ -51,7 +53,13 @@ def pairing(request: PageRequest) -> Response:
         left_out=left_out(current.unpaired, current.game) if current else {},
         reasons=reasons,
         waiting=waiting(section),
+        absent=absent_people(request),
     )
+
+
+def absent_people(request: PageRequest) -> list[tuple[int, str]]:
+    """Who was absent without notice in the round before, by number in the event and by name."""
+    return [(p, request.event.person(p).name) for p in absent_without_notice(request.section)]
 
 
 def preview(request: PageRequest) -> Response:
@@ -62,7 +70,7 @@ def preview(request: PageRequest) -> Response:
     boards: tuple[BoardView, ...] = ()
     explanation, error = None, ""
     try:
-        found = paired_round(request.journal, section, section.next_round)
+        found = paired_round(section, section.next_round)
         boards = proposed_boards(section, found)
         if len(boards) <= MANY:
             explanation = report_html(request, section, section.next_round)
@@ -73,18 +81,20 @@ def preview(request: PageRequest) -> Response:
         section=section,
         boards=boards,
         left_out=left_out(
-            unpaired(section.tournament, section.next_round), game_of(section.tournament)
+            unpaired(without_absent(section).tournament, section.next_round),
+            game_of(section.tournament),
         ),
         explanation=explanation,
         error=error,
         waiting=waiting(section),
+        absent=absent_people(request),
     )
 
 
 def _proposal(request: PageRequest, job: Job) -> Destination:
     """Pair a very large round for its preview; the page then finds it made."""
     job.begin_step(N_("Looking for the boards that the rules ask for"))
-    paired_round(request.journal, request.section, request.section.next_round)
+    paired_round(request.section, request.section.next_round)
     return Destination(f"{request.here}/preview?ready=1")
 
 

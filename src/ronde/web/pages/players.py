@@ -13,6 +13,7 @@ from ronde.journal import (
     Amend,
     CancelBye,
     CorrectRating,
+    Excuse,
     Number,
     Register,
     RequestBye,
@@ -32,6 +33,9 @@ METHODS = {
     "rating-and-lot": N_("by rating, equal ratings by lot"),
     "lot": N_("by lot"),
 }
+
+PLACES = ("players", "pairing", "preview")
+"""The pages from which something is done with one player, and to which they lead back."""
 
 
 def players(request: PageRequest) -> Response:
@@ -133,6 +137,8 @@ def change(request: PageRequest) -> Response:
         act = RequestBye(section=key, person=person, rounds=rounds, bye=request.text("bye") or "H")
     elif wanted == "withdraw":
         act = Withdraw(section=key, person=person)
+    elif wanted == "excuse":
+        act = Excuse(section=key, person=person)
     elif wanted == "return":
         act = Return(section=key, person=person)
     elif wanted == "unregister":
@@ -148,7 +154,8 @@ def change(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back_done(f"{request.here}/players")
+    place = request.text("from")
+    return request.back_done(f"{request.here}/{place if place in PLACES else 'players'}")
 
 
 def _amended(request: PageRequest, person: int) -> dict[str, str]:

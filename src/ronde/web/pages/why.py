@@ -36,7 +36,7 @@ def panel(request: PageRequest) -> Response:
     """The answer, a part of the page that asked, or a page of its own without script."""
     section = request.section
     number = _round(request, section)
-    found = paired_round(request.journal, section, number)
+    found = paired_round(section, number)
     title, player, lines = _answered(request, section, found)
     then = found.section
     return request.page(
@@ -131,7 +131,7 @@ def _as_html(request: PageRequest, lines: Sequence[Line]) -> Markup:
 
 def report_html(request: PageRequest, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
-    found = paired_round(request.journal, section, number)
+    found = paired_round(section, number)
     lines = _reports.of((found,), "", lambda: reasons(found))
     return _report_pages.of((lines,), request.translator.code, lambda: _as_html(request, lines))
 
@@ -148,7 +148,7 @@ def whole(request: PageRequest) -> Response:
         player=None,
         colour="",
         bye=False,
-        renumbered=paired_round(request.journal, section, number).is_renumbered(section),
+        renumbered=paired_round(section, number).is_renumbered(section),
         explanation=report_html(request, section, number),
     )
 
@@ -173,7 +173,7 @@ def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
     number = find_player(section, request.text("player"))
-    tournament, say = section.tournament, request.translator.say
+    tournament, say = section.dated_tournament, request.translator.say
     rows = [
         (
             played,
@@ -207,7 +207,7 @@ def editions(request: PageRequest) -> Response:
     """The same round by other systems or editions, side by side."""
     section = request.section
     number = _round(request, section)
-    found = paired_round(request.journal, section, number)
+    found = paired_round(section, number)
     wanted = [name for text in request.query.getlist("system") for name in text.split()]
     systems = [name for name in dict.fromkeys(wanted) if name != section.system]
     if not systems:

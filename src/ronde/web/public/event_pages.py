@@ -142,7 +142,7 @@ class PublicPages:
             person=person,
             players=player_views(section.tournament),
             row=row,
-            rounds=player_rounds(section.tournament)[number - 1],
+            rounds=player_rounds(section.dated_tournament)[number - 1],
             sums=() if row is None else sums_view(ranked(section), number).sums,
             sum_line=partial(sum_line, translate=self.translator(key).say),
         )

@@ -114,7 +114,7 @@ def why(request: PageRequest) -> str:
     if section.round(number).manual:
         text = translator.say(N_("The arbiter made this round."))
         return pages.why(key, player, number, text)
-    found = paired_round(request.journal, section, number)
+    found = paired_round(section, number)
     then = found.number_then(section, player)
     lines = why_player(found.tournament, found.round, then, **found.choices)
     text = Markup(as_html(lines, translator.language, lang=translator.code))

@@ -1,0 +1,99 @@
+"""S1 and S2 of a bracket: who is in which half, what was exchanged and how S2 was transposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ronde.domain.errors import N_
+from ronde.domain.tournament import Discipline
+from ronde.explanation.lines import Line, NumbersFact
+from ronde.explanation.round_context import RoundContext
+from ronde.rulebooks.account import BracketAccount
+
+
+def halves_lines(context: RoundContext, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+    """Who is in S1 and who in S2, of players moved down first, in the systems that have halves."""
+    if context.paired.rules.discipline is not Discipline.CHESS:
+        return
+    in_steps = context.paired.rules.procedure.in_steps
+    first = [] if in_steps else _paired_first(bracket)
+    if first:
+        facts = {
+            "s1": NumbersFact(first),
+            "s2": NumbersFact(bracket.residents),
+            "limbo": NumbersFact(bracket.limbo),
+        }
+        template = (
+            N_("S1, moved down: {s1}. S2: {s2}. Limbo: {limbo}.")
+            if bracket.limbo
+            else N_("S1, moved down: {s1}. S2: {s2}.")
+        )
+        yield Line(template, facts, depth=depth)
+    if bracket.s1 and bracket.s2:
+        facts = {"s1": NumbersFact(bracket.s1), "s2": NumbersFact(bracket.s2)}
+        template = N_("The remainder: S1 {s1}, S2 {s2}.") if first else N_("S1: {s1}. S2: {s2}.")
+        yield Line(template, facts, depth=depth)
+
+
+def _paired_first(bracket: BracketAccount) -> list[int]:
+    """The players moved down who are paired before a remainder with halves of its own."""
+    halves = {*bracket.s1, *bracket.s2}
+    moved = [v for v in bracket.moved if v in bracket.seated]
+    return [] if halves & set(moved) else moved
+
+
+def rearranged_lines(context: RoundContext, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+    """The exchange between the halves, and the order in which S2 was taken, where they changed."""
+    leaving, entering = bracket.exchanged
+    if leaving and entering and not any("leaving" in step.facts for step in bracket.steps):
+        yield Line(
+            N_("Exchanged between the halves: {leaving} with {entering}."),
+            {"leaving": NumbersFact(leaving), "entering": NumbersFact(entering)},
+            depth=depth,
+        )
+    if context.paired.rules.discipline is not Discipline.CHESS:
+        return
+    for template, order, usual in _transpositions(bracket):
+        if list(order) != list(usual):
+            facts = {"order": NumbersFact(order), "usual": NumbersFact(usual)}
+            yield Line(template, facts, depth=depth)
+
+
+Transposition = tuple[str, Sequence[int], Sequence[int]]
+"""The sentence, S2 as it was taken, and as it stands."""
+
+
+def _transpositions(bracket: BracketAccount) -> Iterator[Transposition]:
+    """How S2 was taken and how it stands, for players moved down and for the halves.
+
+    Only where S1 meets S2 from the top: the first of one half against the first of the other.
+    """
+    if bracket.first is None or any("s2" in step.facts for step in bracket.steps):
+        return
+    partner = {a: b for pair in bracket.pairs for a, b in (pair, pair[::-1])}
+    tried = {a: b for pair in bracket.first.pairs for a, b in (pair, pair[::-1])}
+    first = _paired_first(bracket)
+    if first and [tried.get(v) for v in first] == list(bracket.residents[: len(first)]):
+        met = [partner[v] for v in first]
+        yield N_("Opponents of S1: {order} instead of {usual}."), met, bracket.residents[: len(met)]
+    leaving, entering = bracket.exchanged
+    tops = [v for v in (*bracket.s1, *bracket.s2) if v in entering or v in bracket.s1]
+    tops = [v for v in tops if v not in leaving]
+    others = [v for v in (*bracket.s1, *bracket.s2) if v not in tops]
+    met = [partner[v] for v in tops if v in partner]
+    if len(met) == len(tops) <= len(others) and _folds(bracket):
+        template = (
+            N_("S2 of the remainder is transposed: {order} instead of {usual}.")
+            if first
+            else N_("S2 is transposed: {order} instead of {usual}.")
+        )
+        yield template, [*met, *(v for v in others if v not in met)], others
+
+
+def _folds(bracket: BracketAccount) -> bool:
+    """The halves meet from the top, and the pairs are between them."""
+    assert bracket.first is not None
+    mine = {*bracket.s1, *bracket.s2}
+    tried = [set(pair) for pair in bracket.first.pairs if mine.issuperset(pair)]
+    straight = [{a, b} for a, b in zip(bracket.s1, bracket.s2, strict=False)]
+    return bool(_paired_first(bracket)) or tried == straight

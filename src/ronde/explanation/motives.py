@@ -1,0 +1,169 @@
+"""The motive of a float in a few lines: why somebody had to leave a bracket, and why this player.
+
+Mostly read from the account; only where an even bracket lets players go, or players are brought up,
+is the engine asked what the round would have cost otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ronde.domain.errors import N_
+from ronde.explanation.dead_end import barred_lines
+from ronde.explanation.lines import Line, NumbersFact, PointsFact
+from ronde.explanation.narration import Narrator
+from ronde.explanation.round_context import RoundContext
+from ronde.explanation.why_not import WhyNot, restrict_opponents
+from ronde.rulebooks.account import BracketAccount
+
+
+class Motives:
+    """The motives of the floats of one round; `told` are brackets, with the first who left each."""
+
+    def __init__(self, context: RoundContext, narrator: Narrator) -> None:
+        self.context = context
+        self.narrator = narrator
+        self.told: dict[int, int] = {}
+
+    def of_board(self, high: int, low: int, depth: int) -> Iterator[Line]:
+        """Why two players of different scores meet."""
+        for bracket in self.context.account.brackets:
+            for number in (high, low):
+                if number in bracket.floaters and number not in bracket.seated:
+                    yield from self.of_floater(bracket, number, depth)
+        met = self.context.bracket_of(high, low)
+        if met is not None and low in met.moved and low not in self._floaters():
+            yield from self.of_upfloater(met, low, depth)
+
+    def _floaters(self) -> set[int]:
+        return {v for bracket in self.context.account.brackets for v in bracket.floaters}
+
+    def of_floater(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
+        """Why this player leaves the bracket."""
+        facts = self._facts(bracket, number)
+        others = self._possible_opponents(bracket, number)
+        if not others:
+            alone = len(bracket.members) == 1
+            template = (
+                N_("{player} is alone in the {group} of {points}.")
+                if alone
+                else N_("Nobody in the {group} of {points} is there for {player} to meet.")
+            )
+            yield Line(template, facts, depth=depth)
+        elif all(self.context.obstacles(number, other) for other in others):
+            template = N_("{player} has nobody to meet in the {group} of {points}:")
+            yield Line(template, facts, depth=depth)
+            yield from barred_lines(self.context, number, others, depth + 1)
+        elif bracket.criteria:
+            yield from self._somebody(bracket, number, depth)
+            yield from self._this_one(bracket, number, depth)
+
+    def _facts(self, bracket: BracketAccount, number: int) -> dict[str, Any]:
+        return {
+            "player": self.context.participant(number),
+            "group": self.context.group,
+            "points": PointsFact(bracket.score),
+            "count": len(self._free(bracket)),
+        }
+
+    def _free(self, bracket: BracketAccount) -> list[int]:
+        """The players of the bracket whom no earlier one has paired."""
+        taken = self.narrator.already_paired(bracket)
+        return [v for v in bracket.members if v not in taken]
+
+    def _possible_opponents(self, bracket: BracketAccount, number: int) -> list[int]:
+        """Those with whom a player might be paired in the bracket: residents, if moved into it."""
+        free = [v for v in self._free(bracket) if v != number]
+        return [v for v in free if v not in bracket.moved] if number in bracket.moved else free
+
+    def _somebody(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
+        """Why anybody has to leave the bracket."""
+        facts = self._facts(bracket, number)
+        place = self.context.account.brackets.index(bracket)
+        odd = len(self._free(bracket)) % 2
+        if place in self.told and odd:
+            found = restrict_opponents(self.context, (number,), bracket.members)
+            heading = Line(N_("Had {player} stayed:"), facts, depth=depth)
+            yield from self._under(heading, found, bracket)
+            return
+        if place in self.told:
+            facts["other"] = self.told[place]
+            template = N_("{player} leaves the {group} of {points} as {other} does.")
+            yield Line(template, facts, depth=depth)
+            return
+        self.told[place] = number
+        if odd:
+            template = N_("The {group} of {points} has {count} players, an odd number.")
+            yield Line(template, facts, depth=depth)
+            return
+        stayed = restrict_opponents(self.context, bracket.members, bracket.members)
+        heading = Line(N_("Not everybody of the {group} of {points} can stay:"), facts, depth=depth)
+        yield from self._under(heading, stayed, bracket)
+
+    def _under(self, heading: Line, found: WhyNot, bracket: BracketAccount) -> Iterator[Line]:
+        lines = list(self.narrator.consequence(found, heading.depth + 1, bracket))
+        if lines:
+            yield heading
+            yield from lines
+
+    def _this_one(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
+        """Why this player leaves the bracket, and not the one whom the rules would let go first."""
+        first = bracket.first
+        if first is None or not first.pairs:
+            return
+        facts = self._facts(bracket, number)
+        article = self._order_of_leaving()
+        if number in first.floaters:
+            template = N_("By the order of the rules {player} is the first to go.")
+            yield Line(template, facts, article=article, depth=depth)
+            return
+        instead = [v for v in first.floaters if v not in bracket.floaters]
+        if instead:
+            facts |= {"others": NumbersFact(instead), "count": len(instead)}
+            heading = Line(
+                N_("By the order of the rules {others} would be the first to go, but then:"),
+                facts,
+                article=article,
+                depth=depth,
+            )
+            outside = [v for v in self.context.present if v not in bracket.members]
+            found = restrict_opponents(self.context, instead, outside)
+            yield from self._under(heading, found, bracket)
+
+    def _order_of_leaving(self) -> str:
+        known = self.context.paired.rules.cited
+        return known.leave or known.order
+
+    def of_upfloater(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
+        """Why this player is brought up into the bracket."""
+        facts = self._facts(bracket, number)
+        place = self.context.account.brackets.index(bracket)
+        if place not in self.told:
+            self.told[place] = number
+            yield from self._somebody_up(bracket, facts, depth)
+        if not bracket.criteria:
+            return
+        others = [v for v in self.context.present if v not in bracket.residents and v != number]
+        heading = Line(N_("Were {player} not brought up:"), facts, depth=depth)
+        found = restrict_opponents(self.context, (number,), others)
+        yield from self._under(heading, found, bracket)
+
+    def _somebody_up(
+        self, bracket: BracketAccount, facts: dict[str, Any], depth: int
+    ) -> Iterator[Line]:
+        residents: Sequence[int] = bracket.residents
+        facts = {**facts, "count": len(residents)}
+        if len(residents) == 1:
+            template = N_("{resident} is alone in the {group} of {points}.")
+            facts["resident"] = self.context.participant(residents[0])
+            yield Line(template, facts, depth=depth)
+        elif len(residents) % 2:
+            template = N_("The {group} of {points} has {count} players, an odd number.")
+            yield Line(template, facts, depth=depth)
+        else:
+            heading = Line(
+                N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth
+            )
+            found = restrict_opponents(self.context, residents, residents)
+            yield from self._under(heading, found, bracket)

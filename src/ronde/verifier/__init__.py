@@ -1,0 +1,34 @@
+"""A small independent program that judges a paired round from the history alone.
+
+It shares nothing with the engine: no rulebook, no solver, no pairing. From the plain rounds of a
+`Tournament` it rebuilds who is paired, scores, colours, floats and bars; it reads decisions and
+proofs from an account file and believes neither. Its answer is *proved*, *refuted* or *not proved*.
+
+    history     the facts by player           account    the file, its schema, its proofs
+    verdict     findings and the verdict      judging    `verify`, and what every system asks
+    matching    what else could be matched    duals      why no matching costs less; packed digits
+    colours     preferences, colours of a game
+
+A system is a module named in `judging.MODULES` with one function
+
+    def verify(history: History, account: AccountFile) -> Iterator[Finding]
+
+that yields what is wrong (`refuted`) or cannot be shown (`not_proved`), and nothing for a round
+that is proved. It is called once every player is known to have one game or the bye. Each module
+is at most 200 lines long; a proof that needs optimality asks `duals.tight_rows`, and `Alternatives`
+for "nothing earlier is as good".
+"""
+
+from ronde.verifier.account import AccountFile, read_account, write_account
+from ronde.verifier.judging import verify
+from ronde.verifier.verdict import Finding, Status, Verdict
+
+__all__ = [
+    "AccountFile",
+    "Finding",
+    "Status",
+    "Verdict",
+    "read_account",
+    "verify",
+    "write_account",
+]

@@ -1,0 +1,120 @@
+"""The account file: what was decided in a round, and the proofs; nothing that can be derived.
+
+`ronde-account-1.schema.json` beside this file is its schema; `python -m ronde.verifier.account`
+writes it anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from ronde.domain.errors import N_, InputError, Problem
+from ronde.verifier.duals import Duals, NotProved
+from ronde.verifier.matching import members
+
+Number = Annotated[int, Meta(ge=1, description="A pairing number, of a player or of a team.")]
+Vertex = Annotated[int, Meta(ge=0, description="A pairing number; 0 is the seat of the bye.")]
+Hex = Annotated[str, Meta(pattern="^-?[0-9a-f]+$", description="An integer, in hexadecimal.")]
+Priced = Annotated[tuple[Hex, tuple[Vertex, ...]], Meta(description="A price, and who has it.")]
+
+
+class _Part(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A field that this version does not know is refused."""
+
+
+class Proof(_Part):
+    """Prices of vertices, each with those who have it (all others have 0), and of odd sets.
+
+    For every legal pair the two prices, less those of the odd sets that hold both, are at most
+    twice its cost; what a pair costs follows from the history.
+    """
+
+    prices: tuple[Priced, ...] = ()
+    odd_sets: tuple[Priced, ...] = ()
+
+
+class Bracket(_Part):
+    """A bracket or score group: who came into it, who is paired, who leaves it.
+
+    `proofs` have names that the system knows; for the Dutch systems `rows` or `order`.
+    """
+
+    score: Annotated[int, Meta(description="Pairing score of the residents, in tenths.")]
+    residents: tuple[Number, ...]
+    moved: tuple[Number, ...] = ()
+    pairs: tuple[tuple[Number, Number], ...] = ()
+    floaters: tuple[Number, ...] = ()
+    proofs: dict[str, Proof] = field(default_factory=dict)
+
+
+class AccountFile(_Part):
+    """The account of a round: boards in order with the article that gave the colours."""
+
+    system: str
+    round: Annotated[int, Meta(ge=1)]
+    games: tuple[tuple[Number, Number, str], ...]
+    schema: Literal["ronde-account-1"]
+    bye: Number | None = None
+    brackets: tuple[Bracket, ...] = ()
+
+
+def read_account(data: bytes | str) -> AccountFile:
+    """The account in a file; `InputError` says where it is not one."""
+    try:
+        return msgspec.json.decode(data, type=AccountFile)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+        template = N_("This is no account that Ronde can read: {reason}.")
+        raise InputError([Problem(template, facts={"reason": str(wrong)})]) from None
+
+
+def write_account(account: AccountFile) -> bytes:
+    """The account as a file, a bracket on each line."""
+    return msgspec.json.format(msgspec.json.encode(account), indent=0) + b"\n"
+
+
+def duals_of(proof: Proof, place: dict[int, int]) -> Duals:
+    """The prices by vertex; a player who is no vertex, or named twice, proves nothing."""
+    price: dict[int, int] = {}
+    sets = []
+    try:
+        for text, numbers in proof.prices:
+            for number in numbers:
+                if price.setdefault(place[number], int(text, 16)) != int(text, 16):
+                    raise NotProved((place[number],))
+        for text, numbers in proof.odd_sets:
+            sets.append((sum({1 << place[number] for number in numbers}), int(text, 16)))
+    except KeyError:
+        raise NotProved from None
+    return Duals(price, sets)
+
+
+def proof_of(duals: Duals, number: list[int]) -> Proof:
+    """The prices as a file has them; `number` are the pairing numbers by vertex."""
+    alike: dict[int, list[int]] = {}
+    for v, price in sorted(duals.price.items()):
+        if price:
+            alike.setdefault(price, []).append(number[v])
+    return Proof(
+        tuple((format(price, "x"), tuple(numbers)) for price, numbers in alike.items()),
+        tuple((format(p, "x"), tuple(number[v] for v in members(s))) for s, p in duals.sets),
+    )
+
+
+SCHEMA_FILE = Path(__file__).with_name("ronde-account-1.schema.json")
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of the account file."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The account of a round (Ronde)",
+        **msgspec.json.schema(AccountFile),
+    }
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_bytes(msgspec.json.format(msgspec.json.encode(schema()), indent=2) + b"\n")

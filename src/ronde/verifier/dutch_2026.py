@@ -1,0 +1,250 @@
+"""The FIDE (Dutch) System in force since 1 February 2026.
+
+Rule: FIDE C.04.3 (2026)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ronde.domain.errors import N_
+from ronde.domain.result import Bye
+from ronde.verifier.account import AccountFile, Bracket
+from ronde.verifier.duals import NotProved
+from ronde.verifier.dutch import (
+    Charges,
+    Costs,
+    Field,
+    Judged,
+    Seen,
+    bracket_order,
+    colour_charges,
+    colours,
+    field_of,
+    first_difference,
+    legality,
+)
+from ronde.verifier.history import NOT_PLAYED, History
+from ronde.verifier.judging import board_order
+from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.verdict import Finding, not_proved, refuted
+
+ARTICLES = ("4.4", "4.2", "4.3", "2.4")
+LIMBO = 1 << 30
+"""A moved-down player who floats on is further away than anybody who is paired."""
+
+ROWS = tuple(
+    f"C{n}, 2.4.{n - 5}" for n in (6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21)
+)
+"""Criterion and article of each row."""
+
+C6, C7, C8, C8_SCORES, C9, C10 = range(6)
+C14, C15, C16, C17, C18, C19, C20, C21 = range(9, 17)
+
+
+def pair(a: Seen, b: Seen) -> Charges:
+    """What [C10] to [C21] charge a pair; `a` is the moved-down player, if there is one."""
+    found = list(colour_charges(C10, a, b))
+    if a.moved:
+        difference = a.surplus - b.surplus
+        for late in (0, 1):
+            if b.up[late]:
+                found += [(C15 + 2 * late, 0, 1), (C19 + 2 * late, difference, 1)]
+            if a.down[late]:
+                found.append((C18 + 2 * late, difference, 1))
+    return tuple(found)
+
+
+def leave(a: Seen) -> Charges:
+    """What [C6], [C7], [C9], [C14], [C16], [C18] and [C20] charge a downfloater."""
+    found = [(C6, 0, 1)]
+    if a.surplus:
+        found.append((C7, a.surplus, 1))
+    if a.unplayed:
+        found.append((C9, 0, a.unplayed))
+    for late in (0, 1):
+        if a.down[late] and a.moved:
+            found.append((C18 + 2 * late, LIMBO + a.surplus, 1))
+        elif a.down[late]:
+            found.append((C14 + 2 * late, 0, 1))
+    return tuple(found)
+
+
+def is_downfloat(history: History, number: int, i: int) -> bool:
+    """A higher score met a lower one; the bye; or more than a loss without play.
+
+    Rule: FIDE C.04.3 (2026) 1.4.2-1.4.4
+    """
+    if number < 1:
+        return False
+    mark = history.mark[number - 1][i]
+    if mark not in NOT_PLAYED:
+        return history.float_in(number, i) > 0
+    if mark is Bye.PAIRING_ALLOCATED and history.options.get("worthless_bye") != "none":
+        return True
+    return history.point_system.white[mark] > history.point_system.loss
+
+
+def bars_bye(history: History, i: int) -> bool:
+    """The bye, or a win's points without play, in an earlier round.
+
+    Rule: FIDE C.04.1 (2026) 4
+    """
+    return any(
+        mark is Bye.PAIRING_ALLOCATED or worth >= history.point_system.win
+        for _, mark, worth in history.unplayed(i)
+    )
+
+
+def field_in(history: History, account: AccountFile) -> Field:
+    """The round by places, with the floats and bars of this edition."""
+    return field_of(
+        history,
+        account,
+        lambda number, i: is_downfloat(history, number, i),
+        lambda i: bars_bye(history, i),
+    )
+
+
+def verify(history: History, account: AccountFile) -> Iterator[Finding]:
+    """All that is wrong with the round, or cannot be shown."""
+    field = field_in(history, account)
+    if len(field.order) % 2 != (account.bye is not None):
+        yield refuted("1.5", N_("One player has the bye if and only if the number is odd."))
+        return
+    wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")]
+    yield from wrong
+    yield from colours(field, account, "5.2.{}")
+    yield from board_order(history, account, "C.04.2 3.6", by_pairing_score=True)
+    if wrong:
+        return
+    yield from lowest_bye(field)
+    yield from brackets(field, account)
+
+
+def lowest_bye(field: Field) -> Iterator[Finding]:
+    """Nobody of a lower score could have had the bye; its seat is open to that score only.
+
+    Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
+    """
+    seat, rows = field.seat, field.rows
+    if not field.may_have_bye:
+        return
+    holder = field.mate[seat]
+    everybody = (1 << seat) - 1
+    lower = bits_of([v for v in range(seat) if field.score(v) < field.score(holder)])
+    wanted = lower & field.may_have_bye
+    if wanted and (found := wanted & outer(rows, field.mate, everybody, holder)):
+        n = field.number(next(members(found)))
+        template = N_("{player} has a lower score and could have the bye.")
+        yield refuted("C5, 2.3.1", template, n, player=n)
+    chairs = [v for v in members(field.may_have_bye) if field.score(v) == field.score(holder)]
+    rows.append(bits_of(chairs))
+    for v in chairs:
+        rows[v] |= 1 << seat
+
+
+def brackets(field: Field, account: AccountFile) -> Iterator[Finding]:
+    """Bracket by bracket, from the top: who is in it, and that nothing is better or earlier."""
+    if len(scoregroups(field)) != len(account.brackets):
+        yield refuted("1.3", N_("The account does not have one bracket for each score."))
+        return
+    for judged, told in judged_brackets(field, account):
+        yield from as_told(field, judged, told)
+        try:
+            yield from bracket_order(field, judged, told)
+        except NotProved as doubt:
+            score = told.score / 10
+            who = [field.number(v) for v in doubt.vertices]
+            template = N_("The proof of the bracket of {score} does not show that it is the best.")
+            yield not_proved("2.4, 4", template, *who, score=f"{score:g}")
+
+
+def judged_brackets(field: Field, account: AccountFile) -> Iterator[tuple[Judged, Bracket]]:
+    """The brackets as they follow from the scores and from who is paired, from the top."""
+    groups = scoregroups(field)
+    moved: list[int] = []
+    for group, after, told in zip(groups, [*groups[1:], []], account.brackets, strict=True):
+        judged = bracket(field, moved, group, after)
+        yield judged, told
+        moved = [v for v in (*moved, *group) if not judged.inside >> field.mate[v] & 1]
+
+
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
+    field, best = field_in(history, held), field_in(history, proved)
+    if len(field.order) % 2 != (held.bye is not None):
+        yield refuted("1.5", N_("One player has the bye if and only if the number is odd."))
+        return
+    wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")] or [*lowest_bye(field)]
+    yield from wrong
+    if not wrong:
+        [*lowest_bye(best)]
+        empty = (Bracket(0, ()),) * len(scoregroups(field))
+        held, proved = replace(held, brackets=empty), replace(proved, brackets=empty)
+        for (mine, _), (wanted, _) in zip(
+            judged_brackets(field, held), judged_brackets(best, proved), strict=True
+        ):
+            found = first_difference(field, mine, best, wanted, ROWS)
+            if found:
+                yield found
+                return
+
+
+def scoregroups(field: Field) -> list[list[int]]:
+    """The places of each score, from the top."""
+    groups: dict[int, list[int]] = {}
+    for v in range(len(field.order)):
+        groups.setdefault(field.score(v), []).append(v)
+    return list(groups.values())
+
+
+def bracket(field: Field, moved: list[int], group: list[int], after: list[int]) -> Judged:
+    """The bracket, with everybody not yet paired, and what all edges cost."""
+    size = len(field.rows)
+    within = (1 << size) - (1 << group[0]) | bits_of(moved)
+    up = bits_of(moved)
+    rows = [0] * size
+    for v in members(within):
+        rows[v] = field.rows[v] & within & ~(up if up >> v & 1 else 0)
+    inside = bits_of([*moved, *group])
+    leaving = [v for v in (*moved, *group) if not inside >> field.mate[v] & 1]
+    at_stake = None
+    if field.may_have_bye and len(leaving) == 1:
+        at_stake = field.score(field.mate[field.seat])
+    low = field.score(group[0])
+    seen = {}
+    for v in (*moved, *group):
+        mine = field.seen(v, v in moved, low, floats=bool(leaving), ups=bool(moved))
+        if field.score(v) == at_stake:
+            i = field.order[v]
+            mine = mine._replace(unplayed=field.history.rounds - len(field.history.colours[i]))
+        seen[v] = mine
+    next_low = field.score(after[0]) if after else 0
+
+    def ahead(v: int) -> Charges:
+        surplus = field.score(v) - next_low
+        more: Charges = ((C8_SCORES, surplus, 1),) if surplus else ()
+        return ((C8, 0, 1), *more) if after else ()
+
+    costs = Costs(seen, frozenset(after), within, pair, leave, ahead)
+    return Judged(moved, group, after, within, rows, costs, ARTICLES)
+
+
+def as_told(field: Field, judged: Judged, told: Bracket) -> Iterator[Finding]:
+    """The account tells of the same bracket."""
+    mate, inside, number = field.mate, judged.inside, field.number
+    pairs = {(v, mate[v]) for v in members(inside) if v < mate[v] and inside >> mate[v] & 1}
+    wanted = {
+        "score": field.score(judged.residents[0]),
+        "moved": tuple(map(number, judged.moved)),
+        "residents": tuple(map(number, judged.residents)),
+        "floaters": tuple(number(v) for v in members(inside) if not inside >> mate[v] & 1),
+        "pairs": tuple(sorted(tuple(map(number, pair)) for pair in pairs)),
+    }
+    for name, value in wanted.items():
+        if getattr(told, name) != value:
+            template = N_("In the bracket of {score} the account is wrong about: {what}.")
+            yield refuted("1.3, 1.4", template, score=f"{wanted['score']}", what=name)

@@ -1,0 +1,152 @@
+"""Matchings in general graphs on sets of bits: what else could be, if one pair were given up.
+
+A graph is a list of rows: bit w of rows[v] says that v and w may form a pair. A matching is a list
+of partners. `within` is the set of vertices looked at; a vertex whose partner is not within it
+counts as exposed.
+
+Reference: J. Edmonds, Paths, trees, and flowers, Canadian J. Math. 17 (1965) 449-467.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+
+def members(bits: int) -> Iterator[int]:
+    """The vertices of a set, in ascending order."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def bits_of(vertices: Iterable[int]) -> int:
+    """The set of these vertices."""
+    bits = 0
+    for v in vertices:
+        bits |= 1 << v
+    return bits
+
+
+class _Tree:
+    """The alternating tree that grows from one exposed vertex.
+
+    outer     vertices that an alternating path of even length joins to the root
+    parent    of an inner vertex, the outer one before it; inside a blossom, the way round
+    base      the vertex where the blossom of an outer vertex hangs; `groups` are the blossoms
+    """
+
+    def __init__(self, rows: Sequence[int], mate: Sequence[int], within: int, root: int) -> None:
+        self.rows, self.mate, self.within, self.root = rows, mate, within, root
+        self.outer = self.seen = 1 << root
+        self.parent: dict[int, int] = {}
+        self.base: dict[int, int] = {root: root}
+        self.groups: dict[int, int] = {root: 1 << root}
+        self.todo = [root]
+
+    def grow(self, *, free: int = 0) -> int:
+        """Grow to the full; stop at a vertex of `free` that ends an augmenting path (else -1)."""
+        rows, mate, within = self.rows, self.mate, self.within
+        for v in self.todo:
+            row = rows[v] & within
+            fresh = row & ~self.seen
+            while fresh:
+                low = fresh & -fresh
+                fresh ^= low
+                w = low.bit_length() - 1
+                self.parent[w] = v
+                if free & low:
+                    return w
+                x = mate[w]
+                self.seen |= low | 1 << x
+                fresh &= ~self.seen
+                self.outer |= 1 << x
+                self.base[x], self.groups[x] = x, 1 << x
+                self.todo.append(x)
+            while hit := row & self.outer & ~self.groups[self.base[v]]:
+                self._contract(v, (hit & -hit).bit_length() - 1)
+        return -1
+
+    def _contract(self, v: int, w: int) -> None:
+        """Close the odd cycle of the edge between two outer vertices."""
+        crown = self._meeting(v, w)
+        union = self.groups[crown]
+        for end, other in ((v, w), (w, v)):
+            child = other
+            while self.base[end] != crown:
+                inner = self.mate[end]
+                union |= self.groups[self.base[end]] | 1 << inner
+                if inner in self.base:
+                    union |= self.groups[self.base[inner]]
+                self.parent[end] = child
+                child = inner
+                end = self.parent[inner]
+        fresh = union & ~self.outer
+        self.outer |= union
+        self.todo.extend(members(fresh))
+        for x in members(union):
+            self.groups.pop(self.base.get(x, x), None)
+        for x in members(union):
+            self.base[x] = crown
+        self.groups[crown] = union
+
+    def _meeting(self, v: int, w: int) -> int:
+        """The base where the ways of two outer vertices to the root meet."""
+        way = set()
+        while True:
+            v = self.base[v]
+            way.add(v)
+            if v == self.root:
+                break
+            v = self.parent[self.mate[v]]
+        while self.base[w] not in way:
+            w = self.parent[self.mate[self.base[w]]]
+        return self.base[w]
+
+
+def outer(rows: Sequence[int], mate: Sequence[int], within: int, root: int) -> int:
+    """Who could be exposed instead of `root`, the only vertex within that is exposed.
+
+    That is every v such that the vertices within, without v, have a perfect matching.
+    """
+    tree = _Tree(rows, mate, within, root)
+    tree.grow()
+    return tree.outer
+
+
+def perfect(rows: Sequence[int], mate: Sequence[int], within: int) -> list[int] | None:
+    """A perfect matching of the vertices within, mended from `mate`; None if there is none."""
+    found, exposed = _mended(rows, mate, within, most=0)
+    return None if exposed else found
+
+
+def deficiency(rows: Sequence[int], mate: Sequence[int], within: int) -> int:
+    """How many of the vertices within the largest matching leaves exposed."""
+    return _mended(rows, mate, within, most=len(rows))[1]
+
+
+def _mended(
+    rows: Sequence[int], mate: Sequence[int], within: int, *, most: int
+) -> tuple[list[int], int]:
+    """A largest matching made from `mate`, and how many it exposes; cut short beyond `most`."""
+    found = [
+        w if w >= 0 and within >> v & within >> w & rows[v] >> w & 1 else -1
+        for v, w in enumerate(mate)
+    ]
+    free = bits_of([v for v in members(within) if found[v] < 0])
+    exposed = 0
+    while free and exposed <= most:
+        root = (free & -free).bit_length() - 1
+        free ^= 1 << root
+        tree = _Tree(rows, found, within, root)
+        end = tree.grow(free=free)
+        if end < 0:
+            exposed += 1
+            continue
+        free ^= 1 << end
+        while end >= 0:
+            before = tree.parent[end]
+            after = found[before]
+            found[end], found[before] = before, end
+            end = after
+    return found, exposed

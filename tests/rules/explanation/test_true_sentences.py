@@ -1,0 +1,228 @@
+"""Reasons once reversed, hidden or told in general terms, on the rounds that showed it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+import ronde
+from ronde.domain.tournament import Tournament
+from ronde.explanation.answers import tell_why_not
+from ronde.explanation.cards import Cards
+from ronde.explanation.formatting import as_text
+from ronde.explanation.report import report
+from ronde.explanation.round_context import RoundContext
+from ronde.explanation.why import why_board, why_player, why_round
+from ronde.explanation.why_not import WhyNotQuestion, why_not
+from ronde.generator import Recipe, generate
+from ronde.rulebooks.dutch2012.enquiry import Enquiry2012
+from ronde.rulebooks.enquiry import FieldEnquiry
+from ronde.rulebooks.profile import DOWN_LAST
+from ronde.views.formatting import sum_line
+from ronde.views.players import player_rounds
+from ronde.views.standings import sums_view
+from tests.rules.explanation.history import Past
+from tests.rules.explanation.positions import SYSTEMS, positions
+
+
+@cache
+def generated(players: int, rounds: int, seed: int, system: str) -> Tournament:
+    """The event of `ronde generate` with these choices."""
+    recipe = Recipe(players=players, rounds=rounds, seed=seed, system=system)
+    return generate(recipe)
+
+
+def steps(event: Tournament, system: str, number: int) -> list[str]:
+    """The lines of `ronde explain --steps`."""
+    return as_text(why_round(event, ronde.pair(event, system, round=number))).splitlines()
+
+
+def after(lines: list[str], begin: str) -> str:
+    """The line that follows the one that begins like this."""
+    place = next(i for i, line in enumerate(lines) if line.strip().startswith(begin))
+    return lines[place + 1].strip()
+
+
+@pytest.mark.parametrize(
+    "event, first, reason",
+    [
+        ((11, 9, 12), "The rules first try 5-11", "9 may not have the bye"),
+        ((17, 7, 7), "The rules first try 13-17", "14 may not have the bye"),
+    ],
+)
+def test_a_first_candidate_whose_bye_is_barred_is_refused_for_that(
+    event: tuple[int, int, int], first: str, reason: str
+) -> None:
+    system = "fide-dutch-2026"
+    lines = steps(generated(*event, system), system, 6)
+    assert after(lines, first).startswith(reason)
+
+
+def test_a_criterion_that_speaks_for_the_first_candidate_is_not_the_reason_against_it() -> None:
+    # 2-5 would have cost less in C.15; but 8 has met 4, 6 and 7 and would have nobody to meet
+    system = "fide-dutch-2017"
+    lines = steps(generated(8, 5, 6, system), system, 5)
+    assert after(lines, "The rules first try 2-5") == "No legal round contains that."
+
+
+def test_that_the_others_cannot_be_paired_is_told_by_the_games_they_have_played() -> None:
+    system = "fide-dutch-2017"
+    lines = steps(generated(8, 5, 6, system), system, 5)
+    text = "\n".join(line.strip() for line in lines)
+    assert (
+        "Had everybody stayed:\nNo legal round contains that.\n"
+        "7 would have nobody left to meet. [C.4]\n7 has already met 1, 3 and 6. [C.1]" in text
+    )
+    assert (
+        "The rules first try 2-5.\nNo legal round contains that.\n"
+        "8 would have nobody left to meet. [C.4]\n8 has already met 4, 6 and 7. [C.1]" in text
+    )
+    assert "[C.2]" not in text, "nobody has a bye: its article has nothing to do with it"
+
+
+def test_who_had_a_colour_twice_running_is_told_so() -> None:
+    system = "fide-dutch-2026"
+    event = generated(17, 7, 7, system)
+    paired = ronde.pair(event, system, round=7)
+    answer = why_not(event, paired, WhyNotQuestion(2, colour="W"))
+    lines = as_text(tell_why_not(event, paired, answer)).splitlines()
+    assert lines == [
+        "2 Player 0002 had White in rounds 5 and 6: a third time running is forbidden. [C3, 2.1.3]",
+        "7 Player 0007 has White against 2 Player 0002: grant both colour preferences. [5.2.1]",
+        "  7 Player 0007: an absolute preference for White after Black in rounds 5 and 6.",
+        "  2 Player 0002: an absolute preference for Black after White in rounds 5 and 6.",
+    ]
+
+
+COLOURED = ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026", "fide-dubov-2026")
+
+
+@pytest.mark.parametrize("system", [*COLOURED, "fide-burstein-2026"])
+def test_every_absolute_preference_is_named_to_a_player_who_wants_the_other_colour(
+    system: str,
+) -> None:
+    asked = 0
+    for event in positions(system, 10, first=200):
+        paired = ronde.pair(event, system)
+        past = Past(event)
+        for white, black in paired.pairs:
+            for number, colour in ((white, "B"), (black, "W")):
+                if past.owed(number) != ("W" if colour == "B" else "B"):
+                    continue
+                answer = why_not(event, paired, WhyNotQuestion(number, colour=colour))  # type: ignore[arg-type]
+                text = as_text(tell_why_not(event, paired, answer))
+                assert f"  {number}: an absolute preference" in text
+                assert "would have the bye" not in text, text
+                asked += 1
+    assert asked
+
+
+MOTIVES = (
+    " is alone in the ",
+    " has nobody to meet in the ",
+    " players, an odd number.",
+    " can stay:",
+    " as ",
+    "Had ",
+    "Were ",
+    "floats",
+    " has no opponent left in the group",
+    " meets ",
+    "Merged with",
+    "rested in round 1",
+)
+
+
+@pytest.mark.parametrize("system", [s for s in SYSTEMS if s != "fide-lim"])
+def test_every_float_in_the_report_has_its_motive(system: str) -> None:
+    for event in positions(system, 12, first=300):
+        paired = ronde.pair(event, system)
+        lines = report(event, paired)
+        for place, line in enumerate(lines):
+            if "more" in line.facts and "less" in line.facts:
+                below = [each for each in lines[place + 1 : place + 20] if each.depth > 1]
+                assert lines[place + 1].depth == 2, (system, line.sentence())
+                assert any(m in each.sentence() for each in below for m in MOTIVES)
+
+
+def test_a_group_of_draughts_players_says_why_another_leaves_than_the_last() -> None:
+    system = "fmjd-2017-rating"
+    event = generated(24, 7, 2, system)
+    text = as_text(report(event, ronde.pair(event, system, round=4)))
+    assert (
+        "    19 leaves the group in place of 24. [3.5]\n"
+        "    19 comes from a higher group and meets 23. [3.6]\n"
+        "    The group of 1 point has 3 players, an odd number.\n"
+        "    By the order of the rules 24 would be the first to go, but then: [3.5]\n"
+        "      Players who float the same way as in the round before: 1 instead of 0 (24). [3.8]\n"
+        in text
+    )
+
+
+def test_a_board_tells_the_halves_the_exchange_and_the_transposition() -> None:
+    system = "fide-dutch-2026"
+    event = generated(17, 7, 7, system)
+    lines = why_player(event, ronde.pair(event, system, round=6), 6)
+    assert as_text(lines).splitlines()[3:11] == [
+        "The bracket of 3.5 points: 4, 1, 2, 6 and 7.",
+        "  4 comes from above.",
+        "  S1, moved down: 4. S2: 1, 2, 6 and 7.",
+        "  The remainder: S1 1, S2 6 and 7.",
+        "  The rules first try 2-6.",
+        "    With 2-6 on a board:",
+        (
+            "      Players who do not get their colour preference: 2 instead of 0 (4-1, 2-6). "
+            "[C12, 2.4.7]"
+        ),
+        "  Exchanged between the halves: 1 with 6.",
+    ]
+
+
+@pytest.mark.parametrize("system", [s for s in SYSTEMS if s.startswith("fide-d")])
+def test_every_board_of_a_system_with_halves_says_who_is_in_s1_and_s2(system: str) -> None:
+    for event in positions(system, 6, first=700, largest=20):
+        paired = ronde.pair(event, system)
+        for number in range(1, len(paired.pairs) + 1):
+            text = as_text(why_board(event, paired, number))
+            assert "S1" in text, text
+            assert "is what the rules try first" not in text
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026"])
+def test_the_cards_show_every_float_that_the_criteria_charge(system: str) -> None:
+    unplayed = 0
+    for event in positions(system, 20, first=900):
+        paired = ronde.pair(event, system)
+        context = RoundContext(event, paired)
+        cards, floats = Cards(context), downfloats_of_last_round(context)
+        rounds = player_rounds(replace(event, system=system))
+        for number, floated in floats.items():
+            entries = cards.line(number).facts["games"].plain() if event.rounds else []
+            if entries:
+                assert (entries[-1]["float"] == "down") == floated, (system, number)
+                assert (rounds[number - 1][-1].float == "down") == floated, (system, number)
+                unplayed += floated and entries[-1]["unplayed"] is not None
+    assert unplayed
+
+
+def downfloats_of_last_round(context: RoundContext) -> dict[int, bool]:
+    """Who floated down in the round before, as the criteria see it."""
+    enquiry = context.enquiry
+    if isinstance(enquiry, Enquiry2012):
+        last = enquiry.entrants.floats
+        return {n: last[enquiry.place[n - 1]][0] for n in context.present}
+    assert isinstance(enquiry, FieldEnquiry)
+    return {
+        n: bool(enquiry.field.floats[enquiry.place[n - 1]] & DOWN_LAST) for n in context.present
+    }
+
+
+def test_a_value_that_is_cut_is_not_shown_as_added() -> None:
+    event = generated(17, 7, 7, "fide-dutch-2026")
+    sums = sums_view(ronde.standings(event, ["BH-C1"]), 5).sums[0]
+    shown = [sum_line(line) for line in sums.lines]
+    assert [row[4] for row in shown] == ["3.5", "3.5", "3.5", "–", "3.5", "3.5", "2.5"]
+    assert sum(Fraction(row[4]) for row in shown if row[4] != "–") == Fraction(sums.value)
