@@ -283,7 +283,7 @@ DRAFT_13 = (
             f"{FORMATS}/test_lists.py::test_another_rating_can_be_asked_for",
             f"{CLI}/test_event.py::test_ratings_are_compared_with_a_list_and_corrected",
         ),
-        "one list at a time, from a file; a sequence of lists only in the library (with_strengths)",
+        "lists from files, several in the order wanted, or the one in force on the first day",
     ),
     Row(
         "145-151",
@@ -395,7 +395,9 @@ DRAFT_13 = (
         "207-216",
         "unrated players; events over several rating periods",
         "part",
-        (f"{BASIC}/test_initial_order.py::test_an_estimate_places_a_player_without_a_rating",),
+        (
+            "tests/rules/journal/test_by_command.py::test_who_has_no_rating_is_asked_about_and_estimated",
+        ),
         "one rating for each player and section",
     ),
     Row(

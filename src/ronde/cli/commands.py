@@ -35,6 +35,7 @@ COMMANDS = (
     "print",
     "generate",
     "systems",
+    "examples",
     "event",
     "serve",
     "site",

@@ -133,6 +133,20 @@ KINDS = {
             N_("{players} registered players have not been checked in: they get no number."),
         ),
         _row(
+            *("without-rating", "C.04.2 B1", 2, 3),
+            N_(
+                "{players} players have no rating and count 0, in the list and in mean ratings: "
+                "estimate one for each, or convert their national ratings."
+            ),
+        ),
+        _row(
+            *("manual-colour-last-round", "66", 2, 2),
+            N_(
+                "Board {board}: {name} would break the limits of colours, which the rules may lift "
+                "in the last round."
+            ),
+        ),
+        _row(
             *("undo-pairing", "113, 115", 3, 2),
             N_("Round {round} of section {section} has been paired: its pairing would be undone."),
         ),
@@ -183,6 +197,13 @@ KINDS = {
         _row(
             *("numbers-by-hand", "152", 3, 2),
             N_("Pairing numbers set by hand replace the order of the rules, for all players."),
+        ),
+        _row(
+            *("list-drawn-otherwise", "152", 3, 3),
+            N_(
+                "The list has been drawn up in another way than these choices ask for: draw it up "
+                "again before round 1."
+            ),
         ),
         _row(
             *("numbers-frozen", "153", 2, 2),

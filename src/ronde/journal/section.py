@@ -28,13 +28,15 @@ from ronde.rulebooks.system import System
 class Registration:
     """Somebody entered for a section: `rating` where another one counts here than elsewhere.
 
-    `present` is the answer of the roll call, None before it; `byes` are the rounds a player
+    `present` is the answer of the roll call, None before it; `delayed` has given written notice of
+    coming late, and is numbered and paired all the same. `byes` are the rounds a player
     without a number yet has asked to miss.
     """
 
     person: int
     rating: int | None = None
     present: bool | None = None
+    delayed: bool = False
     byes: tuple[tuple[int, Bye], ...] = ()
 
 

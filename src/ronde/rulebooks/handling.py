@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.history import History
-from ronde.domain.player import Tpn
 from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound
-from ronde.domain.tournament import Absence, Tournament
+from ronde.domain.tournament import Tournament
 from ronde.rulebooks.basic import have_met
 
 if TYPE_CHECKING:
@@ -104,21 +103,6 @@ def participants(tournament: Tournament, number: int) -> tuple[int, ...]:
     return tuple(p.tpn - 1 for p in tournament.players if p.tpn not in absent)
 
 
-def after_roll_call(
-    tournament: Tournament, number: int, *, present: Iterable[int], notified: Iterable[int] = ()
-) -> Tournament:
-    """The tournament without those who are missing when the round is paired.
-
-    Those who gave written notice of an unavoidable delay are kept; the others are left out of this
-    round and come back when a later roll finds them.
-
-    Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
-    """
-    excused = {*present, *notified, *tournament.absent(number)}
-    missing = tuple(Absence(number, p.tpn) for p in tournament.players if p.tpn not in excused)
-    return replace(tournament, absences=(*tournament.absences, *missing))
-
-
 def forfeited_round(played: PlayedRound) -> tuple[int, ...]:
     """The numbers of those who lost every game of the round by forfeit: they were absent.
 
@@ -157,15 +141,6 @@ def awaiting_result(tournament: Tournament) -> tuple[tuple[int, Game], ...]:
         for game in played.games
         if Result.UNKNOWN in game[2:]
     )
-
-
-def not_played_before(history: History, pair: tuple[Tpn, Tpn]) -> bool:
-    """Scheduled in an earlier round but not played: the pairing may be made again.
-
-    Rule: FIDE C.04.2 (2012) D2; (2026) 3.5
-    """
-    a, b = pair[0] - 1, pair[1] - 1
-    return any(row[a] == b for row in history.partner) and not have_met(history, a, b)
 
 
 def board_order(

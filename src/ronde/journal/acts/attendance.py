@@ -27,6 +27,8 @@ REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 class RollCall(Act):
     """Note at the roll call who is there, or who is not.
 
+    Who has given written notice of an unavoidable delay is numbered and paired as if present.
+
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
     """
 
@@ -36,24 +38,30 @@ class RollCall(Act):
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons; none: everybody registered"), ())
     present: bool = field(N_("they are there"), True)
+    delayed: bool = field(N_("they come late, and have given written notice of it"), False)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.open_section(self.section)
         people = self.people or tuple(r.person for r in section.registrations)
-        news = [p for p in people if section.registration(p).present is not self.present]
+        present = self.present and not self.delayed
+        wanted = (present, self.delayed)
+        known = {p: section.registration(p) for p in people}
+        news = [p for p, r in known.items() if (r.present, r.delayed) != wanted]
         if not news:
             return None
-        return Decision({"section": self.section, "people": news, "present": self.present})
+        delayed = {"delayed": True} if self.delayed else {}
+        return Decision({"section": self.section, "people": news, "present": present, **delayed})
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
         people, present = frozenset(entry.data["people"]), entry.data["present"]
+        delayed = entry.data.get("delayed", False)
         return event.with_section(
             replace(
                 section,
                 registrations=tuple(
-                    replace(r, present=present) if r.person in people else r
+                    replace(r, present=present, delayed=delayed) if r.person in people else r
                     for r in section.registrations
                 ),
             )

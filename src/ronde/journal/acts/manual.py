@@ -219,9 +219,19 @@ def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Ite
             yield from caution("manual-forbidden", fide_mode=fide, **names)
     for name, k, colour in ((white, i, "W"), (black, j, "B")):
         if not keeps_colour_limits(history.colours[k], colour):
-            yield from caution("manual-triple-colour", fide_mode=fide, board=place, name=name)
+            yield from caution(_colour_caution(stage), fide_mode=fide, board=place, name=name)
     if (due_colour(history.colours[i]), due_colour(history.colours[j])) == ("B", "W"):
         yield from caution("manual-both-wrong-colours", fide_mode=fide, board=place)
+
+
+def _colour_caution(stage: Section) -> str:
+    """Which caution breaking the limits of colours asks for: the last round may lift them.
+
+    Rule: FIDE C.04.1 (2012) f, g; (2026) 6, 7
+    """
+    is_last = stage.next_round == stage.tournament.number_of_rounds
+    lifted = is_last and stage.basic_rules.may_lift_colour_limits(is_last_round=True)
+    return "manual-colour-last-round" if lifted else "manual-triple-colour"
 
 
 def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]:

@@ -18,13 +18,13 @@ from ronde.journal import (
     absent_without_notice,
 )
 from ronde.journal.absences import without_absent
+from ronde.journal.advice import acceleration_groups
 from ronde.journal.dry_run import PreparedAct
-from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView, unpaired
-from ronde.views.events import waiting
+from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
 from ronde.views.rounds import manual_view, proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
@@ -40,7 +40,6 @@ THOUSANDS = 1500
 def pairing(request: PageRequest) -> Response:
     """The round that was paired last, and what comes next."""
     section = request.section
-    reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
     current = round_view(section, len(section.paired)) if section.paired else None
     return request.page(
         "pairing.html",
@@ -51,10 +50,27 @@ def pairing(request: PageRequest) -> Response:
         if current
         else None,
         left_out=left_out(current.unpaired, current.game) if current else {},
-        reasons=reasons,
+        reasons=_reasons(request),
         waiting=waiting(section),
+        cautions=_group_cautions(request),
         absent=absent_people(request),
     )
+
+
+def _reasons(request: PageRequest) -> list[tuple[str, str]]:
+    """Why a published pairing may be changed, as the edition of the section lists it."""
+    say = request.translator.say
+    allowed = request.section.handling.reasons
+    return [
+        (reason.name.lower().replace("_", "-"), f"{say(reason.value)} ({article})")
+        for reason, article in allowed.items()
+    ]
+
+
+def _group_cautions(request: PageRequest) -> list[tuple[str, str]]:
+    """Groups of the acceleration that are too small or too large, each with the article."""
+    say = request.translator.say
+    return [(remark_text(s, say), s.article) for s in acceleration_groups(request.section)]
 
 
 def absent_people(request: PageRequest) -> list[tuple[int, str]]:
@@ -87,6 +103,7 @@ def preview(request: PageRequest) -> Response:
         explanation=explanation,
         error=error,
         waiting=waiting(section),
+        cautions=_group_cautions(request),
         absent=absent_people(request),
     )
 
@@ -127,12 +144,11 @@ def unpair(request: PageRequest) -> Response:
 def manual(request: PageRequest) -> Response:
     """The session: who sits where, and who still stands."""
     section = request.section
-    reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
     return request.page(
         "manual_pairing.html",
         section=section,
         session=manual_view(section) if section.manual else None,
-        reasons=reasons,
+        reasons=_reasons(request),
     )
 
 
