@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ronde.cli.serve import add_sample
 from ronde.journal import AddSection, Facts, Number, Pair, Publish, RegisterAll
 from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
@@ -116,3 +117,15 @@ def test_the_api_keeps_its_codes(hall: Visitor) -> None:
     (game,) = boards[0]["games"]
     assert game["result"] == "½-½"
     assert (game["white_points"], game["black_points"]) == ("1.0", "1.0")
+
+
+def test_the_sample_of_draughts_is_read_in_the_words_of_its_game(chief: Visitor) -> None:
+    add_sample(chief.client.app, "draughts")  # type: ignore[arg-type]
+    chief.client.headers["accept-language"] = "fr"
+    page = markup(chief.get("/e/sample-draughts/a/standings").text)
+    assert '<span class="title">GMIF</span>' in page
+    assert "1863,25" in page
+    shown = chief.get("/e/sample-draughts/a/pairing?round=4").text
+    assert "2-0" in shown
+    assert "repos" in shown
+    assert "exempt" not in shown

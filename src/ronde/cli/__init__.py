@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+PLAIN = {"\u202f": " ", "\u00a0": " ", "’": "'", "…": "...", "–": "-", "½": "1/2", "→": "->"}
+"""Signs of our sentences, for an output whose encoding lacks them."""
+
 
 def main() -> None:
     """Run the command with the arguments of the process, and leave with its exit code."""
+    import codecs
     import sys
 
     from ronde.cli.commands import ronde
 
+    codecs.register_error("ronde-plain", _plain)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="ronde-plain")
     ronde.main(prog_name="ronde")
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """What is written for signs that the encoding of the output lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(PLAIN.get(sign, "?") for sign in lacking), error.end

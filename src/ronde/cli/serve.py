@@ -20,6 +20,8 @@ from ronde.journal.journal import is_server
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
+    from ronde.services.language import Game
+
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a long computation lets others in: a small page does not wait for it."""
 
@@ -83,7 +85,7 @@ def command() -> click.Command:
             click.Option(
                 ["--sample"],
                 is_flag=True,
-                help=_("Put the sample tournament into the folder, if it is not there yet."),
+                help=_("Put the sample tournaments into the folder, if they are not there yet."),
             ),
             click.Option(
                 ["--invite"],
@@ -118,6 +120,7 @@ def serve(
         app.state.workspace.listening = (host, port)
         if sample:
             add_sample(app)
+            add_sample(app, "draughts")
         for line in greeting(app, host, port, invite=invite):
             click.echo(line)
         share_memory()
@@ -179,20 +182,21 @@ def _bound_socket(host: str, port: int) -> socket.socket:
     return bound
 
 
-def add_sample(app: Starlette) -> None:
-    """The sample tournament as an event, unless the folder has one."""
+def add_sample(app: Starlette, game: Game = "chess") -> None:
+    """The sample tournament of a game as an event, unless the folder has one."""
     from ronde.cli.event import act_confirming_all
     from ronde.formats import read
     from ronde.journal import ImportTournament
     from ronde.sample import sample_path
 
     workspace = app.state.workspace
-    if "sample" in workspace.events:
+    key = "sample" if game == "chess" else f"sample-{game}"
+    if key in workspace.events:
         return
-    sample = read(sample_path())
-    workspace.create(sample.details.name, who="ronde", file="sample")
+    sample = read(sample_path(game))
+    workspace.create(sample.details.name, who="ronde", file=key)
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
-    act_confirming_all(workspace.journal("sample"), request, who="ronde")
+    act_confirming_all(workspace.journal(key), request, who="ronde")
 
 
 def greeting(app: Starlette, host: str, port: int, *, invite: bool = False) -> list[str]:

@@ -303,11 +303,14 @@ class OutcomeFact:
     left: Sequence[int]
 
     def said(self, language: Language) -> str:
-        parts = [BoardsFact(self.pairs).said(language)] if self.pairs else []
-        if self.left:
-            gone = NumbersFact(self.left).said(language)
-            parts.append(language.translate(N_("{players} unpaired")).format(players=gone))
-        return "; ".join(parts)
+        pairs = BoardsFact(self.pairs).said(language)
+        if not self.left:
+            return pairs
+        gone = NumbersFact(self.left).said(language)
+        left = language.translate(N_("{players} unpaired")).format(players=gone)
+        if not self.pairs:
+            return left
+        return language.translate(N_("{pairs}; {left}")).format(pairs=pairs, left=left)
 
     def plain(self) -> Any:
         return {"pairs": BoardsFact(self.pairs).plain(), "left": list(self.left)}

@@ -71,8 +71,8 @@ def _about(side: str, player: Player, form: Notation) -> Iterator[tuple[str, str
         yield f"{side}Title", player.title
     if player.rating:
         yield f"{side}{'Elo' if form == 'pgn' else 'Rating'}", str(player.rating)
-    if player.fide_id and form == "pgn":
-        yield f"{side}FideId", player.fide_id
+    if player.fide_id:
+        yield f"{side}{'FideId' if form == 'pgn' else 'FmjdId'}", player.fide_id
 
 
 _WIN, _DRAW, _LOSS = ("1", "2"), ("1/2", "1"), ("0", "0")

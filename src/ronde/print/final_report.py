@@ -66,7 +66,7 @@ def _facts(
     facts: list[tuple[Texts, Texts]] = [
         (words(N_("Venue")), [", ".join(filter(None, (details.city, details.federation)))]),
         (words(N_("Chief arbiter")), [details.chief_arbiter]),
-        (words(N_("Deputies")), ["; ".join(details.deputies)]),
+        (words(N_("Deputies")), [" · ".join(details.deputies)]),
         (words(N_("Time control")), [details.time_control]),
         (words(N_("System")), [f"{text} ({system.name})" for text in words(system.title)]),
         (words(N_("Rounds")), [f"{ranked.round} / {event.number_of_rounds or ranked.round}"]),

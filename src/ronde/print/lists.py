@@ -208,7 +208,7 @@ def _bye_notes(event: Tournament, number: int, words: DocumentTranslator) -> lis
         label = words(BYE_WORDS[game][bye])
         if bye != "zero":
             label = [f"{text} ({written(worth)})" for text in label]
-        lines.append(note([text[:1].upper() + text[1:] for text in label], ["; ".join(names)]))
+        lines.append(note([text[:1].upper() + text[1:] for text in label], [" · ".join(names)]))
     return lines
 
 

@@ -111,5 +111,5 @@ def _tie_breaks(
     codes = tuple(settings.codes or default_codes(event))
     if not codes:
         return
-    listed = "; ".join(f"{code} ({code_names(code, words)[0]})" for code in codes)
+    listed = " · ".join(f"{code} ({code_names(code, words)[0]})" for code in codes)
     yield PrintedLine(words.line(N_("Standings: points, then {codes}."), codes=listed))

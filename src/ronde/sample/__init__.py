@@ -1,10 +1,13 @@
-"""A tournament of invented players, to try Ronde with."""
+"""Tournaments of invented players, one of chess and one of draughts, to try Ronde with."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
+
+FILES = {"chess": "open.trf", "draughts": "draughts.trf"}
 
 
-def sample_path() -> Path:
-    """The report of the sample tournament: an open, some rounds played, the next to be paired."""
-    return Path(__file__).with_name("open.trf")
+def sample_path(game: Literal["chess", "draughts"] = "chess") -> Path:
+    """The report of a sample tournament: an open, some rounds played, the next to be paired."""
+    return Path(__file__).with_name(FILES[game])

@@ -227,3 +227,14 @@ def test_a_small_pairing_imports_nothing_it_does_not_need() -> None:
     heavy = {"msgspec", "babel", "numpy", "csv", "gzip", "multiprocessing", "asyncio", "sqlite3"}
     ours = {"ronde.standings", "ronde.generator", "ronde.checking", "ronde.formats.json"}
     assert not imported & (heavy | ours)
+
+
+def test_a_terminal_without_our_signs_gets_plain_ones() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ronde", "--lang", "fr", "pair", "--help"],
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=True,
+    )
+    text = done.stdout.decode("cp1252")
+    assert "dans l’ordre des tables ; un exempt" in text

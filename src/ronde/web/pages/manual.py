@@ -19,6 +19,8 @@ _CHAPTER = re.compile(
 )
 _TITLE = re.compile(r"<h2>(.*?)</h2>", re.S)
 _TAG = re.compile(r"<[^>]+>")
+_AROUND_LINE_ENDS = re.compile(r"\s+(?=[;:?!»])|(?<=«)\s+")
+"""Line ends of the source at which no line may break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Chapter:
 def chapters(code: str) -> tuple[Chapter, ...]:
     """The manual in a language, chapter by chapter; it is our own text, written as markup."""
     text = (TEMPLATES / "manual" / f"{code}.html").read_text("utf-8")
-    text = typeset(text) if code == "fr" else text
+    if code == "fr":
+        text = typeset(_AROUND_LINE_ENDS.sub(" ", text))
     found = []
     for name, also, body in _CHAPTER.findall(text):
         title = _TITLE.search(body)

@@ -10,6 +10,7 @@ from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Describe, Event, Level, pairable_rounds, remarks
 from ronde.journal.cautions import require
 from ronde.rulebooks.catalogue import USUAL, system
+from ronde.services.language import translator
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
@@ -79,6 +80,7 @@ def _draft(request: PageRequest) -> Answers:
 
 def _show(request: PageRequest, answers: Answers, problem: str) -> Response:
     name = request.path["step"]
+    request.translator = translator(request.lang, answers.game)
     return request.page(
         f"new/{name}.html",
         400 if problem else 200,
