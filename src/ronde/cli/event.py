@@ -33,6 +33,7 @@ MODULES = {
     "undo": "event_journal",
     "redo": "event_journal",
     "verify": "event_journal",
+    "account": "event_journal",
     "export": "event_journal",
     "restore": "event_journal",
     "backup": "event_journal",

@@ -6,15 +6,17 @@ Rule: FIDE C.04.3.1 (2012) A4; FMJD Annexe V (1986) 11.1
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Language, Line
 from ronde.explanation.round_context import RoundContext
 from ronde.notation import bye_word
+from ronde.rulebooks.system import UnplayedRound
 
 WITHOUT_GAME: dict[Result | Bye, str] = {
     Result.FORFEIT_WIN: N_("won by forfeit"),
@@ -22,6 +24,7 @@ WITHOUT_GAME: dict[Result | Bye, str] = {
     Bye.UNOPPOSED: N_("bye"),
     Bye.ZERO: N_("absent"),
 }
+ARROWS = {"down": "↓", "up": "↑", "": ""}
 AGAINST = {"W": N_("W{opponent}"), "B": N_("B{opponent}")}
 
 
@@ -34,7 +37,7 @@ def _without_game(tournament: Tournament, bye: Bye) -> str:
 class CardEntry:
     """One round on a card: colour, opponent, and an arrow where the scores differed.
 
-    An unplayed round has one where the system counts it as a downfloat.
+    An unplayed round has one where the system counts it as a float.
     """
 
     number: int
@@ -72,6 +75,23 @@ class Games:
         ]
 
 
+def _was_played(game: Game) -> bool:
+    return PLAYED_MARKS[game.white_result]
+
+
+def _half_forfeited(played: PlayedRound, game: Game) -> bool:
+    """A match in which each of the two forfeited a game: a meeting, and so perhaps a float.
+
+    Rule: FIDE C.04.5 1.5
+    """
+    both = [g for g in played.games if {*g[:2]} == {*game[:2]}]
+    lost = [
+        {tpn for tpn, r in zip(g[:2], g[2:4], strict=True) if r is Result.FORFEIT_LOSS}
+        for g in both
+    ]
+    return len(both) > 1 and not set.intersection(*lost)
+
+
 class Cards:
     """The cards of everybody in the round."""
 
@@ -83,10 +103,14 @@ class Cards:
             self._read(record, number)
 
     def _read(self, record: Tournament, number: int) -> None:
-        """Take up one round; of a match only its first game."""
+        """Take up one round; a match has the colours of its first game, if any game was played.
+
+        Rule: FIDE C.04.5 1.6
+        """
         score = self._scores(record, number)
         played = record.rounds[number - 1]
         seen: set[int] = set()
+        counted = {v for game in played.games if _was_played(game) for v in game[:2]}
         for game in played.games:
             if game.white in seen:
                 continue
@@ -95,12 +119,14 @@ class Cards:
                 (game.white, game.black, "W", game.white_result),
                 (game.black, game.white, "B", game.black_result),
             ):
-                if PLAYED_MARKS[result]:
-                    ahead = score[me - 1] - score[other - 1]
-                    arrow = "↓" if ahead > 0 else "↑" if ahead else ""
+                ahead = score[me - 1] - score[other - 1]
+                arrow = "↓" if ahead > 0 else "↑" if ahead else ""
+                if me in counted:
                     entry = CardEntry(number, colour, self._number[other - 1], arrow)
                 else:
-                    entry = self._unplayed(number, result, WITHOUT_GAME[result])
+                    entry = self._unplayed(number, result, WITHOUT_GAME[result], ahead)
+                    if _half_forfeited(played, game):
+                        entry = replace(entry, arrow=arrow)
                 self._of(me).append(entry)
         for tpn, bye in played.byes:
             seen.add(tpn)
@@ -110,15 +136,15 @@ class Cards:
                 entry = self._unplayed(number, Bye.ZERO, WITHOUT_GAME[Bye.ZERO])
                 self._of(player.tpn).append(entry)
 
-    def _unplayed(self, number: int, mark: Result | Bye, word: str) -> CardEntry:
-        """A round without a game, with an arrow where the system counts it as a downfloat.
+    def _unplayed(self, number: int, mark: Result | Bye, word: str, ahead: int = 0) -> CardEntry:
+        """A round without a game, with an arrow where the system counts it as a float.
 
         Rule: FIDE C.04.3 (2026) 1.4.3; (2017) A.4.b; C.04.3.1 (2012) A4
         """
         case = self.context.situation
-        rules, points = self.context.paired.rules, case.tournament.points
-        floated = rules.counts_as_downfloat(mark, points, case.options)
-        return CardEntry(number, unplayed=word, arrow="↓" if floated else "")
+        unplayed = UnplayedRound(mark, ahead, case.tournament.points, case.options)
+        floated = self.context.paired.rules.float_without_game(unplayed)
+        return CardEntry(number, unplayed=word, arrow=ARROWS[floated])
 
     def _of(self, tpn: int) -> list[CardEntry]:
         return self._entries.setdefault(self._number[tpn - 1], [])
@@ -126,6 +152,9 @@ class Cards:
     def _scores(self, record: Tournament, number: int) -> list[int]:
         if self.context.of_teams:
             return record.history.before[number - 1]
+        scores_in = self.context.paired.rules.scores_in
+        if scores_in is not None:
+            return list(scores_in(self.context.situation, number))
         return self.context.situation.score_in(number)
 
     def colours(self, number: int) -> list[tuple[int, str]]:

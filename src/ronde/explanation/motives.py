@@ -153,6 +153,8 @@ class Motives:
         self, bracket: BracketAccount, facts: dict[str, Any], depth: int
     ) -> Iterator[Line]:
         residents: Sequence[int] = bracket.residents
+        if not residents:
+            return
         facts = {**facts, "count": len(residents)}
         if len(residents) == 1:
             template = N_("{resident} is alone in the {group} of {points}.")
@@ -161,7 +163,7 @@ class Motives:
         elif len(residents) % 2:
             template = N_("The {group} of {points} has {count} players, an odd number.")
             yield Line(template, facts, depth=depth)
-        else:
+        elif residents:
             heading = Line(
                 N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth
             )

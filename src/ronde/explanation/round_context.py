@@ -82,7 +82,13 @@ class RoundContext:
         """The pairing score of everybody in the round."""
         if isinstance(self.enquiry, MatchEnquiry):
             return {number: self.enquiry.entrant[number].score for number in self.present}
-        return {number: self.situation.score[number - 1] for number in self.present}
+        scores_in = self.paired.rules.scores_in
+        score = (
+            self.situation.score
+            if scores_in is None
+            else scores_in(self.situation, self.paired.number)
+        )
+        return {number: score[number - 1] for number in self.present}
 
     @cached_property
     def points(self) -> dict[int, int]:

@@ -8,26 +8,33 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, system_of
+from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
-from ronde.proving.statements import burstein, double_swiss, dubov
+from ronde.proving.statements import burstein, double_swiss, dubov, seeding_attempt, team
 from ronde.rulebooks.system import System
 from ronde.verifier import read_account
 from ronde.verifier import verify as verified
 from ronde.verifier.account import AccountFile, Bracket
 from ronde.verifier.history import History
-from ronde.verifier.judging import worse_than
+from ronde.verifier.judging import history_of, worse_than
 from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
 
 Prover = Callable[[History, AccountFile], AccountFile]
 PROVERS: dict[str, Prover] = {
-    "fide-dutch-2026": dutch.prove,
+    "fide-dutch-2026": dutch.prove_2026,
+    "fide-dutch-2017": dutch.prove_2017,
     "fide-burstein-2026": burstein,
     "fide-burstein-2017": burstein,
     "fide-dubov-2026": dubov,
     "fide-dubov-2018": dubov,
     "fide-double-swiss": double_swiss,
+    "fide-team": team,
 }
+ATTEMPTS = {
+    "fide-dutch-2017": dutch.with_attempt,
+    "fide-burstein-2017": seeding_attempt,
+}
+"""Systems whose brackets may be paired anew: what was found first is added to the account."""
 
 
 def account_of(
@@ -56,7 +63,13 @@ def account_of(
     )
     before = event.as_known_at(paired.number)
     choices = {**dict(before.choices), **(options or {})}
-    history = History(before, paired.number, acceleration=acceleration, options=choices)
+    history = history_of(
+        paired.system, before, paired.number, acceleration=acceleration, options=choices
+    )
+    if paired.system in ATTEMPTS:
+        choice: dict[str, Any] = {"acceleration": acceleration, "options": options}
+        case = situation(event, paired.rules, round=paired.number, **choice)
+        account = ATTEMPTS[paired.system](history, account, case)
     return prover(history, account)
 
 
@@ -95,22 +108,24 @@ def judge(
 
     A round without account is paired again and proved; where the event holds another one, that is
     refuted. Without `round` it is the round of the account, else the last one held, else the next.
+    It is judged by what was known when it was paired.
     """
-    name = system_of(event, system).name
+    number = round or (len(event.rounds) or 1 if account is None else max(account.round, 1))
+    known = event.as_known_at(number)
+    name = system_of(known, system).name
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     if account is not None:
         return verified(event, account, system=name, round=round, **choices)
-    number = round or len(event.rounds) or 1
     try:
         paired = pair(event, system, round=number, **choices)
     except NoLegalPairing as none:
         finding = not_proved("", none.template, **none.facts)
         return Verdict.of(name, number, [finding])
     wanted = account_of(event, paired, **choices)
-    verdict = verified(event.before(number), wanted, system=name, round=number, **choices)
+    verdict = verified(known, wanted, system=name, round=number, **choices)
     if not verdict.is_proved or number > len(event.rounds):
         return verdict
-    history = History(event, number, **{**choices, "options": _choices(event, options)})
+    history = history_of(name, event, number, **{**choices, "options": _choices(known, options)})
     return Verdict.of(name, number, _differences(history, wanted))
 
 

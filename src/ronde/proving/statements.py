@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from ronde.proving import dutch
+from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals
@@ -23,13 +24,26 @@ from ronde.verifier.dubov import Dubov
 from ronde.verifier.history import History
 from ronde.verifier.round import WITH_ORDER, BracketClaim, SwissRound
 from ronde.verifier.statement import DoubtfulOrder, Statement
+from ronde.verifier.team import TeamHistory, TeamRound
 
 
 def burstein(history: History, account: AccountFile) -> AccountFile:
     """Seeding rounds are proved as rounds of the Dutch system."""
-    if history.number <= seeding_rounds(history.number_of_rounds):
-        return dutch.prove(history, account)
-    return prove(Burstein(history, int(account.system[-4:])), account)
+    edition = int(account.system[-4:])
+    if history.number > seeding_rounds(history.number_of_rounds):
+        return prove(Burstein(history, edition), account)
+    return (
+        dutch.prove_2026(history, account)
+        if edition == 2026
+        else dutch.prove_2017(history, account)
+    )
+
+
+def seeding_attempt(history: History, account: AccountFile, situation: Situation) -> AccountFile:
+    """What the Dutch system found first, in a seeding round of 2017."""
+    if history.number > seeding_rounds(history.number_of_rounds):
+        return account
+    return dutch.with_attempt(history, account, situation)
 
 
 def dubov(history: History, account: AccountFile) -> AccountFile:
@@ -40,6 +54,12 @@ def dubov(history: History, account: AccountFile) -> AccountFile:
 def double_swiss(history: History, account: AccountFile) -> AccountFile:
     """Every round."""
     return prove(DoubleSwiss(history), account)
+
+
+def team(history: History, account: AccountFile) -> AccountFile:
+    """Every round."""
+    assert isinstance(history, TeamHistory)
+    return prove(TeamRound(history), account)
 
 
 def prove(round_: SwissRound, account: AccountFile) -> AccountFile:

@@ -102,6 +102,10 @@ class Wording(NamedTuple):
     group: str = N_("bracket")
 
 
+Numbering = Literal["strength", "rating-and-lot", "lot"]
+"""How a list is drawn up: by strength, by rating with lots among equal ones, or by lot alone."""
+
+
 class Customs(NamedTuple):
     """What events of a system do unless they say otherwise.
 
@@ -110,7 +114,7 @@ class Customs(NamedTuple):
     players without a game are taken to prefer.
     """
 
-    numbering: Literal["strength", "rating-and-lot", "lot"] = "strength"
+    numbering: Numbering = "strength"
     late_entry: Literal["strength", "last"] = "strength"
     cards: Literal["guide", "fmjd"] = "guide"
     newcomer: Literal["", "W", "B"] = ""
@@ -130,6 +134,18 @@ class Announcement(NamedTuple):
 UNANNOUNCED = Announcement()
 
 
+class UnplayedRound(NamedTuple):
+    """A round without a game: its mark, and how far ahead of the opponent, if any, the player was.
+
+    `points` and `choices` are those of the event.
+    """
+
+    mark: int
+    ahead: int
+    points: PointSystem
+    choices: Mapping[str, str]
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class System:
     """A pairing system in one edition.
@@ -137,8 +153,10 @@ class System:
     `family` groups the editions of one system; `regulation` is the text that it belongs to, and
     that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
     Handbook now in force, the only ones that FIDE mode allows. `final_order` gives the tie-breaks
-    that an event's choices ask for, where they are a choice; `text` gives the rules in words.
-    `downfloats` gives the unplayed rounds that count as a downfloat, as a set of `1 << mark`.
+    that an event's choices ask for, where they are a choice; `first_order` in the same way how the
+    list is drawn up; `text` gives the rules in words.
+    `unplayed_float` says whether an unplayed round was a float (`down`, `up`), where one can be;
+    `scores_in` gives the scores by which a round was paired, where the system has a say in them.
     `amendments` are the changes made to another system, `choices` the defaults among them.
     """
 
@@ -164,17 +182,17 @@ class System:
     customs: Customs = CHESS_CUSTOMS
     advice: Advice = SWISS_GUIDE
     in_force: bool = False
-    downfloats: Callable[[PointSystem, Mapping[str, str]], int] | None = None
+    unplayed_float: Callable[[UnplayedRound], str] | None = None
+    scores_in: Callable[[Situation, int], Sequence[int]] | None = None
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
+    first_order: Callable[[Mapping[str, str]], Numbering] | None = None
     text: Callable[[System, Announcement, Translate], str] | None = None
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
 
-    def counts_as_downfloat(
-        self, mark: int, points: PointSystem, choices: Mapping[str, str]
-    ) -> bool:
-        """An unplayed round of this kind is a downfloat."""
-        return self.downfloats is not None and bool(self.downfloats(points, choices) >> mark & 1)
+    def float_without_game(self, unplayed: UnplayedRound) -> str:
+        """`down`, `up`, or nothing."""
+        return self.unplayed_float(unplayed) if self.unplayed_float is not None else ""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, System):
@@ -236,9 +254,20 @@ class System:
         """The value of every option: as the event has chosen, else its default."""
         return chosen(self.name, self.options, given)
 
+    def own_choices(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of an event's choices that belong to this system, not to its acceleration."""
+        known = {option.key for option in self.options}
+        return {key: value for key, value in given.items() if key in known}
+
     def tie_breaks_for(self, given: Mapping[str, Any]) -> tuple[str, ...]:
         """The tie-breaks of an event with these choices; none where they are not a choice."""
         return () if self.final_order is None else self.final_order(self.chosen(given))
+
+    def numbering_for(self, given: Mapping[str, Any]) -> Numbering:
+        """How the list of an event with these choices is drawn up."""
+        if self.first_order is None:
+            return self.customs.numbering
+        return self.first_order(self.chosen(given))
 
     def row(self, code: str) -> RuleRow:
         """The first row of this code."""

@@ -13,6 +13,9 @@ from typing import NamedTuple
 from ronde.verifier.matching import deficiency, members
 
 UNLIMITED = 1 << 30
+LARGEST = 600
+"""A search goes one level deeper with each pair: beyond so many players none is begun."""
+
 Limits = tuple[int, ...]
 
 
@@ -70,7 +73,7 @@ class Bounds:
     """The legal pairs of a group and their charges."""
 
     def __init__(
-        self, rows: Sequence[int], criteria: Sequence[Criterion], tick: Callable[[], None]
+        self, rows: Sequence[int], criteria: Sequence[Criterion], tick: Callable[[int], None]
     ) -> None:
         self.rows, self.criteria, self.tick = rows, criteria, tick
         self._up_to: dict[tuple[int, int], list[int]] = {}
@@ -110,11 +113,11 @@ class Bounds:
         """False only if the task cannot be done within these limits."""
         key = (limits, task)
         if key not in self._known:
-            self.tick()
+            self.tick(1)
             least = (c.least(task.players, task.seats) for c in self.criteria)
             within = task.players | ((1 << task.seats) - 1) << len(self.rows)
             self._known[key] = all(a <= m for a, m in zip(least, limits, strict=True)) and all(
-                deficiency(rows, [-1] * len(rows), within) <= 2 * spare
+                deficiency(rows, within, most=2 * spare) <= 2 * spare
                 for rows, spare in self._graphs(limits, task)
             )
         return self._known[key]
@@ -151,6 +154,15 @@ class Bounds:
             grown[v] |= chairs
         return grown + [sum(1 << v for v in fits)] * task.seats
 
+    def can(self, limits: Limits, task: Task) -> bool:
+        """Whether the task can be done within the limits.
+
+        The bounds are exact where each limit is nothing or everything.
+        """
+        if all(limit == 0 or limit >= UNLIMITED // 2 for limit in limits):
+            return self.possible(limits, task)
+        return self.some(limits, task) is not None
+
     def some(self, limits: Limits, task: Task) -> Solution | None:
         """Any solution of the task within the limits; None only if there is none."""
         key = (limits, task)
@@ -163,6 +175,7 @@ class Bounds:
             return None if task.seats else Solution()
         if not self.possible(limits, task):
             return None
+        self.tick(UNLIMITED if task.players.bit_count() > LARGEST else 1)
         v = (task.players & -task.players).bit_length() - 1
         near = self.rows[v] & task.players
         if task.upper:
@@ -191,12 +204,15 @@ class Bounds:
         for w in line:
             after = self.charged(limits, v, w) if self.rows[v] >> w & 1 else None
             rest = task.without(v, w)
-            if after is not None and self.some(after, rest) is not None:
+            if after is not None and self.can(after, rest):
                 return w, after, rest
         raise AssertionError("a solution is known")
 
     def fewest(self, task: Task) -> Limits | None:
         """The smallest limits, the first criterion mattering most; None without any solution."""
+        floors = tuple(criterion.floor for criterion in self.criteria)
+        if self.can(floors, task):
+            return floors
         limits = [UNLIMITED] * len(self.criteria)
         found = self.some(tuple(limits), task)
         for k, criterion in enumerate(self.criteria) if found else ():

@@ -1,69 +1,24 @@
-"""The FIDE (Dutch) System of 2012, step by step, with the counters of C10 found one by one.
+"""The FIDE (Dutch) System of 2012, step by step: bracket after bracket, and back where C12 says so.
 
-The pairings of a bracket are tried in the order of section D; a choice is passed over only if no
-pairing within the limits begins with it. Players are places in the order of A2.
-
-Rule: FIDE C.04.3.1 (2012)
+Rule: FIDE C.04.3.1 (2012) C, E
 Reading: ADR-0020
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.verifier.cheapest import UNLIMITED, Bounds, Criterion, Limits, Solution, Task
-from ronde.verifier.colours import ABSOLUTE, MILD, STRONG, preference
-from ronde.verifier.history import NOT_PLAYED, History
-from ronde.verifier.matching import bits_of, members
-from ronde.verifier.places import Places
-from ronde.verifier.replay import (
-    ReplayedRound,
-    Steps,
-    StoppedReplay,
-    judges,
-    no_pairing,
-)
+from ronde.verifier.cheapest import Solution
+from ronde.verifier.colours import ABSOLUTE
+from ronde.verifier.dutch2012_brackets import Bracket, Brackets, Players, Stage
+from ronde.verifier.history import History
+from ronde.verifier.matching import bits_of
+from ronde.verifier.replay import ReplayedRound, StoppedReplay, judges, no_pairing
 
-Players = tuple[int, ...]
-Accept = Callable[[Players], "Bracket | None"]
-
-
-class Bracket(NamedTuple):
-    """Players of one score, those moved down to them, and residents who moved on at once (C1)."""
-
-    down: Players
-    own: Players
-    movers: Players = ()
-    lowest: bool = False
-
-    @property
-    def players(self) -> Players:
-        return tuple(sorted(self.down + self.own))
-
-    def stage(self) -> Stage:
-        """C2.a, A3."""
-        heterogeneous = 0 < len(self.down) < len(self.own)
-        return Stage(len(self.players) // 2, len(self.down) if heterogeneous else 0)
-
-    def levels(self) -> Iterator[Stage]:
-        """C13, C14.b2: the lowest bracket with ever fewer moved-down players paired first."""
-        first = self.stage()
-        for m1 in range(first.m1, -1, -1):
-            yield Stage(first.p1, m1)
-
-
-class Stage(NamedTuple):
-    """P1 and M1; M1 is 0 where the bracket is treated as homogeneous."""
-
-    p1: int
-    m1: int
-
-    def fewer(self) -> Stage:
-        """One pair less; M1 follows."""
-        return Stage(self.p1 - 1, min(self.m1, self.p1 - 1))
+Accept = Callable[[Players], Bracket | None]
 
 
 class Settled(NamedTuple):
@@ -78,169 +33,12 @@ class Settled(NamedTuple):
         return tuple(sorted(self.found.left + self.bracket.movers))
 
 
-class Dutch2012(Places):
+class Dutch2012(Brackets):
     """One round."""
 
     def __init__(self, history: History) -> None:
-        super().__init__(history, history.order, history.score)
-        self.preference = [preference(games) for games in self.games]
-        self.floats = [(self._float(i, 1), self._float(i, 2)) for i in self.order]
-        half = history.point_system.win * history.rounds
-        self.top = [history.last_round and 2 * history.points[i] > half for i in self.order]
-        self.may_not_rest = self.barred(1)
-        self.rows = [
-            bits_of(w for w in members(row) if self._b2_allows(v, w))
-            for v, row in enumerate(self.rows)
-        ]
-        self.odd, self.steps = history.number % 2 == 1, Steps()
+        super().__init__(history)
         self.settled: list[Settled] = []
-        self._bounds: dict[tuple[Bracket, Stage, Players], Bounds] = {}
-
-    def _float(self, i: int, ago: int) -> int:
-        """A4, B1.b: 1 down, -1 up."""
-        number = self.history.number - ago
-        if number > 0 and self.history.mark[number - 1][i] in NOT_PLAYED:
-            return int(self.history.worth[number - 1][i] > 0)
-        return self.history.float_in(number, i)
-
-    def _same(self, v: int, w: int, least: int = MILD) -> int:
-        """Both prefer one colour, at least so strongly."""
-        (side, mine), (other, yours) = self.preference[v], self.preference[w]
-        return int(side == other and min(mine, yours) >= least)
-
-    def _b2(self, v: int, w: int) -> int:
-        return self._same(v, w, ABSOLUTE)
-
-    def _b2_allows(self, v: int, w: int) -> bool:
-        """B2 may yield to a top scorer and their opponent."""
-        return self.top[v] or self.top[w] or not self._b2(v, w)
-
-    # A8, B, D4: what counts against a pairing of a bracket
-
-    def _bounds_of(self, bracket: Bracket, stage: Stage, chosen: Players) -> Bounds:
-        key = (bracket, stage, chosen)
-        if key not in self._bounds:
-            inside, s1 = bits_of(bracket.players), bits_of(chosen)
-            rows = [
-                row & inside & ~(s1 if s1 >> v & 1 else 0) if inside >> v & 1 else 0
-                for v, row in enumerate(self.rows)
-            ]
-            lowest = self.score[bracket.players[-1]]
-            criteria = self._criteria(bracket, stage, s1, lowest - 10)
-            self._bounds[key] = Bounds(rows, criteria, lambda: self.steps.take("C6", lowest))
-        return self._bounds[key]
-
-    def _criteria(self, bracket: Bracket, stage: Stage, s1: int, bye: int) -> list[Criterion]:
-        score, floats = self.score, self.floats
-        x1, z1 = self._x1_z1(bracket.players, stage.p1)
-
-        def factor(v: int, w: int) -> int:
-            return 0 if (s1 >> v | s1 >> w) & 1 else (score[v] - score[w]) ** 2
-
-        def least_factor(players: int, seats: int) -> int:
-            line = [score[v] for v in members(players)]
-            pairs = zip(line[::2], line[1::2], strict=False)
-            return 0 if seats or players & s1 else sum((a - b) ** 2 for a, b in pairs)
-
-        def up(ago: int) -> Callable[[int, int], int]:
-            def again(v: int, w: int) -> int:
-                a, b = (v, w) if s1 >> v & 1 else (w, v)
-                return int(s1 >> a & 1 and score[b] < score[a] and floats[b][ago] < 0)
-
-            return again
-
-        def down(ago: int) -> Callable[[int], int]:
-            return lambda v: int(floats[v][ago] > 0)
-
-        rows = [Criterion(self._b2)]
-        if bracket.lowest:
-            rows.append(Criterion(factor, lambda v: (score[v] - bye) ** 2, 0, least_factor))
-        if self.odd:  # A7.d
-            rows.append(Criterion(lambda v, w: self._same(v, w, STRONG) - self._b2(v, w)))
-        rows.append(Criterion(self._same, floor=x1))
-        if not self.odd:
-            rows.append(Criterion(lambda v, w: self._same(v, w, STRONG), floor=z1))
-        rows += [Criterion(lambda _v, _w: 0, down(ago)) for ago in (0, 1)]
-        return rows + [Criterion(up(ago)) for ago in (0, 1)]
-
-    def _x1_z1(self, players: Players, pairs: int) -> tuple[int, int]:
-        """A8."""
-        apart, others = list[str](), list[str]()
-        for v in players:
-            unplayed = self.history.rounds - len(self.games[v])
-            flexible = self.preference[v][1] == MILD and unplayed % 2 == 1 and not self.odd
-            (apart if flexible else others).append(self.preference[v][0])
-        white, black = others.count("W"), others.count("B")
-        w, b, a = apart.count("W"), apart.count("B"), others.count("")
-        x1 = pairs - a - min(white + w, black + b)
-        return max(0, x1), max(0, pairs - a - w - b - min(white, black))
-
-    # C3-C10, D: the pairings of a bracket
-
-    def _tasks(
-        self, bracket: Bracket, stage: Stage, left: Players | None = None
-    ) -> Iterator[tuple[Players, Bounds, Task]]:
-        """D3: the sets of S1 in order, each with what is to be done; only `left` may leave."""
-        players = bits_of(bracket.players)
-        seats = len(bracket.players) - 2 * stage.p1
-        may = players & ~(self.may_not_rest if bracket.lowest else 0)
-        if left is not None:
-            may &= bits_of(left)
-        for chosen in combinations(bracket.down, stage.m1) if seats >= 0 else ():
-            task = Task(players, seats, may & ~bits_of(chosen))
-            yield chosen, self._bounds_of(bracket, stage, chosen), task
-
-    def _can(self, bracket: Bracket, stage: Stage) -> bool:
-        """There is some pairing under the absolute criteria."""
-        return any(
-            bounds.possible((UNLIMITED,) * len(bounds.criteria), task)
-            for _, bounds, task in self._tasks(bracket, stage)
-        )
-
-    def _first(
-        self, bracket: Bracket, stage: Stage, left: Players | None = None
-    ) -> tuple[tuple[object, ...], Solution] | None:
-        """The pairing with which C10 ends, and its place in the order of all pairings."""
-        best: tuple[Limits, int] | None = None
-        tasks = list(self._tasks(bracket, stage, left))
-        for at, (_, bounds, task) in enumerate(tasks):
-            limits = bounds.fewest(task)
-            if limits is not None and (best is None or limits < best[0]):
-                best = limits, at
-        if best is None:
-            return None
-        limits, at = best
-        chosen, bounds, task = tasks[at]
-        pairs = []
-        for v in chosen:
-            w, limits, task = bounds.serve(limits, task, v, members(task.players))
-            pairs.append((v, w))
-        exchange, halves = next(
-            (at, split)
-            for at, upper in enumerate(splits(list(members(task.players)), stage.p1 - stage.m1))
-            if bounds.some(limits, split := task._replace(upper=bits_of(upper))) is not None
-        )
-        for v in members(halves.upper):
-            w, limits, halves = bounds.serve(limits, halves, v, members(halves.lower))
-            pairs.append((v, w))
-        key = (best, [w for _, w in pairs[: stage.m1]], exchange, [w for _, w in pairs])
-        return key, Solution(tuple(pairs), tuple(members(halves.players)))
-
-    def _other(
-        self, above: Settled, stage: Stage, accept: Accept
-    ) -> tuple[Settled, Bracket] | None:
-        """C12, C13: the first pairing of the bracket above whose floaters are accepted."""
-        best: tuple[tuple[object, ...], Settled, Bracket] | None = None
-        bracket = above.bracket
-        for left in combinations(bracket.players, len(bracket.players) - 2 * stage.p1):
-            self.steps.take("C12", self.score[bracket.players[-1]])
-            below = accept(tuple(sorted(left + bracket.movers)))
-            if below is not None and (found := self._first(bracket, stage, left)) is not None:
-                if best is None or found[0] < best[0]:
-                    best = found[0], Settled(bracket, stage, found[1]), below
-        return None if best is None else best[1:]
-
-    # C: the brackets
 
     def round(self) -> ReplayedRound:
         """All brackets, then the colours."""
@@ -267,7 +65,7 @@ class Dutch2012(Places):
         return not self.rows[v] & bits_of(others)
 
     def _settle(self, bracket: Bracket, stage: Stage) -> bool:
-        found = self._first(bracket, stage)
+        found = self.first(bracket, stage)
         if found is not None:
             self.settled.append(Settled(bracket, stage, found[1]))
         return found is not None
@@ -288,7 +86,7 @@ class Dutch2012(Places):
         while stage.p1 > 0:
             if self._settle(bracket, stage) or self._go_back(stage, made):
                 return
-            if stage.m1 == 0 or self._can(bracket, Stage(stage.m1, stage.m1)):
+            if stage.m1 == 0 or self.can(bracket, Stage(stage.m1, stage.m1)):
                 stage = stage.fewer()  # C14.a, b1
             elif stage.m1 > 1:
                 stage = Stage(stage.p1, stage.m1 - 1)  # C14.b2
@@ -307,7 +105,7 @@ class Dutch2012(Places):
             if new == above.floaters or [self.score[v] for v in new] != scores:
                 return None
             bracket = made(new)
-            return bracket if bracket is not None and self._can(bracket, stage) else None
+            return bracket if bracket is not None and self.can(bracket, stage) else None
 
         found = self._other(above, above.stage, accept)
         if found is not None:
@@ -326,7 +124,7 @@ class Dutch2012(Places):
 
             def fits(new: Players, made: Callable[[Players], Bracket] = lowest) -> Bracket | None:
                 return (
-                    made(new) if any(self._can(made(new), s) for s in made(new).levels()) else None
+                    made(new) if any(self.can(made(new), s) for s in made(new).levels()) else None
                 )
 
             received = self._received()
@@ -342,9 +140,7 @@ class Dutch2012(Places):
             while stage.p1 > 0:
                 if (found := self._other(above, stage, fits)) is not None:
                     self.settled[-1], bracket = found
-                    self._settle(
-                        bracket, next(s for s in bracket.levels() if self._can(bracket, s))
-                    )
+                    self._settle(bracket, next(s for s in bracket.levels() if self.can(bracket, s)))
                     return
                 stage = stage.fewer()
             self.settled.pop()
@@ -354,8 +150,8 @@ class Dutch2012(Places):
         """E; `a` is the higher."""
         (mine, my), (yours, your) = self.preference[a], self.preference[b]
         if not mine and not yours:
-            odd_white = self.history.initial_colour == "W"
-            return (a if (self.order[a] % 2 == 0) == odd_white else b), "E5"
+            odd, drawn = self.history.rank[self.order[a]] % 2 == 0, self.history.initial_colour
+            return (a if odd == (drawn == "W") else b), "E5"
         if mine != yours:
             return (a if mine == "W" or yours == "B" else b), "E1"
         x, y = (my, abs(self.balance[a])), (your, abs(self.balance[b]))
@@ -364,21 +160,19 @@ class Dutch2012(Places):
         white = self.alternated(a, b)
         return ((a if mine == "W" else b), "E4") if white is None else (white, "E3")
 
-
-def splits(players: list[int], pairs: int) -> Iterator[Players]:
-    """C4, D2: S1, then S1 after every exchange with S2, in order."""
-    s1, s2 = players[:pairs], players[pairs:]
-    yield tuple(s1)
-    rank = {v: at for at, v in enumerate(players)}
-    for n in range(1, min(len(s1), len(s2)) + 1):
-        out, come = list(combinations(s1[::-1], n)), list(combinations(s2, n))
-        every = (
-            (sum(map(rank.__getitem__, enter)) - sum(map(rank.__getitem__, leave)), i, j)
-            for i, leave in enumerate(out)
-            for j, enter in enumerate(come)
-        )
-        for _, i, j in sorted(every):
-            yield tuple(sorted({*s1, *come[j]} - {*out[i]}))
+    def _other(
+        self, above: Settled, stage: Stage, accept: Accept
+    ) -> tuple[Settled, Bracket] | None:
+        """C12, C13: the first pairing of the bracket above whose floaters are accepted."""
+        best: tuple[tuple[object, ...], Settled, Bracket] | None = None
+        bracket = above.bracket
+        for left in combinations(bracket.players, len(bracket.players) - 2 * stage.p1):
+            self.steps.take("C12", self.score[bracket.players[-1]])
+            below = accept(tuple(sorted(left + bracket.movers)))
+            if below is not None and (found := self.first(bracket, stage, left)) is not None:
+                if best is None or found[0] < best[0]:
+                    best = found[0], Settled(bracket, stage, found[1]), below
+        return None if best is None else best[1:]
 
 
 verify, compare = judges(lambda history, _name: Dutch2012(history).round())

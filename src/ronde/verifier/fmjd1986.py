@@ -22,7 +22,7 @@ from ronde.verifier.draughts import (
     solkoff_order,
 )
 from ronde.verifier.history import NOBODY, History
-from ronde.verifier.matching import bits_of, perfect
+from ronde.verifier.matching import bits_of, pairable
 from ronde.verifier.replay import (
     ReplayedRound,
     Steps,
@@ -154,7 +154,7 @@ class Fmjd1986(Draughts):
         for v, row in enumerate(self.rows):
             row &= ~apart if apart >> v & 1 else -1
             rows.append(row & (reach if chosen >> v & 1 else -1 if reach >> v & 1 else ~chosen))
-        return perfect(rows, [-1] * len(rows), players) is not None
+        return pairable(rows, players)
 
     def _leavers(
         self, here: list[int], forced: list[int], near: list[list[int]], upper: bool

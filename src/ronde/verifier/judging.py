@@ -21,6 +21,7 @@ ALIASES = {
 }
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
+    "fide-dutch-2017": "dutch_2017",
     "fide-dutch-2012": "dutch2012",
     "fide-lim": "lim",
     "fide-lim-2026": "lim",
@@ -36,6 +37,7 @@ MODULES = {
     "fide-dubov-2026": "dubov",
     "fide-dubov-2018": "dubov",
     "fide-double-swiss": "double_swiss",
+    "fide-team": "team",
 }
 """The module of each system that can be verified."""
 
@@ -59,8 +61,24 @@ def verify(
     name = system or known.system or "fide-dutch-2026"
     name = ALIASES.get(name, name)
     choices = {**dict(known.choices), **(options or {})}
-    history = History(event, number, acceleration=acceleration, options=choices)
+    history = history_of(name, event, number, acceleration=acceleration, options=choices)
     return Verdict.of(name, number, _findings(name, history, account))
+
+
+def history_of(
+    name: str,
+    event: Tournament,
+    number: int,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> History:
+    """The facts before a round: of the players, or of the teams where the system pairs teams."""
+    if MODULES.get(name) == "team":
+        made = import_module("ronde.verifier.team").TeamHistory
+        history: History = made(event, number, acceleration=acceleration, options=options)
+        return history
+    return History(event, number, acceleration=acceleration, options=options)
 
 
 def _findings(name: str, history: History, account: AccountFile) -> Iterator[Finding]:

@@ -62,10 +62,12 @@ class Lim(Places):
 
     def _lot(self, i: int) -> str:
         """14.2: odd numbers have the colour drawn, even numbers the other."""
-        running = self._is("lot_colour", "running")
-        number = sum(self.history.entered[: i + 1]) if running else i + 1
-        drawn = self.history.initial_colour
-        return drawn if number % 2 else OTHER[drawn]
+        rank, drawn = self.history.rank, self.history.initial_colour
+        before = rank[i]
+        if self._is("lot_colour", "running"):
+            entered = (j for j, here in enumerate(self.history.entered) if here)
+            before = sum(rank[j] < rank[i] for j in entered)
+        return OTHER[drawn] if before % 2 else drawn
 
     def _due(self, v: int) -> str:
         """12.1, 12.5, 12.6: the colour had less often, else not the last one, else by lot."""
@@ -171,9 +173,8 @@ class Lim(Places):
 
             floater = min(takable, key=inconvenience)
             extreme = max(members(here)) if side == UPPER else min(members(here))
-            if self._is("hundred_points", "on") and extreme in takable:
-                if abs(self.rating[floater] - self.rating[extreme]) > 100:
-                    floater = extreme
+            if extreme in takable and self._is_far(floater, extreme):
+                floater = extreme
             chosen.append(floater)
             here ^= 1 << floater
         return bits_of(chosen)
@@ -219,11 +220,18 @@ class Lim(Places):
     def _opponent(self, v: int, line: list[int], free: int) -> int:
         """The first available one due the other colour, else the first available."""
         fits = (w for w in line if self.rows[v] >> w & 1)
-        available = [w for w in fits if self.pairable(free ^ 1 << v ^ 1 << w)]
-        due = [w for w in available if self.due[w] != self.due[v]]
-        if self._is("hundred_points", "on"):
-            due = [w for w in due if abs(self.rating[w] - self.rating[available[0]]) <= 100]
-        return (due or available)[0]
+        available = (w for w in fits if self.pairable(free ^ 1 << v ^ 1 << w))
+        first = other = next(available)
+        while self.due[v] and (self.due[other] == self.due[v] or self._is_far(first, other)):
+            if (after := next(available, None)) is None:
+                return first
+            other = after
+        return other
+
+    def _is_far(self, v: int, w: int) -> bool:
+        """12.7, where it holds."""
+        apart = abs(self.rating[v] - self.rating[w])
+        return apart > 100 and self._is("hundred_points", "on")
 
     # 12: colours
 

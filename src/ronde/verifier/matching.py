@@ -120,9 +120,23 @@ def perfect(rows: Sequence[int], mate: Sequence[int], within: int) -> list[int] 
     return None if exposed else found
 
 
-def deficiency(rows: Sequence[int], mate: Sequence[int], within: int) -> int:
-    """How many of the vertices within the largest matching leaves exposed."""
-    return _mended(rows, mate, within, most=len(rows))[1]
+def pairable(rows: Sequence[int], within: int) -> bool:
+    """Whether the vertices within have a perfect matching."""
+    return deficiency(rows, within, most=0) == 0
+
+
+def deficiency(rows: Sequence[int], within: int, *, most: int | None = None) -> int:
+    """How many of the vertices within the largest matching leaves exposed; cut short beyond `most`.
+
+    Where everybody may meet half of the others, at most one is left.
+
+    Reference: G. A. Dirac, Some theorems on abstract graphs, Proc. London Math. Soc. 2 (1952).
+    """
+    size = within.bit_count()
+    half = size // 2 + size % 2
+    if all((rows[v] & within).bit_count() >= half for v in members(within)):
+        return size % 2
+    return _mended(rows, [-1] * len(rows), within, most=size if most is None else most)[1]
 
 
 def _mended(

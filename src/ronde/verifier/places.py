@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ronde.domain.result import Bye
 from ronde.verifier.history import History
-from ronde.verifier.matching import bits_of, deficiency, perfect
+from ronde.verifier.matching import bits_of, deficiency, pairable
 from ronde.verifier.replay import ReplayedGame
 
 
@@ -33,11 +33,11 @@ class Places:
 
     def pairable(self, players: int) -> bool:
         """Whether these can all be paired."""
-        return perfect(self.rows, [-1] * len(self.rows), players) is not None
+        return pairable(self.rows, players)
 
     def left_over(self, players: int) -> int:
         """How many of these cannot be paired with each other, at the least."""
-        return deficiency(self.rows, [-1] * len(self.rows), players)
+        return deficiency(self.rows, players)
 
     def groups(self, places: Sequence[int]) -> list[list[int]]:
         """These places by score, from the top."""

@@ -60,9 +60,9 @@ class Steps:
     def __init__(self) -> None:
         self.left = STEPS
 
-    def take(self, article: str, score: int) -> None:
-        """One more step in the group of this score."""
-        self.left -= 1
+    def take(self, article: str, score: int, count: int = 1) -> None:
+        """So many more steps in the group of this score."""
+        self.left -= count
         if self.left < 0:
             template = N_("The group of {score} points has too many pairings to be tried in turn.")
             raise StoppedReplay(article, template, score=points_text(score))

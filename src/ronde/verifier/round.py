@@ -21,6 +21,9 @@ WITH_ORDER = "-with-order"
 """Ends the name of a proof in which the order is part of the cost."""
 
 
+PARTS = ("score", "residents", "moved", "floaters", "pairs")
+
+
 class BracketClaim(NamedTuple):
     """A bracket as it follows from the pairs of the round, and what must be shown of it."""
 
@@ -148,13 +151,11 @@ class SwissRound(ABC):
             if self.rows[a - 1] >> b - 1 & 1:
                 continue
             if self.have_met(a - 1, b - 1):
-                yield refuted(
-                    self.articles.met, N_("{a} and {b} have already met."), a, b, a=a, b=b
-                )
+                yield refuted(self.articles.met, N_("{a} and {b} have met before."), a, b, a=a, b=b)
             elif (min(a, b) - 1, max(a, b) - 1) in self.history.forbidden:
                 yield refuted("", N_("The arbiter keeps {a} and {b} apart."), a, b, a=a, b=b)
             else:
-                template = N_("{a} and {b} must both have the same colour.")
+                template = N_("{a} and {b} must have the same colour.")
                 yield refuted(self.articles.colours, template, a, b, a=a, b=b)
 
     def _wrong_bye(self, account: AccountFile, mate: Sequence[int]) -> Iterator[Finding]:
@@ -170,10 +171,9 @@ class SwissRound(ABC):
         sooner = [i for i in history.present if self.bye_key(i) < mine and not self.is_barred(i)]
         able = bits_of(sooner) & outer(self.rows, mate, bits_of(history.present), bye)
         if able:
-            first = min(members(able), key=self.bye_key) + 1
-            template = N_("The bye should go to {first} before {player}.")
-            facts = {"first": first, "player": bye + 1}
-            yield refuted(self.articles.bye, template, first, bye + 1, **facts)
+            due = min(members(able), key=self.bye_key) + 1
+            template = N_("{given} has the bye, which {due} should have.")
+            yield refuted(self.articles.bye, template, bye + 1, due, given=bye + 1, due=due)
 
     def _wrong_brackets(
         self, account: AccountFile, claims: Sequence[BracketClaim]
@@ -183,11 +183,14 @@ class SwissRound(ABC):
             yield refuted("", template, found=len(account.brackets), wanted=len(claims))
             return
         for told, claim in zip(account.brackets, claims, strict=True):
-            if _told(told) != _derived(claim):
-                template = N_("The bracket of {score} points is not as the account says.")
-                yield refuted("", template, score=points_text(claim.score))
+            parts = list(zip(PARTS, _told(told), _derived(claim), strict=True))
+            if any(found != real for _, found, real in parts):
+                what = [part for part, found, real in parts if found != real]
+                template = N_("In the bracket of {score} the account is wrong about: {what}.")
+                yield refuted("", template, score=points_text(claim.score), what=", ".join(what))
             known = {s.part for s in claim.statements}
-            for name in sorted(set(told.proofs) - known - {part + WITH_ORDER for part in known}):
+            names = {*told.proofs, *(["attempt"] if told.attempt else [])}
+            for name in sorted(names - known - {part + WITH_ORDER for part in known}):
                 yield refuted("", N_("There is no proof of the name {name}."), name=name)
             for statement in claim.statements:
                 yield from _unproved(statement, told, points_text(claim.score))
@@ -196,10 +199,12 @@ class SwissRound(ABC):
         for white, black, told in account.games:
             rightly, _, article = self.coloured(white - 1, black - 1)
             if rightly + 1 != white:
-                template = N_("{black} should have White against {white}.")
+                template = N_("{white} should have Black against {black}.")
                 yield refuted(article, template, white, black, white=white, black=black)
             elif told != article:
-                template = N_("{found} does not give {white} White against {black}; {wanted} does.")
+                template = N_(
+                    "The colours of {white}-{black} follow from {wanted}, not from {found}."
+                )
                 facts = {"white": white, "black": black, "found": told, "wanted": article}
                 yield refuted(article, template, white, black, **facts)
 
@@ -224,20 +229,20 @@ def _unproved(statement: Statement, told: Bracket, score: str) -> Iterator[Findi
     proof = told.proofs.get(statement.part + WITH_ORDER * ordered)
     facts = {"score": score}
     if proof is None:
-        template = N_("There is no proof for the bracket of {score} points.")
+        template = N_("The bracket of {score} has no proof.")
         yield not_proved(statement.article, template, **facts)
         return
     try:
         place = {v + 1: v for v in members(statement.within)}
         better = statement.prove(duals_of(proof, place), ordered=ordered)
     except NotProved as missing:
-        template = N_("The proof for the bracket of {score} points does not hold.")
+        template = N_("The proof of the bracket of {score} does not show that it is the best.")
         yield not_proved(statement.article, template, *(v + 1 for v in missing.vertices), **facts)
         return
     if better is not None:
         a, b = better[0] + 1, better[1] + 1
-        template = N_("In the bracket of {score} points {a} could meet {b}, which comes first.")
-        yield refuted(statement.article, template, a, b, a=a, b=b, **facts)
+        template = N_("A candidate that is tried earlier is as good: {a} could have met {b}.")
+        yield refuted(statement.article, template, a, b, a=a, b=b)
 
 
 def _worse(statement: Statement, mate: Sequence[int], score: str) -> Finding | None:

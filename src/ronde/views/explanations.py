@@ -7,7 +7,7 @@ Sentences stand in every language, with their articles and facts. The same names
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import tell_comparison, tell_why_not
@@ -15,9 +15,9 @@ from ronde.explanation.data import account_data, comparison_data, why_not_data
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
-from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
+from ronde.proving import judge
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
 from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of
@@ -60,13 +60,12 @@ class ComparisonView(View, frozen=True):
 
 
 class VerdictView(View, frozen=True):
-    """The account of a round, checked without trusting the engine."""
+    """What an independent program says of a round: proved, refuted or not proved, and why."""
 
     system: str
     round: Number
     lines: tuple[ExplanationLine, ...]
-    holds: bool
-    looked_at: dict[str, Natural]
+    verdict: Literal["proved", "refuted", "not proved"]
 
 
 def explanation_lines(lines: Sequence[Line], game: DisciplineName) -> tuple[ExplanationLine, ...]:
@@ -142,8 +141,10 @@ def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonV
 
 
 def verdict_view(found: ReplayedRound) -> VerdictView:
-    """The account checked without trusting the engine."""
+    """The round that the rules make, judged without trusting the engine."""
     paired = found.round
-    verdict = verified(found.tournament, paired, **found.choices)
-    lines = explanation_lines(verdict.lines(paired.number), game_of(found.tournament))
-    return VerdictView(paired.system, paired.number, lines, verdict.holds, dict(verdict.looked_at))
+    verdict = judge(found.tournament, system=paired.rules, round=paired.number, **found.choices)
+    told = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
+    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    lines = explanation_lines(told, game_of(found.tournament))
+    return VerdictView(paired.system, paired.number, lines, verdict.status.value)

@@ -12,6 +12,7 @@ from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
 from ronde.pairing import boards_in, scores_paired, system_of
+from ronde.rulebooks.system import System, UnplayedRound
 from ronde.services.cache import Cache
 from ronde.services.search import is_found
 from ronde.tiebreaks.orders import awarded
@@ -99,7 +100,7 @@ class PlayerRound(View, frozen=True):
 
     `result` is written as cross tables write it, and empty while the game is open; `points` is
     None then. `total` are the points won so far. `float` says whether the opponent of a game
-    played stood lower or higher when the round was paired; an unplayed round is a downfloat where
+    played stood lower or higher when the round was paired; an unplayed round is a float where
     the system counts it as one. `bye` says why there was no opponent.
     """
 
@@ -147,7 +148,7 @@ def _made_rounds(
     worth = awarded(history)
     names = [player.name for player in event.players]
     totals = [0] * len(names)
-    unplayed = _unplayed_floats(event)
+    rules, choices = system_of(event), dict(event.choices)
     texts: dict[tuple[int, int], tuple[str, str]] = {}
     lines: list[list[PlayerRound]] = [[] for _ in names]
     for r in range(len(event.rounds)):
@@ -157,6 +158,7 @@ def _made_rounds(
             if numbers is not None and i + 1 not in numbers:
                 continue
             j = history.partner[r][i]
+            ahead = 0 if j == NOBODY else score[i] - score[j]
             result, won, total = "", None, None
             if mark != Result.UNKNOWN:
                 key = (mark, worth[r][i])
@@ -175,23 +177,22 @@ def _made_rounds(
                     result,
                     won,
                     total,
-                    float_of(score[i], score[j]) if PLAYED_MARKS[mark] else unplayed.get(mark),
+                    _float(rules, UnplayedRound(mark, ahead, event.points, choices)),
                     BYE_CODES[Bye(mark)] if mark in _BYES else None,
                 )
             )
     return [tuple(line) for line in lines]
 
 
-def _unplayed_floats(event: Tournament) -> dict[int, Float]:
-    """The unplayed rounds that the system of the event counts as a downfloat.
+def _float(rules: System, round_: UnplayedRound) -> Float | None:
+    """Whether a round was a float: by the scores, or as the system counts an unplayed one.
 
     Rule: FIDE C.04.3 (2026) 1.4.3; (2017) A.4.b; C.04.3.1 (2012) A4
     """
-    rules, choices = system_of(event), dict(event.choices)
-    unplayed = (mark for mark in MARKS if not PLAYED_MARKS[mark] and mark != Result.UNKNOWN)
-    return {
-        mark: "down" for mark in unplayed if rules.counts_as_downfloat(mark, event.points, choices)
-    }
+    if PLAYED_MARKS[round_.mark]:
+        return float_of(round_.ahead, 0)
+    floated = rules.float_without_game(round_)
+    return "down" if floated == "down" else "up" if floated == "up" else None
 
 
 MARKS: tuple[Result | Bye, ...] = (*Result, *Bye)

@@ -90,6 +90,7 @@ def test_the_commands_judge_an_event_and_its_report_alike(
         checked = run("check", str(file), "--format", "json")
         assert checked.exit_code == 0, checked.output
         assert json.loads(checked.stdout)["agrees"]
+        assert run("verify", str(file)).exit_code == 0
         verified = run("explain", str(file), "--round", "2", "--verify")
         assert verified.exit_code == 0, verified.output
     steps = [run("explain", str(file), "--round", "2", "--steps").stdout for file in files]

@@ -18,7 +18,7 @@ from ronde.proving import account_of, judge
 from ronde.verifier import Status, read_account, verify, write_account
 from tests.unit.verifier.tampering import tampered
 
-SYSTEMS = ("fide-dutch-2026",)
+SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017")
 USUAL = {
     "forfeits": 0.1,
     "half_byes": 0.08,

@@ -1,4 +1,4 @@
-"""Burstein and Dubov: what is right is proved, and nothing that is wrong ever is."""
+"""Burstein, Dubov, Double-Swiss, teams: what is right is proved, and nothing wrong ever is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from ronde.domain.errors import NoLegalPairing
-from ronde.domain.round import PlayedRound, game
 from ronde.pairing import pair, with_pairing
 from ronde.proving import account_of, judge
 from ronde.verifier import Status, read_account, verify, write_account
@@ -19,7 +18,14 @@ from tests.unit.verifier.falsifying import (
     with_pairs,
 )
 
-SYSTEMS = ("fide-burstein-2026", "fide-burstein-2017", "fide-dubov-2026", "fide-dubov-2018")
+SYSTEMS = (
+    "fide-burstein-2026",
+    "fide-burstein-2017",
+    "fide-dubov-2026",
+    "fide-dubov-2018",
+    "fide-double-swiss",
+    "fide-team",
+)
 SMALL, LARGE = range(4, 41), range(80, 201)
 
 
@@ -88,7 +94,7 @@ def test_a_stored_round_is_judged_without_an_account(system: str) -> None:
         games, bye = exchanged(paired, dice) if len(paired.pairs) > 1 else (paired.pairs, None)
         if bye != paired.bye or {*map(frozenset, games)} == {*map(frozenset, paired.pairs)}:
             continue
-        other = PlayedRound([game(*pair) for pair in games], held.rounds[-1].byes)
-        verdict = judge(replace(held, rounds=(*held.rounds[:-1], other)))
+        other = replace(paired, pairs=tuple(games))
+        verdict = judge(with_pairing(event, other))
         assert verdict.status is Status.REFUTED
         assert all(finding.article for finding in verdict.findings), verdict

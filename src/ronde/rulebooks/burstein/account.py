@@ -134,6 +134,8 @@ class _Page(Page):
             floaters = () if after is None else after.floaters
         else:
             floaters = pairing.floaters
+        if row.downfloater is measures.incoming_left_score and not row.next_bracket:
+            floaters = tuple(v for v in floaters if v in self.bracket.incoming)
         ranked = sorted(floaters, key=lambda v: -score[v])
         value = tuple(score[v] for v in ranked) if row.descending else len(ranked)
         charged = tuple((self.number[v],) for v in ranked)
@@ -141,4 +143,5 @@ class _Page(Page):
 
 
 def _lists_scores(row: Minimise) -> bool:
-    return row.next_bracket or row.downfloater is measures.score
+    whole_scores = (measures.score, measures.incoming_left_score)
+    return row.next_bracket or row.downfloater in whole_scores

@@ -88,6 +88,7 @@ SYSTEM = replace(
         "C.5",
         "C.4",
     ),
+    unplayed_float=dutch.SYSTEM.unplayed_float,
     basic=BASIC_2017,
     handling=HANDLING_2017,
     cited=Citations("D", "C.4", "C.2"),

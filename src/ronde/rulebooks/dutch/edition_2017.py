@@ -194,6 +194,6 @@ SYSTEM = System(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(NUMBER_PARITY,),
-    downfloats=lambda _points, _options: DEFINITIONS.downfloats,
+    unplayed_float=lambda _unplayed: "down",
     report=report_codes.DUTCH_2017,
 )

@@ -21,7 +21,7 @@ from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.rows import Complete, Minimise, MinimiseBye, Prohibit
 from ronde.rulebooks.situation import Option, PairingResult, Situation
-from ronde.rulebooks.system import Citations, Procedure, System, Wording
+from ronde.rulebooks.system import Citations, Procedure, System, UnplayedRound, Wording
 
 PROHIBITIONS = (
     Prohibit(
@@ -222,12 +222,13 @@ def _defined(points: PointSystem, options: Mapping[str, str]) -> Definitions:
     return definitions(points, worthless_bye=options.get("worthless_bye") != "none")
 
 
-def downfloats(points: PointSystem, options: Mapping[str, str]) -> int:
-    """The unplayed rounds that count as a downfloat.
+def unplayed_float(unplayed: UnplayedRound) -> str:
+    """The bye, and what is worth more than a loss, is a downfloat.
 
     Rule: FIDE C.04.3 (2026) 1.4.3
     """
-    return _defined(points, options).downfloats
+    defined = _defined(unplayed.points, unplayed.choices)
+    return "down" if defined.downfloats >> unplayed.mark & 1 else ""
 
 
 SYSTEM = System(
@@ -246,7 +247,7 @@ SYSTEM = System(
     ),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
-    downfloats=downfloats,
+    unplayed_float=unplayed_float,
     colours=COLOURS,
     options=OPTIONS,
     report=report_codes.DUTCH_2026,

@@ -7,11 +7,7 @@ Rule: FIDE C.04.3.1 (2012)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ronde.domain.errors import N_
-from ronde.domain.points import PointSystem
-from ronde.domain.result import Bye, Result
 from ronde.rulebooks.basic import BASIC_2012
 from ronde.rulebooks.dutch2012.account import round_account
 from ronde.rulebooks.dutch2012.colours import colour
@@ -22,8 +18,7 @@ from ronde.rulebooks.dutch2012.procedure import BracketProcedure
 from ronde.rulebooks.dutch2012.readings import OPTIONS, readings
 from ronde.rulebooks.handling import HANDLING_2012
 from ronde.rulebooks.situation import PairingResult, Situation
-from ronde.rulebooks.system import Citations, Procedure, System, Wording
-from ronde.solver.bits import bits_of
+from ronde.rulebooks.system import Citations, Procedure, System, UnplayedRound, Wording
 
 
 def pair(system: System, situation: Situation) -> PairingResult:
@@ -55,13 +50,12 @@ def _entrants(system: System, situation: Situation) -> Entrants:
     return Entrants(situation, system.prohibitions, system.criteria, chosen)
 
 
-def downfloats(points: PointSystem, _options: Mapping[str, str]) -> int:
-    """The unplayed rounds that count as a downfloat: those with points.
+def unplayed_float(unplayed: UnplayedRound) -> str:
+    """Points without play are a downfloat.
 
     Rule: FIDE C.04.3.1 (2012) A4, B1.b
     """
-    unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye)
-    return bits_of(mark for mark in unplayed if points.white[mark] > 0)
+    return "down" if unplayed.points.white[unplayed.mark] > 0 else ""
 
 
 SYSTEM = System(
@@ -78,5 +72,5 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     options=OPTIONS,
-    downfloats=downfloats,
+    unplayed_float=unplayed_float,
 )

@@ -1,0 +1,629 @@
+"""Every sentence read again: its facts are recomputed from the rounds, without the engine.
+
+A sentence is taken as it is published: its template and its facts as plain data. `Scan.faults`
+yields what is not true. Scores, colours, preferences, floats, meetings, byes, counts and the
+direction of comparisons are worked out here from the games alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.tournament import Tournament
+from ronde.explanation.lines import Line, plain_facts
+from ronde.pairing import Round
+
+Facts = Mapping[str, Any]
+
+SAME_COLOUR = re.compile(r"both must have (White|Black)")
+MET = re.compile(r"they met in round (\d+)")
+HAD_BYE = re.compile(r"that player had the bye in round (\d+)")
+WON_UNPLAYED = re.compile(r"that player won without playing in round (\d+)")
+POINTS_UNPLAYED = re.compile(r"that player had points without playing in round (\d+)")
+
+
+class Games:
+    """What the rounds so far tell of every player, by number; points in tenths."""
+
+    def __init__(self, event: Tournament, system: str) -> None:
+        self.event, self.system = event, system
+        self.draughts = system.startswith(("fmjd", "kndb"))
+        self.kndb = "2017" if system.startswith("kndb") else ""
+        numbers = [player.tpn for player in event.players]
+        self.games: dict[int, list[tuple[int, str, int]]] = {n: [] for n in numbers}
+        self.scheduled: dict[tuple[int, int], int] = {}
+        self.meetings: dict[frozenset[int], list[int]] = {}
+        self.marks: dict[int, dict[int, Result | Bye]] = {n: {} for n in numbers}
+        self.before: list[dict[int, int]] = []
+        self.real = dict.fromkeys(numbers, 0)
+        for number in range(1, len(event.rounds) + 1):
+            self.before.append({n: self._paired_by(n, number) for n in numbers})
+            self._read(number)
+        self.score = {n: self._paired_by(n, len(event.rounds) + 1) for n in numbers}
+
+    def _read(self, number: int) -> None:
+        played, points = self.event.rounds[number - 1], self.event.points
+        boards: dict[frozenset[int], list[tuple[int, str, int, Result]]] = {}
+        for game in played.games:
+            sides = (
+                (game.white, "W", game.black, game.white_result, points.white),
+                (game.black, "B", game.white, game.black_result, points.black),
+            )
+            for me, colour, other, result, worth in sides:
+                self.real[me] += worth[result]
+                board = boards.setdefault(frozenset((me, other)), [])
+                board.append((me, colour, other, result))
+        for board in boards.values():
+            self._met(number, board)
+        for tpn, bye in played.byes:
+            self.real[tpn] += self._worth(bye)
+            self.marks[tpn][number] = bye
+        for tpn in self.real:
+            if number not in self.marks[tpn]:
+                self.marks[tpn][number] = Bye.ZERO
+                self.real[tpn] += self._worth(Bye.ZERO)
+
+    def _met(self, number: int, board: Sequence[tuple[int, str, int, Result]]) -> None:
+        """A game, or a match of two: it was played if one of its games was."""
+        first = board[:2]
+        was_played = any(PLAYED_MARKS[result] for *_, result in board)
+        for me, colour, other, result in first:
+            self.scheduled[me, number] = other
+            self.marks[me][number] = Result.DRAW if was_played else result
+            if was_played:
+                self.games[me].append((number, colour, other))
+        lost = [{me for me, *_, r in board[k : k + 2] if r is Result.FORFEIT_LOSS} for k in (0, 2)]
+        if was_played or (len(board) > 2 and not lost[0] & lost[1]):
+            self.meetings.setdefault(frozenset(me for me, *_ in first), []).append(number)
+
+    def _worth(self, bye: Bye) -> int:
+        """Points of a bye; of a match that is not played, those of two games."""
+        points = self.event.points
+        if self.event.games_per_match == 1:
+            return points.white[bye]
+        return {
+            Bye.PAIRING_ALLOCATED: points.win + points.draw,
+            Bye.HALF: 2 * points.draw,
+            Bye.FULL: 2 * points.win,
+            Bye.UNOPPOSED: 2 * points.win,
+        }.get(bye, 0)
+
+    def extra(self, number: int, round_: int) -> int:
+        """Points for pairing only."""
+        return sum(
+            grant.points
+            for grant in self.event.accelerated
+            if grant.first_tpn <= number <= grant.last_tpn
+            and grant.first_round <= round_ <= grant.last_round
+        )
+
+    def _paired_by(self, number: int, round_: int) -> int:
+        """The score by which a round is paired; FMJD 2017, 4.1: who rested first has none in 2."""
+        if round_ == 2 and "2017" in self.system + self.kndb and self.draughts:
+            if self.marks[number][1] is Bye.PAIRING_ALLOCATED:
+                return self.extra(number, round_)
+        return self.real[number] + self.extra(number, round_)
+
+    def colours(self, number: int) -> str:
+        return "".join(colour for _, colour, _ in self.games[number])
+
+    def preference(self, number: int) -> tuple[str, str]:
+        """The colour due and how much, by FIDE's definitions."""
+        had = self.colours(number)
+        if not had:
+            return ("B", "mild") if "dubov" in self.system else ("", "none")
+        ahead = had.count("W") - had.count("B")
+        other = "B" if had[-1] == "W" else "W"
+        if abs(ahead) > 1:
+            return ("B" if ahead > 0 else "W"), "absolute"
+        if had[-2:] in ("WW", "BB"):
+            return other, "absolute"
+        if ahead:
+            return ("B" if ahead > 0 else "W"), "strong"
+        return other, "mild"
+
+    def met(self, a: int, b: int) -> list[int]:
+        return self.meetings.get(frozenset((a, b)), [])
+
+    def _met_in(self, number: int, round_: int) -> int | None:
+        for pair, rounds in self.meetings.items():
+            if number in pair and round_ in rounds:
+                (other,) = pair - {number}
+                return other
+        return None
+
+    def float_in(self, number: int, round_: int) -> str:
+        """`down`, `up` or nothing, as the edition defines it."""
+        if round_ < 1:
+            return ""
+        mark = self.marks[number][round_]
+        other = self._met_in(number, round_)
+        if other is not None:
+            mine, yours = self.before[round_ - 1][number], self.before[round_ - 1][other]
+            return "down" if mine > yours else "up" if mine < yours else ""
+        points = self.event.points
+        worth = points.white[mark]
+        if "dubov" in self.system:
+            other = self.scheduled.get((number, round_))
+            before = self.before[round_ - 1]
+            return "up" if other is not None and before[other] > before[number] else ""
+        if self.system in ("fide-dutch-2026", "fide-burstein-2026"):
+            return "down" if mark is Bye.PAIRING_ALLOCATED or worth > points.loss else ""
+        if self.system in ("fide-dutch-2017", "ch-dutch", "fide-burstein-2017"):
+            return "down"
+        return "down" if self.system == "fide-dutch-2012" and worth > 0 else ""
+
+
+class Scan:
+    """The sentences of one round."""
+
+    def __init__(self, event: Tournament, paired: Round) -> None:
+        self.event, self.paired, self.system = event, paired, paired.system
+        self.games = Games(event, paired.system)
+        self.number = paired.number
+        self.present = sorted({v for pair in paired.pairs for v in pair} | {paired.bye or 0} - {0})
+        self.unknown: set[str] = set()
+        self._group: tuple[int, set[int]] | None = None
+
+    def faults(self, lines: Iterable[Line]) -> Iterator[str]:
+        """What is not true in these lines."""
+        for line in lines:
+            check = CHECKS.get(line.one)
+            facts = plain_facts(line.facts)
+            if check is None:
+                self.unknown.add(line.one)
+            else:
+                for fault in check(self, facts):
+                    yield f"{self.system}: {line.sentence()} <- {fault}"
+
+    # players, scores and cards
+
+    def of_score(self, number: int, points: float) -> Iterator[str]:
+        if _tenths(points) != self.games.score[number]:
+            yield f"{number} has {self.games.score[number]} tenths"
+
+    def of_float(self, facts: Facts) -> Iterator[str]:
+        yield from self.of_score(facts["high"], facts["more"])
+        yield from self.of_score(facts["low"], facts["less"])
+        if not facts["more"] > facts["less"]:
+            yield "not a float"
+        if {facts["high"], facts["low"]} not in [set(pair) for pair in self.paired.pairs]:
+            yield "no such board"
+
+    def of_board(self, facts: Facts) -> Iterator[str]:
+        if self.paired.pairs[facts["board"] - 1] != (facts["white"], facts["black"]):
+            yield "another board"
+
+    def of_colours(self, facts: Facts) -> Iterator[str]:
+        if (facts["white"], facts["black"]) not in self.paired.pairs:
+            yield "another board"
+
+    def of_card(self, facts: Facts) -> Iterator[str]:
+        number = facts["player"]
+        yield from self.of_score(number, facts["points"])
+        played = {r: (colour, other) for r, colour, other in self.games.games[number]}
+        for entry in facts["games"]:
+            colour, other = played.get(entry["round"], (None, None))
+            if (entry["colour"], entry["opponent"]) != (colour, other):
+                yield f"round {entry['round']}"
+            if bool(entry["unplayed"]) != (colour is None):
+                yield f"played or not in round {entry['round']}"
+            if (entry["float"] or "") != self.games.float_in(number, entry["round"]):
+                yield f"float in round {entry['round']}"
+
+    def of_group(self, facts: Facts) -> Iterator[str]:
+        points = _tenths(facts["points"])
+        self._group = (points, set(facts["players"]))
+        median = "lim" in self.system
+        if not median and not any(self._pairing_score(v) == points for v in facts["players"]):
+            yield "nobody has these points"
+
+    def _pairing_score(self, number: int) -> int:
+        return self.games.score[number]
+
+    def compare_to_group(self, facts: Facts, sign: int) -> Iterator[str]:
+        assert self._group is not None
+        points, members = self._group
+        for number in facts["players"]:
+            if number not in members or (self._pairing_score(number) - points) * sign <= 0:
+                yield f"{number} has {self._pairing_score(number)} tenths"
+
+    def of_odd(self, facts: Facts) -> Iterator[str]:
+        if facts["count"] % 2 == 0:
+            yield "an even number"
+
+    def of_alone(self, facts: Facts, who: str = "player") -> Iterator[str]:
+        points, number = _tenths(facts["points"]), facts[who]
+        same = [v for v in self.present if self._pairing_score(v) == points and v != number]
+        paired_there = [v for v in same if v not in self._boards_of_floats()]
+        if self._pairing_score(number) == points and paired_there:
+            yield f"{paired_there} have as many points"
+
+    def _boards_of_floats(self) -> set[int]:
+        """Players of uneven boards, and the bye: one of them may have been taken before."""
+        uneven = [p for p in self.paired.pairs if len({self._pairing_score(v) for v in p}) == 2]
+        return {v for pair in uneven for v in pair} | {self.paired.bye or 0}
+
+    # preferences
+
+    def of_preference(self, facts: Facts) -> Iterator[str]:
+        number, told = facts["player"], facts["preference"]
+        if (told["colour"] or "", told["strength"]) != self.games.preference(number):
+            yield f"{self.games.preference(number)}"
+        if [tuple(game) for game in told["rounds"]] != [g[:2] for g in self.games.games[number]]:
+            yield f"{self.games.games[number]}"
+
+    def of_forbidden(self, facts: Facts) -> Iterator[str]:
+        if self.games.preference(facts["player"])[1] != "absolute":
+            yield "the preference is not absolute"
+
+    # obstacles
+
+    def of_barred(self, facts: Facts) -> Iterator[str]:
+        (who,) = facts["pair"]
+        yield from self._reason(who[0], who[-1] if len(who) > 1 else 0, facts["reason"])
+
+    def of_player_barred(self, facts: Facts) -> Iterator[str]:
+        for other in facts.get("players", [0]):
+            yield from self._reason(facts["player"], other, facts["reason"])
+
+    def _reason(self, a: int, b: int, reason: str) -> Iterator[str]:
+        if found := MET.search(reason):
+            if int(found[1]) not in self.games.met(a, b):
+                yield f"{a} and {b} met in {self.games.met(a, b)}"
+        elif found := SAME_COLOUR.search(reason):
+            owed = found[1][0]
+            if any(self.games.preference(v) != (owed, "absolute") for v in (a, b)):
+                yield "no such preference"
+        elif found := HAD_BYE.search(reason):
+            if self.games.marks[a][int(found[1])] is not Bye.PAIRING_ALLOCATED:
+                yield "no such bye"
+        elif found := WON_UNPLAYED.search(reason):
+            if self.games.marks[a][int(found[1])] not in (Result.FORFEIT_WIN, Bye.UNOPPOSED):
+                yield "no such win"
+        elif found := POINTS_UNPLAYED.search(reason):
+            mark = self.games.marks[a][int(found[1])]
+            if PLAYED_MARKS[mark] or self.event.points.white[mark] <= 0:
+                yield "no such points"
+        elif "the arbiter keeps them apart" in reason:
+            if not any({a, b} <= set(ban.tpns) for ban in self.event.forbidden):
+                yield "no such ban"
+        else:
+            self.unknown.add(reason)
+
+    def of_met(self, facts: Facts) -> Iterator[str]:
+        for other in facts["players"]:
+            if not self.games.met(facts["player"], other):
+                yield f"{other} was not met"
+
+    def of_too_few(self, facts: Facts) -> Iterator[str]:
+        players, opponents = set(facts["players"]), set(facts["opponents"])
+        if not len(players) > len(opponents) or players & opponents:
+            yield "there are enough opponents"
+
+    # halves
+
+    def of_halves(self, facts: Facts) -> Iterator[str]:
+        s1, s2 = facts["s1"], facts["s2"]
+        if set(s1) & set(s2) or not {*s1, *s2} <= set(self.present):
+            yield "not two halves"
+
+    def of_transposition(self, facts: Facts) -> Iterator[str]:
+        if facts["order"] == facts["usual"]:
+            yield "the same order"
+
+    def of_boards(self, facts: Facts) -> Iterator[str]:
+        made = [set(pair) for pair in self.paired.pairs]
+        for pair in facts.get("pairs", ()):
+            if set(pair) not in made:
+                yield f"{pair} is not a board"
+
+    # counts and comparisons
+
+    def of_count(self, facts: Facts) -> Iterator[str]:
+        yield from self._recounted(facts["wording"], facts["value"], facts["charged"])
+
+    def of_comparison(self, facts: Facts) -> Iterator[str]:
+        wished, real = facts["wished"], facts["real"]
+        if not _list(wished) > _list(real):
+            yield "the alternative is no worse"
+        if facts["charged"]:
+            yield from self._recounted(facts["wording"], wished, facts["charged"])
+
+    def _recounted(
+        self, wording: str, value: Any, charged: Sequence[Sequence[int]]
+    ) -> Iterator[str]:
+        measure = MEASURES.get(wording[:1].lower() + wording[1:])
+        if measure is None:
+            self.unknown.add(wording)
+            return
+        amounts = [measure(self, who) for who in charged]
+        if isinstance(value, list):
+            told = [_tenths(v) for v in value][: len(charged)]
+            if any(mine is not None and mine != v for mine, v in zip(amounts, told, strict=True)):
+                yield f"{amounts} tenths"
+        elif sum(amount or 0 for amount in amounts) != value:
+            yield f"{amounts}"
+
+    def of_bye_score(self, facts: Facts) -> Iterator[str]:
+        yield from self.of_score(facts["player"], facts["score"])
+        games = facts.get("games")
+        if games is not None and games != len(self.games.games[facts["player"]]):
+            yield f"{len(self.games.games[facts['player']])} games"
+        if facts["player"] != self.paired.bye:
+            yield f"{self.paired.bye} has the bye"
+
+    def of_the_bye(self, facts: Facts) -> Iterator[str]:
+        if facts["player"] != self.paired.bye:
+            yield f"{self.paired.bye} has the bye"
+
+    # steps of a procedure
+
+    def goes(self, facts: Facts, way: str) -> Iterator[str]:
+        other = self._partner(facts["player"])
+        mine, yours = (self._pairing_score(v) for v in (facts["player"], other or facts["player"]))
+        if other is None or ((yours > mine) != (way == "up") and yours != mine):
+            yield f"{facts['player']} meets {other}"
+
+    def _partner(self, number: int) -> int | None:
+        pair = next((pair for pair in self.paired.pairs if number in pair), None)
+        return None if pair is None else pair[1] if pair[0] == number else pair[0]
+
+    def of_meeting(self, facts: Facts) -> Iterator[str]:
+        if self._partner(facts["player"]) != facts["opponent"]:
+            yield f"{facts['player']} meets {self._partner(facts['player'])}"
+
+    def of_proposal(self, facts: Facts) -> Iterator[str]:
+        if not self.games.met(facts["player"], facts["proposed"]):
+            yield "they have not met"
+
+    def of_real_board(self, facts: Facts) -> Iterator[str]:
+        if self._partner(facts["player"]) != facts["real"]:
+            yield f"{facts['player']} meets {self._partner(facts['player'])}"
+
+    def of_one(self, facts: Facts) -> Iterator[str]:
+        if len(facts["players"]) != 1:
+            yield "several players"
+
+    def of_rest(self, facts: Facts) -> Iterator[str]:
+        if self.number != 2 or self.games.marks[facts["player"]][1] is not Bye.PAIRING_ALLOCATED:
+            yield "no rest in round 1"
+
+    def of_no_game(self, facts: Facts) -> Iterator[str]:
+        if self.event.rounds:
+            yield "there were rounds"
+
+
+def _tenths(points: float) -> int:
+    return round(points * 10)
+
+
+def _list(value: Any) -> list[float]:
+    return value if isinstance(value, list) else [value]
+
+
+# What a criterion charges a pair or a player who floats: scores in tenths, or a count.
+
+Measure = Callable[[Scan, Sequence[int]], int | None]
+"""None where what is charged cannot be seen from the games, as for a player who floats on."""
+
+
+def _ordered(scan: Scan, who: Sequence[int]) -> tuple[int, int]:
+    high, low = sorted(who, key=lambda v: -scan.games.score[v])
+    return high, low
+
+
+def _denied(grade: Callable[[str, str], bool]) -> Measure:
+    def measure(scan: Scan, who: Sequence[int]) -> int:
+        (a, mine), (b, yours) = (scan.games.preference(v) for v in who)
+        return int(a == b != "" and grade(mine, yours))
+
+    return measure
+
+
+def _floated(way: str, ago: int, *, value: str) -> Measure:
+    """The player who floats now as before: one for each, or the score difference."""
+
+    def measure(scan: Scan, who: Sequence[int]) -> int | None:
+        number = scan.number - ago
+        if len(who) == 1 and value == "difference":
+            return None
+        if len(who) == 1:
+            floated = way == "down" and scan.games.float_in(who[0], number) == way
+            return int(floated)
+        high, low = _ordered(scan, who)
+        player = high if way == "down" else low
+        floated = scan.games.float_in(player, number) == way
+        uneven = scan.games.score[high] > scan.games.score[low]
+        if value == "difference":
+            return (scan.games.score[high] - scan.games.score[low]) * floated
+        return int(floated and uneven)
+
+    return measure
+
+
+def _either(ago: int) -> Measure:
+    down, up = _floated("down", ago, value="count"), _floated("up", ago, value="count")
+    return lambda scan, who: (down(scan, who) or 0) + (up(scan, who) or 0) * (len(who) == 2)
+
+
+def _score(scan: Scan, who: Sequence[int]) -> int:
+    return scan.games.score[who[0]]
+
+
+def _difference(scan: Scan, who: Sequence[int]) -> int:
+    high, low = _ordered(scan, who)
+    return scan.games.score[high] - scan.games.score[low]
+
+
+def _twice(scan: Scan, who: Sequence[int]) -> int:
+    """Both had the same colour in their last two games, or both twice more than the other."""
+    had = [scan.games.colours(v) for v in who]
+    latest = {games[-2:] for games in had}
+    ahead = [games.count("W") - games.count("B") for games in had]
+    return int(latest in ({"WW"}, {"BB"}) or min(ahead) > 1 or max(ahead) < -1)
+
+
+def _floaters(scan: Scan, who: Sequence[int], *, of: int) -> int:
+    """The lower (1) or the higher (0) of the two was a floater in the round before."""
+    return int(bool(scan.games.float_in(_ordered(scan, who)[of], scan.number - 1)))
+
+
+def _unplayed(scan: Scan, who: Sequence[int]) -> int:
+    return len(scan.event.rounds) - len(scan.games.games[who[0]])
+
+
+def _one(_scan: Scan, _who: Sequence[int]) -> int:
+    return 1
+
+
+STRONG = ("strong", "absolute")
+
+MEASURES: dict[str, Measure] = {
+    "players who do not get their colour preference": _denied(lambda a, b: True),
+    "pairs in which both prefer the same colour": _denied(lambda a, b: True),
+    "pairs in which both prefer the same colour, at least strongly": _denied(
+        lambda a, b: a in STRONG and b in STRONG
+    ),
+    "pairs in which both prefer the same colour, strongly or absolutely": _denied(
+        lambda a, b: a in STRONG and b in STRONG and "strong" in (a, b)
+    ),
+    "players who do not get their strong colour preference": _denied(
+        lambda a, b: a in STRONG and b in STRONG and "strong" in (a, b)
+    ),
+    "downfloaters": _one,
+    "outgoing floaters": _one,
+    "players of the group who leave it": _one,
+    "transferred players who leave again": _one,
+    "players left over": _one,
+    "upfloaters": _one,
+    "downfloaters of the following bracket": _one,
+    "outgoing floaters of the following bracket": _one,
+    "players left over by the next bracket": _one,
+    "scores of the downfloaters, in descending order": _score,
+    "scores of the outgoing floaters, in descending order": _score,
+    "scores of the downfloaters of the following bracket, in descending order": _score,
+    "scores of the outgoing floaters of the following bracket, in descending order": _score,
+    "scores of the players left over by the next bracket, in descending order": _score,
+    "the score of the player with the bye is as low as possible": _score,
+    "unplayed games of the player who will have the bye": _unplayed,
+    "score differences of the pairs with upfloaters, in descending order": _difference,
+    "pairs of players who both had the same colour twice": _twice,
+    "players who float the same way as in the round before": _either(1),
+    "players who float the same way as two rounds before": _either(2),
+    "upfloaters who upfloated in the previous round": _floated("up", 1, value="count"),
+    "upfloaters who were floaters in the previous round": lambda s, who: _floaters(s, who, of=1),
+    "upfloaters' opponents who were floaters in the previous round": (
+        lambda scan, who: _floaters(scan, who, of=0)
+    ),
+    "incoming floaters who are not paired": _one,
+    "players moved down who are not paired first": _one,
+    "scores of the incoming floaters who are not paired, in descending order": _score,
+    "resident downfloaters who received a downfloat in the previous round": _floated(
+        "down", 1, value="count"
+    ),
+    "resident downfloaters who received a downfloat two rounds before": _floated(
+        "down", 2, value="count"
+    ),
+    "downfloaters who floated down in the previous round": _floated("down", 1, value="count"),
+    "downfloaters who floated down two rounds before": _floated("down", 2, value="count"),
+}
+for _ago, _when in ((1, "in the previous round"), (2, "two rounds before")):
+    for _way in ("down", "up"):
+        as_before = _when.replace("in the", "as in the").replace("two", "as two")
+        MEASURES |= {
+            f"players who receive the same {_way}float {as_before}": _floated(
+                _way, _ago, value="count"
+            ),
+            f"score differences of players who receive the same {_way}float {as_before}": _floated(
+                _way, _ago, value="difference"
+            ),
+        }
+    MEASURES |= {
+        f"opponents of moved-down players who received an upfloat {_when}": _floated(
+            "up", _ago, value="count"
+        ),
+        f"opponents of moved-down players who floated up {_when}": _floated(
+            "up", _ago, value="count"
+        ),
+        f"score differences of MDP opponents who received an upfloat {_when}": _floated(
+            "up", _ago, value="difference"
+        ),
+        f"score differences of moved-down players who received a downfloat {_when}": _floated(
+            "down", _ago, value="difference"
+        ),
+        f"upfloaters who floated up {_when}": _floated("up", _ago, value="count"),
+    }
+
+Check = Callable[[Scan, Facts], Iterator[str]]
+
+BYE_GOES = (
+    "the bye goes to {player}: of those who may have it and leave a legal pairing, "
+    "the lowest score ({score}), then the most games played ({games}), "
+)
+LATER = "In the {group} of {points} it is as good, but comes later in the order of the rules: "
+
+CHECKS: dict[str, Check] = {
+    "{high} ({more}) meets {low} ({less}).": Scan.of_float,
+    "Board {board}: {white} (White) meets {black} (Black).": Scan.of_board,
+    "{white} has White against {black}: {wording}.": Scan.of_colours,
+    "{player}: {points}; {games}.": Scan.of_card,
+    "The {group} of {points}: {players}.": Scan.of_group,
+    "{players} comes from above.": lambda scan, facts: scan.compare_to_group(facts, 1),
+    "{players} comes from below.": lambda scan, facts: scan.compare_to_group(facts, -1),
+    "The {group} of {points} has {count} players, an odd number.": Scan.of_odd,
+    "{player} is alone in the {group} of {points}.": Scan.of_alone,
+    "{resident} is alone in the {group} of {points}.": lambda scan, facts: scan.of_alone(
+        facts, "resident"
+    ),
+    "{player}: {preference}.": Scan.of_preference,
+    "{player} had {had}: a third time running is forbidden.": Scan.of_forbidden,
+    "{player} has had {had}: a wider colour difference is forbidden.": Scan.of_forbidden,
+    "{pair} is barred: {reason}.": Scan.of_barred,
+    "{pair} may not have the bye: {reason}.": Scan.of_barred,
+    "{player} may not have the bye: {reason}.": Scan.of_player_barred,
+    "{player} may not meet {players}: {reason}.": Scan.of_player_barred,
+    "{player} has already met {players}.": Scan.of_met,
+    "{players} could meet only {opponents}: there are too few opponents for all of them.": (
+        Scan.of_too_few
+    ),
+    "S1: {s1}. S2: {s2}.": Scan.of_halves,
+    "S1, moved down: {s1}. S2: {s2}.": Scan.of_halves,
+    "S1, moved down: {s1}. S2: {s2}. Limbo: {limbo}.": Scan.of_halves,
+    "The remainder: S1 {s1}, S2 {s2}.": Scan.of_halves,
+    "S2 is transposed: {order} instead of {usual}.": Scan.of_transposition,
+    "S2 of the remainder is transposed: {order} instead of {usual}.": Scan.of_transposition,
+    "Opponents of S1: {order} instead of {usual}.": Scan.of_transposition,
+    "The rules first try {pairs}, and settle on it.": Scan.of_boards,
+    "Paired: {pairs}.": Scan.of_boards,
+    "{wording}: {value} ({charged}).": Scan.of_count,
+    "{wording}: {wished} instead of {real} ({charged}).": Scan.of_comparison,
+    "{wording}: {wished} instead of {real}.": Scan.of_comparison,
+    "{player} has the bye.": Scan.of_the_bye,
+    "{player} meets the dummy, and rests.": Scan.of_the_bye,
+    "{player} rests.": Scan.of_the_bye,
+    BYE_GOES + "then the largest number": Scan.of_bye_score,
+    BYE_GOES + "then the lowest ranking by Index": Scan.of_bye_score,
+    "{player} goes down from the {group} of {points}.": lambda s, facts: s.goes(facts, "down"),
+    "{player} goes up from the {group} of {points}.": lambda s, facts: s.goes(facts, "up"),
+    "{player} comes from a higher group and meets {opponent}.": Scan.of_meeting,
+    "The floater {player} meets {opponent}, the first by number who is due the other colour.": (
+        Scan.of_meeting
+    ),
+    "The floater {player} meets {opponent}: nobody who is due the other colour is available.": (
+        Scan.of_meeting
+    ),
+    "{player} has no opponent left in the group and meets {opponent}.": Scan.of_meeting,
+    "{player} leaves the group and meets {opponent}.": Scan.of_meeting,
+    "{player} has met {proposed}: {player} meets {opponent}.": Scan.of_proposal,
+    LATER + "they come to {player} against {real} before {player} against {wished}.": (
+        Scan.of_real_board
+    ),
+    "{players} would have nobody left to meet.": Scan.of_one,
+    "{player} rested in round 1 and is paired as if without points.": Scan.of_rest,
+    "{player}: no game yet.": Scan.of_no_game,
+}
+"""What is recomputed in each sentence."""

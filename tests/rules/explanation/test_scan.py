@@ -1,0 +1,119 @@
+"""No sentence is false: every fact recomputed from the rounds, in every system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import ronde
+from ronde.domain.tournament import Tournament
+from ronde.explanation.answers import tell_why_not
+from ronde.explanation.lines import (
+    BoardsFact,
+    CriterionValue,
+    Line,
+    NumbersFact,
+    PlayerScore,
+    plain_facts,
+)
+from ronde.explanation.report import report
+from ronde.explanation.why import why_player, why_round
+from ronde.explanation.why_not import WhyNotQuestion, why_not
+from ronde.generator import Recipe, generate
+from ronde.pairing import Round
+from tests.rules.explanation.positions import SYSTEMS, positions
+from tests.rules.explanation.scan import Scan
+
+ALL = 2_000
+FEW = 3
+OF_PLAYERS = tuple(name for name in SYSTEMS if name != "fide-team")
+
+
+def sentences(event: Tournament, paired: Round, seed: int) -> Iterator[Line]:
+    """The report, every step, every player, and some questions why not."""
+    yield from report(event, paired)
+    yield from why_round(event, paired)
+    present = [number for pair in paired.pairs for number in pair]
+    for number in (*present, *((paired.bye,) if paired.bye else ())):
+        yield from why_player(event, paired, number)
+    dice = Random(seed)
+    for number, other in zip(dice.sample(present, 2), reversed(present), strict=False):
+        yield from answer(event, paired, WhyNotQuestion(number, colour="W"))
+        yield from answer(event, paired, WhyNotQuestion(number, colour="B"))
+        if number != other:
+            yield from answer(event, paired, WhyNotQuestion(number, other))
+
+
+def answer(event: Tournament, paired: Round, question: WhyNotQuestion) -> tuple[Line, ...]:
+    return tell_why_not(event, paired, why_not(event, paired, question))
+
+
+def faults(system: str, rounds: int, first: int) -> Iterator[str]:
+    """What is false in so many rounds of a system."""
+    for seed, event in enumerate(positions(system, rounds, first=first, largest=16)):
+        paired = ronde.pair(event, system)
+        yield from Scan(event, paired).faults(sentences(event, paired, seed))
+
+
+@pytest.mark.parametrize("system", OF_PLAYERS)
+def test_no_sentence_of_a_few_random_rounds_is_false(system: str) -> None:
+    assert list(islice(faults(system, FEW, 40_000), 5)) == []
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("system", OF_PLAYERS)
+def test_no_sentence_of_two_thousand_random_rounds_is_false(system: str) -> None:
+    share = -(-ALL // len(OF_PLAYERS))
+    assert list(islice(faults(system, share, 50_000), 5)) == []
+
+
+def test_no_comparison_of_teams_is_reversed() -> None:
+    for seed, event in enumerate(positions("fide-team", 20, first=40_000)):
+        paired = ronde.pair(event, "fide-team")
+        for line in sentences(event, paired, seed):
+            facts = plain_facts(line.facts)
+            if "wished" in facts and "wording" in facts:
+                assert as_list(facts["wished"]) > as_list(facts["real"]), line.sentence()
+
+
+def as_list(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
+
+
+def swapped(facts: dict[str, Any], one: str, other: str) -> dict[str, Any]:
+    return {**facts, one: facts[other], other: facts[one]}
+
+
+MUTATIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "instead of {real}": lambda facts: swapped(facts, "wished", "real"),
+    "{player}: {points}; {games}.": lambda facts: {**facts, "points": PlayerScore(990, 990)},
+    "{high} ({more}) meets {low}": lambda facts: swapped(facts, "more", "less"),
+    "{players} comes from above.": lambda facts: {**facts, "players": NumbersFact((17,))},
+    "{wording}: {value} ({charged}).": lambda facts: {**facts, "value": CriterionValue(9)},
+    "is barred": lambda facts: {**facts, "pair": BoardsFact(((1, 2),))},
+    "{player}: {preference}.": lambda facts: {
+        **facts,
+        "preference": replace(facts["preference"], games=((1, "W"),)),
+    },
+    "{white} has White against {black}": lambda facts: swapped(facts, "white", "black"),
+    "is transposed": lambda facts: swapped(facts, "order", "order") | {"usual": facts["order"]},
+}
+
+
+@pytest.mark.parametrize("part", MUTATIONS)
+def test_the_scan_notices_a_sentence_that_was_made_false(part: str) -> None:
+    system = "fide-dutch-2026"
+    event = generate(Recipe(players=17, rounds=7, seed=7, system=system)).before(6)
+    paired = ronde.pair(event, system)
+    lines = [line for line in sentences(event, paired, 1) if part in line.one]
+    groups = [line for line in why_round(event, paired) if line.one.startswith("The {group} of {p")]
+    scan = Scan(event, paired)
+    assert lines
+    for line in lines:
+        false = replace(line, facts=MUTATIONS[part](dict(line.facts)))
+        assert list(scan.faults([groups[0], false])), false.sentence()
