@@ -24,6 +24,7 @@ from rulebook_pages.evidence import (  # noqa: E402
     bare,
     claims_by_row,
     code_of,
+    met_in,
     place,
     positions_of,
     rounds_of,
@@ -108,6 +109,7 @@ def statement_line(page: Page, statement: Statement, language: str) -> str:
     cells = (
         statement.article,
         said[:1].upper() + said[1:],
+        ", ".join(met_in(statement, language)),
         shortened(code, more),
         shortened(list(dict.fromkeys(tests)), more),
         " ".join(positions),

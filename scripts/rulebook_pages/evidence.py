@@ -17,6 +17,8 @@ from ronde.sample import sample_path
 from rulebook_pages.pages import Page
 from rulebook_pages.statements import Statement
 
+REACH = Path(__file__).parents[2] / "docs" / "rulebook" / "reach.tsv"
+"""Written by `make articles`."""
 POSITIONS = Path(__file__).parents[2] / "conformance" / "positions"
 UP = "../../.."
 
@@ -173,6 +175,30 @@ def rounds_of(page: Page, statement: Statement) -> tuple[int, ...]:
             if cited == article or (len(cited) > 1 and article[: len(cited)] == cited):
                 found.update(rounds)
     return tuple(sorted(found))
+
+
+@cache
+def reach_by_row() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """For every row of the ledger the ways by which tests met it, and the places they drove."""
+    lines = REACH.read_text(encoding="utf-8").splitlines()[1:]
+    rows = (line.split("\t") for line in lines)
+    return {row: (ways, tuple(filter(None, places.split("; ")))) for row, ways, places in rows}
+
+
+PAGE_WORD = {"en": "page", "fr": "page"}
+LIBRARY = {"en": "library", "fr": "bibliothèque"}
+
+
+def met_in(statement: Statement, language: str) -> list[str]:
+    """Where users meet the statement: commands, pages, or the public names of the library."""
+    ways, places = reach_by_row().get(statement.row or "", ("", ()))
+    shown = []
+    for told in places[:2]:
+        way, _space, name = told.partition(" ")
+        shown.append(f"`ronde {name}`" if way == "command" else f"{PAGE_WORD[language]} `{name}`")
+    if not shown and "library" in ways.split():
+        shown.append(LIBRARY[language])
+    return shown
 
 
 def place(path: str, name: str) -> str:
