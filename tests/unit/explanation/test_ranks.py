@@ -45,8 +45,8 @@ def test_the_sums_behind_the_value_that_decides_are_told() -> None:
         "5 Player 0005 (rank 13) is behind 3 Player 0003 (rank 11): BH-C1 is 20 against 23.",
         "  Equal before that: PTS 3.5.",
         (
-            "  BH-C1 of 5 Player 0005 counts 3.5 (13), 3.5 (11), 3.5, 3.5 (12), 3.5 (10), 2.5 (15); "
-            "cut: 1.5 (17)."
+            "  BH-C1 of 5 Player 0005 counts 3.5 (13), 3.5 (11), 3.5, 3.5 (12), 3.5 (10), "
+            "2.5 (15); cut: 1.5 (17)."
         ),
         (
             "  BH-C1 of 3 Player 0003 counts 3.5 (11), 4 (9), 5 (2), 3.5 (12), 3.5, 3.5 (10); "
@@ -69,4 +69,4 @@ def test_the_command_compares_two_players(tmp_path: Path) -> None:
     result = run("standings", file, "--compare", "1,8", "--lang", "en")
     assert result.exit_code == 0, result.stderr
     assert " is behind " in result.stdout
-    assert run("standings", file, "--compare", "1", "--lang", "en").exit_code == 2
+    assert run("standings", file, "--compare", "1", "--lang", "en").exit_code == 3
