@@ -67,8 +67,8 @@ endurance: setup ## the long campaigns, for an evening
 mutants: setup ## small faults in the rulebooks, one by one: does a test notice? some hours
 	@$(BIN)/python -m bench.mutation $(ARGS)
 
-articles: setup ## which articles of the regulations a passing test claims
-	@$(PYTEST) -n $(JOBS) -q --articles $(ARGS)
+articles: setup ## which articles a passing test claims, and by which ways users meet them
+	@$(PYTEST) -n $(JOBS) -q --articles --reach docs/rulebook/reach.tsv $(ARGS)
 
 docs: setup ## check that the documentation is true: links, sessions, lists; build its site
 	@$(PYTEST) tests/docs $(ARGS)

@@ -283,7 +283,7 @@ DRAFT_13 = (
             f"{FORMATS}/test_lists.py::test_another_rating_can_be_asked_for",
             f"{CLI}/test_event.py::test_ratings_are_compared_with_a_list_and_corrected",
         ),
-        "one list at a time, from a file; a sequence of lists only in the library (with_strengths)",
+        "lists from files, several in the order wanted, or the one in force on the first day",
     ),
     Row(
         "145-151",
@@ -395,7 +395,9 @@ DRAFT_13 = (
         "207-216",
         "unrated players; events over several rating periods",
         "part",
-        (f"{BASIC}/test_initial_order.py::test_an_estimate_places_a_player_without_a_rating",),
+        (
+            "tests/rules/journal/test_by_command.py::test_who_has_no_rating_is_asked_about_and_estimated",
+        ),
         "one rating for each player and section",
     ),
     Row(
@@ -479,6 +481,8 @@ def french() -> dict[str, str]:
 
 def page(lang: str = "en") -> str:
     """The page as it should be."""
+    from ronde.services.typography import typeset
+
     words = WORDS[lang]
     lines = [
         f"# {words['title']}",
@@ -493,7 +497,8 @@ def page(lang: str = "en") -> str:
         "",
         *_cautions(lang),
     ]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return typeset(text) if lang == "fr" else text
 
 
 def _table(title: str, rows: tuple[Row, ...], lang: str) -> list[str]:

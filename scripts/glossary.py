@@ -13,6 +13,8 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
+from ronde.services.typography import typeset
+
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 SOURCE = DOCS / "glossary.md"
 PAGE = DOCS / "fr" / "glossary.md"
@@ -67,7 +69,7 @@ def page() -> str:
         lines += [f"## {heading}", "", "| Français | English | Sens | Où |", "|---|---|---|---|"]
         lines += [f"| {' | '.join(row)} |".replace("|  |", "| |") for row in rows]
         lines.append("")
-    return "\n".join(lines).rstrip() + "\n"
+    return typeset("\n".join(lines).rstrip() + "\n")
 
 
 def main() -> int:

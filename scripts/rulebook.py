@@ -33,6 +33,8 @@ from rulebook_pages.labels import COLUMNS, WORDS  # noqa: E402
 from rulebook_pages.pages import BY_NAME, PAGES, Page  # noqa: E402
 from rulebook_pages.statements import FOLDER, Statement  # noqa: E402
 
+from ronde.services.typography import typeset  # noqa: E402
+
 SHOWN = 3
 """Places in the code, and tests, that a line names before it only counts them."""
 
@@ -142,7 +144,9 @@ def texts() -> dict[Path, str]:
         found[folder / "README.md"] = index_text(language)
         for page in PAGES:
             found[folder / f"{page.name}.md"] = page_text(page, language)
-    return found
+    return {
+        path: typeset(text) if path.parent.name == "fr" else text for path, text in found.items()
+    }
 
 
 def stale() -> Iterable[Path]:

@@ -3,7 +3,8 @@
 `@pytest.mark.article("FMJD86-6.1.7", …)` says: this test fails if the statement is broken.
 A claim of an id that the ledger does not have is a collection error of its module, in every run.
 With `--articles` only the tests that claim something run, and the end of the report says, for
-each founding document, how many `must` and `show` rows a passing test claims, and which none does.
+each founding document, how many `must` and `show` rows a passing test claims, and which none does;
+then by which ways of `tests.reach` the claiming tests met them, and which rows only tests reach.
 
 Everything that must reach the reporting process travels on pytest's own reports, so the count is
 the same with and without pytest-xdist.
@@ -13,17 +14,23 @@ from __future__ import annotations
 
 import difflib
 import textwrap
+from collections import Counter as Counts
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ronde import ledger
+from tests import reach
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
 MARKER = "article"
+WAY, PLACE = "reach", "reach-place"
+PLACES = 4
+"""Commands and pages that the file of ways names for a row."""
 COUNTED: tuple[ledger.Software, ...] = ("must", "show")
 
 
@@ -35,11 +42,19 @@ class Claims:
     failed: set[str] = field(default_factory=set)
     unknown: dict[str, str] = field(default_factory=dict)
     """Claimed ids that do not exist, with the place of the claim."""
+    reached: dict[str, set[str]] = field(default_factory=dict)
+    """The ways by which passing tests met each row."""
+    places: dict[str, set[reach.Place]] = field(default_factory=dict)
+    """The commands and pages that these tests drove."""
 
     @property
     def held(self) -> set[str]:
         """Ids that a passing test claims and no failing test does."""
         return self.passed - self.failed
+
+    def by_tests_only(self, row: str) -> bool:
+        """A passing test claims the row, but none by a way that a user has."""
+        return row in self.held and not self.reached[row].intersection(reach.OF_USERS)
 
 
 _claims = pytest.StashKey[Claims]()
@@ -51,6 +66,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--articles",
         action="store_true",
         help="run the tests that claim articles and report which rows of the ledger are claimed",
+    )
+    group.addoption(
+        "--reach",
+        metavar="FILE",
+        help="with --articles: write how each row was met into this file, if every row was",
     )
 
 
@@ -118,13 +138,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             items[:] = [item for item in items if claimed_by(item)]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.config.getoption("articles"):
+        reach.begin()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item,
+    item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     report.user_properties += [(MARKER, claim) for claim in dict.fromkeys(claimed_by(item))]
+    if call.when == "call" and item.config.getoption("articles"):
+        driven = sorted(reach.driven())
+        report.user_properties += [(WAY, way) for way in sorted(ways_of(item, driven))]
+        report.user_properties += [(PLACE, place) for place in driven]
     return report
+
+
+def ways_of(item: pytest.Item, driven: Iterable[reach.Place]) -> frozenset[str]:
+    """The ways of a test, its fixtures and parameters included."""
+    fixtures = getattr(item, "_fixtureinfo", None)
+    used = fixtures.name2fixturedefs.values() if fixtures else ()
+    others = [definition.func for definitions in used for definition in definitions]
+    parameters = getattr(item, "callspec", None)
+    others += parameters.params.values() if parameters else ()
+    return reach.ways_of(getattr(item, "function", None), others, driven)
 
 
 class Counter:
@@ -142,15 +182,41 @@ class Counter:
             self.claims.failed |= ids
         elif report.passed and report.when == "call" and not hasattr(report, "wasxfail"):
             self.claims.passed |= ids
+            ways = {str(value) for name, value in report.user_properties if name == WAY}
+            places = {(p[0], p[1]) for name, p in report.user_properties if name == PLACE}  # type: ignore[index]
+            for row in ids:
+                self.claims.reached.setdefault(row, set()).update(ways)
+                self.claims.places.setdefault(row, set()).update(places)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     session.config.pluginmanager.register(Counter(session.config.stash[_claims]))
 
 
+def write_reach(claims: Claims, path: Path) -> None:
+    """Write for every row its ways and the places that were driven, the rarest first.
+
+    A place that the tests of many rows drive is where they begin, not what they are about.
+    """
+    rows = [row.id for row in ledger.articles().values() if row.software in COUNTED]
+    if not claims.held.issuperset(rows):
+        return
+    often = Counts(place for row in rows for place in claims.places[row])
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.write("id\tways\tplaces\n")
+        for row in rows:
+            ways = [way for way in reach.WAYS if way in claims.reached[row]]
+            places = sorted(claims.places[row], key=lambda place: (often[place], place))[:PLACES]
+            told = "; ".join(f"{way} {place}" for way, place in places)
+            file.write(f"{row}\t{' '.join(ways)}\t{told}\n")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if session.config.getoption("articles"):
+        written = session.config.getoption("reach")
+        if written and not hasattr(session.config, "workerinput"):
+            write_reach(session.config.stash[_claims], Path(written))
         if session.config.stash[_claims].unknown:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         elif session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
@@ -199,6 +265,7 @@ def account(claims: Claims, *, verbose: bool = False) -> Iterable[str]:
                 else:
                     yield from _wrapped(row.id for row in open_rows)
 
+    yield from _reach(claims)
     if claims.failed:
         yield ""
         yield "Claimed by a test that fails:"
@@ -207,6 +274,26 @@ def account(claims: Claims, *, verbose: bool = False) -> Iterable[str]:
         yield ""
         yield "Claimed, but not in the ledger:"
         yield from (f"  {claim or '(nothing)'}: {place}" for claim, place in claims.unknown.items())
+
+
+def _reach(claims: Claims) -> Iterable[str]:
+    """How many rows are met by each way, and those that no user can meet."""
+    rows = [row for row in ledger.articles().values() if row.software in COUNTED]
+    yield ""
+    yield f"{'met by':10}{''.join(f'{way:14}' for way in reach.OF_USERS)}tests only"
+    for document in (*ledger.DOCUMENTS, None):
+        asked = [
+            row.id for row in rows if document in (None, row.document) and row.id in claims.held
+        ]
+        counts = [sum(way in claims.reached[row] for row in asked) for way in reach.OF_USERS]
+        alone = sum(claims.by_tests_only(row) for row in asked)
+        yield f"{document or 'all':10}{''.join(f'{count:<14}' for count in counts)}{alone}"
+    for document in ledger.DOCUMENTS:
+        alone_here = [r.id for r in rows if r.document == document and claims.by_tests_only(r.id)]
+        if alone_here:
+            yield ""
+            yield f"{document}: {len(alone_here)} rows reached by tests only"
+            yield from _wrapped(alone_here)
 
 
 def _wrapped(ids: Iterable[str]) -> list[str]:

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ronde.checking import check
-    from ronde.domain.errors import InputError, NoLegalPairing, RondeError
-    from ronde.domain.tournament import Tournament
+    from ronde.domain.errors import InconsistentTournament, InputError, NoLegalPairing, RondeError
+    from ronde.domain.player import Player
+    from ronde.domain.points import PointSystem
+    from ronde.domain.result import Bye, Result
+    from ronde.domain.round import Game, PlayedRound
+    from ronde.domain.tournament import Absence, Tournament
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
     from ronde.pairing import Round, pair
+    from ronde.proving import verify
     from ronde.ranking import Standings, standings
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
@@ -18,27 +23,44 @@ if TYPE_CHECKING:
 __version__ = "1.1.0"
 
 _WHERE = {
+    "Absence": "ronde.domain.tournament",
+    "Bye": "ronde.domain.result",
+    "Game": "ronde.domain.round",
+    "InconsistentTournament": "ronde.domain.errors",
     "InputError": "ronde.domain.errors",
     "NoLegalPairing": "ronde.domain.errors",
+    "PlayedRound": "ronde.domain.round",
+    "Player": "ronde.domain.player",
+    "PointSystem": "ronde.domain.points",
     "Recipe": "ronde.generator",
+    "Result": "ronde.domain.result",
     "RondeError": "ronde.domain.errors",
-    "Standings": "ronde.ranking",
-    "Tournament": "ronde.domain.tournament",
     "Round": "ronde.pairing",
+    "Standings": "ronde.ranking",
+    "System": "ronde.rulebooks.system",
+    "Tournament": "ronde.domain.tournament",
     "check": "ronde.checking",
     "generate": "ronde.generator",
     "pair": "ronde.pairing",
     "read": "ronde.formats",
     "standings": "ronde.ranking",
-    "System": "ronde.rulebooks.system",
     "system": "ronde.rulebooks.catalogue",
+    "verify": "ronde.proving",
     "write": "ronde.formats",
 }
 
 __all__ = [
+    "Absence",
+    "Bye",
+    "Game",
+    "InconsistentTournament",
     "InputError",
     "NoLegalPairing",
+    "PlayedRound",
+    "Player",
+    "PointSystem",
     "Recipe",
+    "Result",
     "RondeError",
     "Round",
     "Standings",
@@ -50,6 +72,7 @@ __all__ = [
     "read",
     "standings",
     "system",
+    "verify",
     "write",
 ]
 

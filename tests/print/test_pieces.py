@@ -79,7 +79,7 @@ def test_the_card_of_the_guide_has_every_column_of_its_model() -> None:
 def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
     event = tournament_of(7, "fmjd-1986-rating", awkward=False)
     found = text(render_document("cards-fmjd", event, PrintSettings(words=FRENCH, player=2)).pdf)
-    for heading in ("Prénom et nom", "Fédération", "N° d'ordre", "Capital-points", "Licence n°"):
+    for heading in ("Prénom et nom", "Fédération", "N° d’ordre", "Capital-points", "Licence n°"):
         assert heading in found
     for box in ("Solkoff ↓", "Solkoff médian ↓", "Solkoff tronqué ↓"):
         assert box in found
@@ -90,12 +90,12 @@ def test_the_card_of_the_fmjd_has_nine_lines_and_its_three_boxes() -> None:
 
 def test_a_date_of_birth_is_left_out_where_it_may_not_be_shown() -> None:
     event = tournament_of(7, "fmjd-1986-rating", awkward=False)
-    born = replace(event.players[0], birth="1990/02/03")
+    born = replace(event.players[0], birth="03/02/1990")
     event = replace(event, players=(born, *event.players[1:]))
     settings = PrintSettings(words=FRENCH, player=1)
-    assert "1990/02/03" in text(render_document("cards-fmjd", event, settings).pdf)
+    assert "03/02/1990" in text(render_document("cards-fmjd", event, settings).pdf)
     hidden = replace(settings, personal=False)
-    assert "1990/02/03" not in text(render_document("cards-fmjd", event, hidden).pdf)
+    assert "03/02/1990" not in text(render_document("cards-fmjd", event, hidden).pdf)
 
 
 def test_cards_come_two_on_a_sheet_and_one_for_each_player() -> None:

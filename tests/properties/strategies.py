@@ -15,10 +15,11 @@ towards few players, few rounds and plain values. Sizes are bounded by `most_pla
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from hypothesis import strategies as st
 
+from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FIDE_POINTS, FOOTBALL_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
@@ -46,6 +47,8 @@ from ronde.formats.consistency import COMPATIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+Drawn = TypeVar("Drawn")
 
 ORDINARY_RESULTS = (
     (Result.WIN, Result.LOSS),
@@ -251,6 +254,46 @@ def _abnormal(
     )
 
 
+def _pairing_states(
+    draw: st.DrawFn, rounds: tuple[PlayedRound, ...], count: int
+) -> tuple[PairingState, ...]:
+    """What was known otherwise when some of the rounds, or the coming one, were paired."""
+    numbers = draw(st.sets(st.integers(1, len(rounds) + 1), max_size=2))
+    return tuple(_pairing_state(draw, rounds, count, number) for number in numbers)
+
+
+def _pairing_state(
+    draw: st.DrawFn, rounds: tuple[PlayedRound, ...], count: int, number: int
+) -> PairingState:
+    def some(values: st.SearchStrategy[Drawn]) -> Drawn | None:
+        return draw(st.one_of(st.none(), st.none(), values))
+
+    tpns = st.integers(1, count).map(Tpn)
+    earlier = [(at, g) for at, played in enumerate(rounds[: number - 1], 1) for g in played.games]
+    games = draw(few(st.sampled_from(earlier))) if earlier else ()
+    here = rounds[number - 1].pairs if number <= len(rounds) else ()
+    byes = st.sampled_from((Bye.ZERO, Bye.HALF, Bye.FULL))
+    text = st.dictionaries(st.sampled_from(("a", "b_c")), words, max_size=2)
+    choices = some(text)
+    absent = some(st.dictionaries(tpns, byes, max_size=3))
+    return PairingState(
+        number,
+        results=tuple(
+            (at, Game(g.white, g.black, *draw(st.sampled_from(ALL_RESULTS)))) for at, g in games
+        ),
+        reversed=tuple({(Tpn(b), Tpn(w)) for w, b in here if draw(st.booleans())}),
+        absent=None if absent is None else tuple(absent.items()),
+        order=some(st.permutations([Tpn(tpn) for tpn in range(1, count + 1)]).map(tuple)) or (),
+        ratings=tuple(draw(st.dictionaries(tpns, st.integers(0, 3000), max_size=2)).items()),
+        bans=some(few(st.sets(tpns, min_size=1, max_size=3).map(lambda g: tuple(sorted(g))))),
+        number_of_rounds=some(st.integers(number, number + 9)),
+        points=some(point_systems()),
+        system=some(st.sampled_from(SYSTEMS)),
+        acceleration=some(st.sampled_from(("", *ACCELERATIONS))),
+        choices=None if choices is None else tuple(choices.items()),
+    )
+
+
 @st.composite
 def tournaments(draw: st.DrawFn, *, most_players: int = 9, most_rounds: int = 4) -> Tournament:
     """Any tournament that does not contradict itself, however odd."""
@@ -292,6 +335,7 @@ def tournaments(draw: st.DrawFn, *, most_players: int = 9, most_rounds: int = 4)
         if draw(st.integers(0, 4)) == 0
         else (),
         team_event=teams,
+        pairing_states=_pairing_states(draw, event.rounds, count),
     )
 
 
@@ -324,6 +368,7 @@ def report_tournaments(
     system = draw(st.one_of(st.none(), st.sampled_from(SYSTEMS)))
     instead_of = (Result.WIN, Result.DRAW, Result.LOSS, Bye.FULL, Bye.HALF, Bye.ZERO)
     return Tournament(
+        pairing_states=_pairing_states(draw, played, count),
         players=tuple(draw(players(tpn)) for tpn in range(1, count + 1)),
         rounds=played,
         number_of_rounds=number_of_rounds,

@@ -47,7 +47,9 @@ from ronde.journal import (
 )
 from ronde.journal.entries import Entry
 from ronde.pairing import pair
+from ronde.proving import judge
 from ronde.services.rounds import paired_round
+from ronde.verifier import Status
 from tests.unit.journal.memory import MemoryStore
 from tests.unit.journal.scripts import Arbiter, people
 from tests.unit.journal.test_fold import walked
@@ -173,6 +175,7 @@ def assert_judged_alike(arbiter: Arbiter, by_hand: set[int], key: str = "a") -> 
     for number in range(1, len(section.paired) + 1):
         if number in by_hand:
             continue
+        assert judge(event, round=number).status is not Status.REFUTED
         found = paired_round(section, number)
         persons = [(found.section.person(w), found.section.person(b)) for w, b in found.round.pairs]
         again = pair(event, round=number)
@@ -239,6 +242,9 @@ def test_a_round_that_the_verification_refutes_is_wrong_in_every_file(seed: int)
     event = Journal(store, "memory").state.tournament("a")
     assert wrong_rounds(event) == found
     assert [wrong_rounds(same) for same in reread(event)] == [found, found]
+    for same in (event, *reread(event)):
+        verdicts = [judge(same, round=number) for number in range(1, len(same.rounds) + 1)]
+        assert {verdict.round for verdict in verdicts if not verdict.is_proved} == found
 
 
 def tampered(entries: list[Entry], chosen: Entry) -> list[Entry]:

@@ -18,7 +18,12 @@ NAMES = ("Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Gusti")
 @pytest.fixture
 def day(chief: Any) -> Any:
     """An event with seven players, all there, the list drawn up."""
-    chief.confirmed("/new", title="Open de Bâle", section="a", system="fide-dutch-2026", rounds="3")
+    return begun(chief)
+
+
+def begun(chief: Any, **more: str) -> Any:
+    given = {"title": "Open de Bâle", "section": "a", "system": "fide-dutch-2026", "rounds": "3"}
+    chief.confirmed("/new", **given, **more)
     for place, name in enumerate(NAMES):
         answer = chief.post("/e/open-de-bale/a/players", name=name, rating=str(2200 - 50 * place))
         assert f"{name} is entered." in answer.text
@@ -93,6 +98,38 @@ def test_boards_can_be_made_by_hand(day: Any) -> None:
     assert first[::-1] in section(day).pairs(1)
 
 
+def test_a_late_correction_leaves_the_boards_paired_before_it_as_they_were(chief: Any) -> None:
+    day = begun(chief, fide_mode="1")
+    day.confirmed(f"{HERE}/pair", round="1")
+    for board in ("1", "2", "3"):
+        day.post(f"{HERE}/results", round="1", board=board, seen="?", result="1-0")
+    day.confirmed(f"{HERE}/pair", round="2")
+    day.post(f"{HERE}/publish", round="2")
+    before = boards_shown(day)
+    day.confirmed(f"{HERE}/results", round="1", board="1", seen="1-0", result="0-1")
+    assert (
+        section(day).tournament.history.before[1]
+        != section(day).dated_tournament.as_known_at(2).history.points
+    ), "the correction counts"
+    assert boards_shown(day) == before
+    day.confirmed(f"{HERE}/manual-pairing", act="open", reason="event-rules")
+    (a, b), *_ = section(day).manual.boards
+    day.confirmed(f"{HERE}/manual-pairing", act="seat", white=str(b), black=str(a))
+    asked = day.post(f"{HERE}/manual-pairing", act="close")
+    names = [NAMES[person - 1] for person in (b, a)]
+    assert f"{names[0]} – {names[1]}. The report gets a note." in asked.text
+    assert asked.text.count(" – ") == asked.text.count(f"{names[0]} – {names[1]}")
+    day.confirmed(f"{HERE}/manual-pairing", act="close")
+    tpn = section(day).tpn
+    assert section(day).notes[-1].text == f"MPA @ Round 2: {tpn(b)}-{tpn(a)}"
+
+
+def boards_shown(day: Any) -> str:
+    """The table of boards on the pairing page."""
+    text: str = day.get(f"{HERE}/pairing").text
+    return text[text.index("<table") : text.index("</table>")]
+
+
 def test_players_leave_return_miss_rounds_and_come_late(day: Any) -> None:
     day.confirmed(f"{HERE}/pair", round="1")
     day.confirmed(f"{HERE}/player", act="withdraw", person="1")
@@ -154,3 +191,39 @@ def test_an_open_page_survives_a_restart(day: Any, tmp_path: Path) -> None:
     token = day.token()
     assert day.client.post(f"{HERE}/check-in", data={"csrf": token}).status_code == 200
     again.state.workspace.close()
+
+
+def absent_in_round_1(day: Any) -> tuple[int, str]:
+    day.confirmed(f"{HERE}/pair", round="1")
+    day.post(f"{HERE}/results", round="1", board="1", seen="?", result="1F-0F")
+    for board in ("2", "3"):
+        day.post(f"{HERE}/results", round="1", board=board, seen="?", result="½-½")
+    person = section(day).pairs(1)[0][1]
+    return person, NAMES[person - 1]
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_the_absent_are_asked_about_and_left_out_of_the_next_round(day: Any) -> None:
+    person, name = absent_in_round_1(day)
+    for page in ("pairing", "preview"):
+        assert "Absent without notice" in day.get(f"{HERE}/{page}").text
+    assert f">{name}<" not in day.get(f"{HERE}/preview").text.split("<table")[1].split("</table")[0]
+    asked = day.post(f"{HERE}/pair", round="2")
+    assert asked.status_code == 428
+    assert f"{name} lost by forfeit in round 1." in asked.text
+    day.confirmed(f"{HERE}/pair", round="2")
+    assert person not in {p for pair in section(day).pairs(2) for p in pair}
+    assert section(day).round(2).withdrawn == (person,)
+    day.confirmed(f"{HERE}/unpair")
+    assert section(day).tournament.player(section(day).tpn(person)).last_round is None
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_the_arbiter_accepts_the_explanation_of_an_absence(day: Any) -> None:
+    person, _name = absent_in_round_1(day)
+    back = day.confirmed(f"{HERE}/player", act="excuse", person=str(person), **{"from": "pairing"})
+    assert back.url.path.endswith("/pairing")
+    assert "Absent without notice" not in back.text
+    assert day.post(f"{HERE}/pair", round="2").status_code == 200
+    played = {p for pair in section(day).pairs(2) for p in pair} | {section(day).round(2).bye}
+    assert person in played

@@ -80,6 +80,6 @@ def test_both_pages_speak_french(app: Any, chief: Any) -> None:
     over(app)
     chief.post("/display", lang="fr", here="/")
     assert "Après la ronde 4 sur 7" in chief.get(f"{HERE}/forecast").text
-    assert "D'autres systèmes pour cette liste" in chief.get(
+    assert "D’autres systèmes pour cette liste" in chief.get(
         f"{HERE}/forecast/systems"
     ).text.replace("&#39;", "'")

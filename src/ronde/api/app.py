@@ -22,7 +22,7 @@ from ronde.api.problems import SENTENCES, ProblemView, problem_view
 from ronde.api.reading import body_of, key_of, path_of, query_of
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
-from ronde.services.language import Translator, preferred_language, translator
+from ronde.services.language import preferred_language, translator
 from ronde.services.request import SAFE_METHODS, Request, client_address
 from ronde.services.workspace import Workspace
 
@@ -72,7 +72,7 @@ def _endpoint(methods: Mapping[str, Operation]) -> Any:
 async def _request(operation: Operation, http: HttpRequest) -> Request:
     """The request of an operation: its role first, then what was sent."""
     identity = ANONYMOUS if operation.role == ANYBODY else _identity(http)
-    request = Request(http, identity, _translator(http), http.path_params, http.query_params)
+    request = Request(http, identity, _language(http), http.path_params, http.query_params)
     if operation.role != ANYBODY:
         if identity.kind == "user" and http.method not in SAFE_METHODS:
             request.require_csrf(http.headers.get("x-csrf-token", ""), _HEADER_WANTED)
@@ -116,14 +116,14 @@ def _encode_answer(operation: Operation, request: Request) -> Response | bytes:
     return answer if isinstance(answer, Response) else _ENCODE(answer)
 
 
-def _translator(http: HttpRequest) -> Translator:
-    return translator(preferred_language(http.headers.get("accept-language", "")))
+def _language(http: HttpRequest) -> str:
+    return preferred_language(http.headers.get("accept-language", ""))
 
 
 async def _known_error(http: HttpRequest, error: Exception) -> Response:
     """The answer to an error that Ronde raises on purpose."""
     assert isinstance(error, RondeError)
-    view = problem_view(error, _translator(http).say)
+    view = problem_view(error, translator(_language(http)).say)
     status = error.http_status
     headers = {}
     if status == HTTPStatus.UNAUTHORIZED:
@@ -137,11 +137,11 @@ async def _http_error(http: HttpRequest, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     sentence = SENTENCES.get(error.status_code, N_("This cannot be done here."))
     code = {404: "not-found", 405: "method"}.get(error.status_code, "error")
-    view = ProblemView(_translator(http).say(sentence), code, ())
+    view = ProblemView(translator(_language(http)).say(sentence), code, ())
     return Response(_ENCODE(view), error.status_code, error.headers, JSON)
 
 
 async def _unexpected_error(http: HttpRequest, error: Exception) -> Response:
     sentence = N_("Something went wrong that should not: please report it. Nothing is lost.")
-    view = ProblemView(_translator(http).say(sentence), "bug", ())
+    view = ProblemView(translator(_language(http)).say(sentence), "bug", ())
     return Response(_ENCODE(view), 500, None, JSON)

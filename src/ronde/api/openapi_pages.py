@@ -15,7 +15,7 @@ from ronde.api.openapi import document
 from ronde.api.operation import JSON, PREFIX, Operation
 from ronde.api.operations import OPERATIONS
 from ronde.journal import ACTS
-from ronde.services.language import Translator, session_translator, translator
+from ronde.services.language import Translator, session_language, translator
 from ronde.services.templates import templates
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -60,7 +60,7 @@ async def openapi(_request: Request) -> Response:
 async def in_words(request: Request) -> Response:
     """The operations for people."""
     header = request.headers.get("accept-language", "")
-    return HTMLResponse(_html(session_translator(request.session, header).code))
+    return HTMLResponse(_html(session_language(request.session, header)))
 
 
 DOCUMENTS = (

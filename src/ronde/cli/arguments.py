@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from ronde.cli.language import _
+from ronde.cli.language import _, use_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -185,13 +185,21 @@ def read_event(file: str) -> Tournament:
         from ronde.cli.event import open_section
 
         with open_section(file) as (journal, section):
-            return journal.state.tournament(section)
+            return _in_its_words(journal.state.tournament(section))
     from ronde.formats import read_report
 
     report = read_report(sys.stdin.buffer.read() if file == "-" else Path(file))
     for notice in report.notices:
         click.echo(notice.render(_, None if file == "-" else file), err=True)
-    return report.tournament
+    return _in_its_words(report.tournament)
+
+
+def _in_its_words(event: Tournament) -> Tournament:
+    """The event; from now on messages use the words of its game."""
+    from ronde.notation import is_draughts
+
+    use_game("draughts" if is_draughts(event) else "chess")
+    return event
 
 
 @contextmanager

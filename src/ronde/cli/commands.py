@@ -26,6 +26,7 @@ SCREEN = 20
 COMMANDS = (
     "pair",
     "check",
+    "verify",
     "standings",
     "explain",
     "validate",
@@ -34,6 +35,7 @@ COMMANDS = (
     "print",
     "generate",
     "systems",
+    "examples",
     "event",
     "serve",
     "site",

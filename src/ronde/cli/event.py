@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.language import _
+from ronde.cli.language import _, use_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +29,11 @@ MODULES = {
     "what-if": "event_what_if",
     "import": "event_lists",
     "ratings": "event_lists",
+    "estimates": "event_lists",
     "undo": "event_journal",
     "redo": "event_journal",
     "verify": "event_journal",
+    "account": "event_journal",
     "export": "event_journal",
     "restore": "event_journal",
     "backup": "event_journal",
@@ -141,8 +143,10 @@ def _login_name() -> str:
 def open_journal(event: str, *, read_only: bool = False) -> Iterator[Journal]:
     """The journal of an event, closed in one piece afterwards."""
     from ronde.journal import Journal
+    from ronde.services.language import common_game
 
     with Journal.open(event, read_only=read_only) as journal:
+        use_game(common_game(journal.state.sections.values()))
         yield journal
 
 

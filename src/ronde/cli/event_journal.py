@@ -16,6 +16,7 @@ from ronde.cli.event import (
     event_command,
     open_journal,
     report,
+    section_key,
     section_option,
 )
 from ronde.cli.language import _
@@ -154,6 +155,34 @@ def export(event: str, personal: bool, output: str | None) -> None:
     with open_journal(event, read_only=True) as journal:
         entries = journal.entries
     write_text(export_text(entries, personal=personal), output)
+
+
+def account_command() -> click.Command:
+    """`ronde event account`"""
+    return event_command(
+        "account",
+        account,
+        _("Write decisions and proofs of a round, for 'ronde verify'."),
+        section_option(),
+        click.Option(
+            ["--round", "number"],
+            type=click.IntRange(min=1),
+            help=_("The round; otherwise the last one that was paired."),
+        ),
+        output_option(),
+    )
+
+
+def account(event: str, section: str | None, number: int | None, output: str | None) -> None:
+    """The round as the rules make it from what was known when it was paired."""
+    from ronde.pairing import pair
+    from ronde.proving import account_of
+    from ronde.verifier import write_account
+
+    with open_journal(event, read_only=True) as journal:
+        tournament = journal.state.tournament(section_key(journal, section))
+    paired = pair(tournament, round=number or len(tournament.rounds) or 1)
+    write_text(write_account(account_of(tournament, paired)).decode(), output)
 
 
 def restore_command() -> click.Command:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -132,48 +133,144 @@ def ratings_command() -> click.Command:
     return click.Command(
         "ratings",
         callback=ratings,
-        short_help=_("Compare ratings with a rating list of FIDE, or correct them."),
+        short_help=_("Compare ratings with rating lists of FIDE, or correct them."),
         help=_(
             "Show the people whose rating differs from LIST, by FIDE id; with --enter, correct "
-            "their ratings."
+            "their ratings. Several lists are named with the most wanted first: one that has "
+            "everybody goes before a mixture. Lists with their days of publication, such as "
+            "2026-11-01=list.txt, are those of one federation: the last one published on the first "
+            "day of the event counts."
         ),
         params=[
             event_argument(),
-            click.Argument(["list_"], metavar="LIST", type=click.Path()),
+            click.Argument(["lists"], metavar="LIST...", nargs=-1, required=True),
             section_option(),
             click.Option(["--enter"], is_flag=True, help=_("Correct the ratings that differ.")),
+            click.Option(
+                ["--announced"],
+                metavar="DATE",
+                help=_("The list of this day was announced beforehand and counts instead."),
+            ),
             _rating_option(),
             *act_options(),
         ],
     )
 
 
-def ratings(event: str, list_: str, **given: Any) -> None:
-    """Every rating that the list does not confirm."""
-    from ronde.formats.lists import kind_of
-    from ronde.formats.lists.fide import found_in
+def ratings(event: str, lists: tuple[str, ...], **given: Any) -> None:
+    """Every rating that the lists do not confirm."""
     from ronde.journal import CorrectRating
+    from ronde.rulebooks.numbering import with_strengths
 
     with open_journal(event, read_only=not given["enter"]) as journal:
-        section = journal.state.section(section_key(journal, given["section"]))
-        people = {
-            person.fide_id: person
-            for person in (journal.state.person(r.person) for r in section.registrations)
-            if person.fide_id
-        }
-        with Path(list_).open("rb") as file:
-            xml = kind_of(file.read(4096)) == "rating-xml"
-            file.seek(0)
-            entries = found_in(file, list(people), given["rating"], xml=xml)
+        state = journal.state
+        section = state.section(section_key(journal, given["section"]))
+        files = _lists_that_count(lists, state.first_day(section), given["announced"])
+        people = [(state.person(r.person), r) for r in section.registrations]
+        known = [person.player(r, person.id) for person, r in people if person.fide_id]
+        listed = [_listed(file, [p.fide_id for p in known], given["rating"]) for file in files]
+        found = {number for ratings_ in listed for number in ratings_}
         differing = [
-            (people[number], entry.rating)
-            for number, entry in entries.items()
-            if entry.rating != people[number].rating
+            (before, after)
+            for before, after in zip(known, with_strengths(known, listed), strict=True)
+            if before.rating != after.rating
         ]
-        for person, rating in differing:
-            click.echo(f"p{person.id:<5} {person.name:30.30} {person.rating:5} → {rating}")
+        for before, after in differing:
+            click.echo(f"p{before.tpn:<5} {before.name:30.30} {before.rating:5} → {after.rating}")
             if given["enter"]:
-                request = CorrectRating(person=person.id, rating=rating, source=Path(list_).name)
+                source = ", ".join(file.name for file in files)
+                request = CorrectRating(person=after.tpn, rating=after.rating, source=source)
                 act(journal, request, given)
     sentence = _("Of {asked} FIDE ids {listed} are in the list; {differing} ratings differ.")
-    click.echo(sentence.format(asked=len(people), listed=len(entries), differing=len(differing)))
+    click.echo(sentence.format(asked=len(known), listed=len(found), differing=len(differing)))
+
+
+def _lists_that_count(
+    lists: tuple[str, ...], first_day: date | None, announced: str | None
+) -> list[Path]:
+    """The files to look into: all of them, or the one of those with days that is in force."""
+    from ronde.domain.errors import N_, RequestError
+    from ronde.rulebooks.numbering import list_in_force
+
+    dated = {day: Path(file) for day, file in map(_dated, lists) if day is not None}
+    if not dated:
+        return [Path(file) for file in lists]
+    if len(dated) < len(lists):
+        raise RequestError(N_("Give every list the day of its publication, or none of them."))
+    chosen = None if announced is None else _day(announced)
+    if first_day is None and chosen is None:
+        raise RequestError(N_("The event has no first day: announce it, or name --announced."))
+    found = list_in_force(dated, first_day or date.max, chosen)
+    if found is None:
+        raise RequestError(N_("None of these lists counts on the day of the event."))
+    return [found]
+
+
+def _dated(text: str) -> tuple[date | None, str]:
+    """`2026-11-01=list.txt`: the day of publication, and the file."""
+    day, sign, file = text.partition("=")
+    return (_day(day), file) if sign and day[:4].isdecimal() else (None, text)
+
+
+def _day(text: str) -> date:
+    from ronde.domain.errors import N_, RequestError
+
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise RequestError(N_("{found!r} is not a date: write 2026-12-31."), found=text) from None
+
+
+def _listed(file: Path, ids: list[str], rating: str) -> dict[str, int]:
+    """The ratings that a list has for these ids."""
+    from ronde.formats.lists import kind_of
+    from ronde.formats.lists.fide import found_in
+
+    with file.open("rb") as content:
+        xml = kind_of(content.read(4096)) == "rating-xml"
+        content.seek(0)
+        entries = found_in(content, ids, rating, xml=xml)
+    return {number: entry.rating for number, entry in entries.items()}
+
+
+def estimates_command() -> click.Command:
+    """`ronde event estimates`"""
+    return click.Command(
+        "estimates",
+        callback=estimates,
+        short_help=_("Say who has no rating, or convert their national ratings."),
+        help=_(
+            "List the people without a rating: the arbiter estimates one for each with "
+            "'correct-rating --estimated'. With --factor, the estimate follows from the national "
+            "rating by the formula that the federation has published: FACTOR times the national "
+            "rating, plus OFFSET; with --enter, it is entered."
+        ),
+        params=[
+            event_argument(),
+            section_option(),
+            click.Option(["--factor"], help=_("Multiplies the national rating, such as 0.95.")),
+            click.Option(["--offset"], default="0", help=_("Is added to it, such as 900.")),
+            click.Option(["--enter"], is_flag=True, help=_("Enter the converted ratings.")),
+            *act_options(),
+        ],
+    )
+
+
+def estimates(event: str, section: str | None, factor: str | None, **given: Any) -> None:
+    """Who has no rating, and what the formula gives them."""
+    from ronde.journal import CorrectRating
+    from ronde.journal.acts.numbering import without_rating
+    from ronde.services.player_lists import converted_rating, national_rating
+
+    with open_journal(event, read_only=not given["enter"]) as journal:
+        state = journal.state
+        shown = state.section(section_key(journal, section))
+        for number in without_rating(state, shown, [r.person for r in shown.registrations]):
+            person = state.person(number)
+            found = converted_rating(person, factor, given["offset"]) if factor else None
+            estimate = "" if found is None else f"{national_rating(person):5} → {found}"
+            click.echo(f"p{number:<5} {person.name:30.30} {estimate}".rstrip())
+            if found is not None and given["enter"]:
+                source = f"{factor} × {national_rating(person)} + {given['offset']}"
+                request = CorrectRating(person=number, rating=found, estimated=True, source=source)
+                act(journal, request, given)

@@ -291,7 +291,7 @@ def preview(event: str, section: str | None, form: str) -> None:
         )
         for (white, black), count in found.likely:
             mark = "=" if (white, black) in found.sure else "?"
-            yield f"{mark} {white:4} - {black:<4} {100 * count // found.outcomes:3} %"
+            yield f"{mark} {white:4} - {black:<4} {100 * count // found.outcomes:3}\u00a0%"
 
     document = {
         "section": watched.key,

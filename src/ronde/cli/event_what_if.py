@@ -132,7 +132,7 @@ def _lines(found: WhatIf) -> Iterator[str]:
     for place in found.places:
         rows = (place.now, place.then)
         now, then = (
-            f"{row.rank} ({score(row.points, found.game)})" if row else "-" for row in rows
+            f"{row.rank} ({score(row.points, found.game, _)})" if row else "-" for row in rows
         )
         yield f"{place.name}: {now} > {then}"
 

@@ -111,9 +111,9 @@ def explain(
 
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     paired = pair(event, system, **choices, round=number)
-    facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
     if verify:
         return _verify(event, paired, choices, form, output)
+    facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
     if why_not is not None:
         from ronde.explanation.answers import tell_why_not
         from ronde.explanation.why_not import why_not as ask
@@ -169,13 +169,15 @@ def _compare(
 def _verify(
     event: Tournament, paired: Round, choices: dict[str, Any], form: str, output: str | None
 ) -> int:
-    """An account that fails is a bug: exit code 2, and a request to report it."""
-    from ronde.explanation.verify import verified
+    """The short form of `ronde verify`, for the round that is explained."""
+    from ronde.explanation.lines import Line
+    from ronde.proving import judge
 
-    verdict = verified(event, paired, **choices)
-    facts = {"holds": verdict.holds, "looked_at": dict(verdict.looked_at)}
-    _write_answer(paired, verdict.lines(paired.number), form, output, facts)
-    return 0 if verdict.holds else 2
+    verdict = judge(event, system=paired.rules, round=paired.number, **choices)
+    lines = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
+    lines += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    _write_answer(paired, lines, form, output, {"verdict": verdict.status.value})
+    return 0 if verdict.is_proved else 1
 
 
 def _alternative(text: str) -> WhyNotQuestion:

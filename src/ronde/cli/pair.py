@@ -49,6 +49,12 @@ def command() -> click.Command:
             output_option(),
             click.Option(["--why"], is_flag=True, help=_("Say what decided the pairing.")),
             click.Option(
+                ["--account"],
+                type=click.Path(),
+                metavar="ACCOUNT.json",
+                help=_("Write decisions and proofs to this file, for 'ronde verify'."),
+            ),
+            click.Option(
                 ["--sample"], is_flag=True, help=_("Pair the sample tournament of Ronde.")
             ),
             click.Option(
@@ -80,6 +86,7 @@ def pair(
     form: str,
     output: str | None,
     why: bool,
+    account: str | None,
     sample: bool,
     batch: str | None,
     jobs: int,
@@ -112,6 +119,12 @@ def pair(
             click.echo(sentence.format(codes=codes), err=True)
         return refusal.exit_code
     write_text(_answer(paired, event, form), output)
+    if account is not None:
+        from ronde.cli.arguments import write_bytes
+        from ronde.proving import account_of
+        from ronde.verifier import write_account
+
+        write_bytes(write_account(account_of(event, paired, **choices)), account)
     if why:
         from ronde.cli.why import reasons
 

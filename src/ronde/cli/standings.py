@@ -18,8 +18,6 @@ from ronde.cli.arguments import (
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from ronde.domain.tournament import Tournament
     from ronde.ranking import Standings
     from ronde.views.cards import Model
@@ -218,35 +216,36 @@ def as_json(table: StandingsView) -> str:
     return json.dumps(answer) + "\n"
 
 
-def _cells(table: StandingsView, written: Callable[[str], str]) -> Iterator[list[str]]:
-    for row in table.rows:
-        yield [
-            str(row.rank),
-            str(row.number),
-            row.title,
-            row.name,
-            row.federation,
-            str(row.rating or ""),
-            written(row.points),
-            *(" ".join(v) if isinstance(v, tuple) else v or "" for v in row.values),
-        ]
-
-
 def as_csv(table: StandingsView) -> str:
     """The list for a spreadsheet."""
     from ronde.formats.spreadsheet import rows_as_csv
 
     head = ["rank", "number", "title", "name", "federation", "rating", "points"]
-    return rows_as_csv([[*head, *table.codes], *_cells(table, str)])
+    rows = (
+        [
+            *(row.rank, row.number, row.title, row.name, row.federation, row.rating or ""),
+            row.points,
+            *(" ".join(v) if isinstance(v, tuple) else v or "" for v in row.values),
+        ]
+        for row in table.rows
+    )
+    return rows_as_csv([[*head, *table.codes], *([*map(str, row)] for row in rows)])
 
 
 def as_text(table: StandingsView) -> str:
     """The list for people, in columns."""
-    from ronde.views.formatting import rating_heading, score
-    from ronde.views.sheets import in_columns
+    from ronde.views.formatting import rating_heading, title_word
+    from ronde.views.sheets import in_columns, written_scores
 
     rating = _(rating_heading(table.game))
     head = [_("rank"), _("no."), "", _("name"), _("fed."), rating, _("points")]
-    rows = [[*head, *table.codes], *_cells(table, lambda points: score(points, table.game))]
+    rows = [[*head, *table.codes]]
+    rows += [
+        [
+            *(str(row.rank), str(row.number), title_word(row.title, _), row.name, row.federation),
+            *(str(row.rating or ""), *written_scores(row, table, _)),
+        ]
+        for row in table.rows
+    ]
     heading = _("Standings after round {number}").format(number=table.round)
     return f"{heading}\n{in_columns(rows, words=[2, 3, 4])}"

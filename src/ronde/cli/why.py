@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 def reasons(paired: Round, event: Tournament, **choices: Any) -> str:
     """Everything `--why` says, after an empty line; `choices` are those the pairing was made by."""
     from ronde.explanation.round_context import RoundContext
-    from ronde.notation import scores_of
+    from ronde.views.formatting import scores_in
 
     context = RoundContext(event, paired, **choices)
     lines = [*_boards(context), *_advice(context)]
     if paired.account is not None:
-        lines += _account(paired.account, scores_of(event))
+        lines += _account(paired.account, scores_in(event, _))
     return "".join(f"{line}\n" for line in ("", *lines))
 
 
 def _boards(context: RoundContext) -> Iterator[str]:
-    from ronde.notation import scores_of
+    from ronde.views.formatting import scores_in
 
-    paired, written = context.paired, scores_of(context.tournament)
+    paired, written = context.paired, scores_in(context.tournament, _)
 
     def participant(number: int) -> str:
         real, pairing = context.points[number], context.scores[number]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 Translate = Callable[[str], str]
@@ -11,6 +12,14 @@ Translate = Callable[[str], str]
 def N_(template: str) -> str:
     """Mark a sentence for the translators; the sentence itself is returned unchanged."""
     return template
+
+
+_DOUBLED = re.compile(r"(?<=[\w)»’”])\.\.(?=\s|$)")
+
+
+def filled(template: str, facts: Mapping[str, object]) -> str:
+    """The sentence with its gaps filled; a fact that ends with a stop does not double it."""
+    return _DOUBLED.sub(".", template.format(**facts))
 
 
 class RondeError(Exception):
@@ -29,7 +38,7 @@ class RondeError(Exception):
 
     def render(self, translate: Translate = str) -> str:
         """The sentence, in the language of `translate`."""
-        return translate(self.template).format(**self.facts)
+        return filled(translate(self.template), self.facts)
 
     def __str__(self) -> str:
         return self.render()
@@ -47,7 +56,7 @@ class Problem:
     def render(self, translate: Translate = str, file: str | None = None) -> str:
         """`file:line:column: sentence`, with only the parts that are known."""
         where = ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
-        sentence = translate(self.template).format(**self.facts)
+        sentence = filled(translate(self.template), self.facts)
         return f"{where}: {sentence}" if where else sentence
 
 

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal, NewType
 
+from ronde.domain.errors import N_
+
 Tpn = NewType("Tpn", int)
 """Tournament pairing number: 1 is the strongest of the initial order."""
 
-TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+TITLES = (*(N_("GM"), N_("IM"), N_("WGM"), N_("FM"), N_("WIM"), N_("CM"), N_("WFM"), N_("WCM")),)
 """FIDE titles in the order of C.04.2 B2.b; everybody else comes after them."""
 
 DRAUGHTS_TITLES = ("GMI", "MI", "GMIF", "MF", "MIF", "CMF", "MFF")

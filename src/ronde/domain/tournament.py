@@ -157,15 +157,19 @@ class Tournament:
         self._put_in_order()
 
     def _put_in_order(self) -> None:
-        """Equal tournaments are equal values: absences by round, bans that end with the event."""
+        """Equal tournaments are equal values: absences by round, bans that end with the event.
+
+        What was known at a pairing stands by round, and only where it differed.
+        """
         if self.absences:
             in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
             object.__setattr__(self, "absences", tuple(in_order))
         if self.choices:
             object.__setattr__(self, "choices", tuple(sorted(self.choices)))
         if self.pairing_states:
-            by_round = sorted(self.pairing_states, key=lambda state: state.round)
-            object.__setattr__(self, "pairing_states", tuple(by_round))
+            states = [state for state in self.pairing_states if not state.says_nothing]
+            states.sort(key=lambda state: state.round)
+            object.__setattr__(self, "pairing_states", tuple(states))
         if self.number_of_rounds is None:
             return
         bans = _to_the_end(self.forbidden, self.number_of_rounds)
@@ -314,6 +318,22 @@ class Tournament:
         turned = set() if state is None else {(black, white) for white, black in state.reversed}
         pairs = self.rounds[number - 1].pairs
         return tuple([pair[::-1] if pair in turned else pair for pair in pairs])
+
+    def as_paired(self, number: int) -> Tournament:
+        """This tournament to the end of that round, all as it was when the round was paired.
+
+        The round itself has the colours that were paired.
+        """
+        if number > len(self.rounds):
+            return self.as_known_at(number)
+        state = next((s for s in self.pairing_states if s.round == number), None)
+        if state is None:
+            return replace(self, rounds=self.rounds[:number])
+        played = self.rounds[number - 1]
+        for white, black in state.reversed:
+            played = played.with_result_of(game(white, black))
+        stage = _as_it_was(self.before(number), state)
+        return replace(stage, rounds=(*stage.rounds, played), initial_colour=self.initial_colour)
 
     def points_known_at(self, number: int) -> list[int]:
         """The real scores when that round was paired, as they were then known."""

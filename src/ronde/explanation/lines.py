@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from ronde.domain.errors import N_, Translate
+from ronde.domain.errors import N_, Translate, filled
 from ronde.rulebooks.account import CriterionCount, Obstacle, Step
 
 TranslatePlural = Callable[[str, str, int], str]
@@ -66,7 +66,7 @@ class Line:
             template = language.translate(self.one)
         else:
             template = language.plural(self.one, self.many, int(self.facts["count"]))
-        return _sentence(template.format(**said_facts(self.facts, language)))
+        return _sentence(filled(template, said_facts(self.facts, language)))
 
     def deeper(self, by: int = 1) -> Line:
         """The same line, further to the right."""

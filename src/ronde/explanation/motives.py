@@ -153,6 +153,8 @@ class Motives:
         self, bracket: BracketAccount, facts: dict[str, Any], depth: int
     ) -> Iterator[Line]:
         residents: Sequence[int] = bracket.residents
+        if not residents:
+            return
         facts = {**facts, "count": len(residents)}
         if len(residents) == 1:
             template = N_("{resident} is alone in the {group} of {points}.")

@@ -45,6 +45,7 @@ dry_run      what acts would do, without writing them
 store        what every store must do
 sqlite       one file per event
 postgres     many events on a server, imported when an address needs it
+absences     who was absent without notice, and is withdrawn unless excused
 separation   keeping club mates or compatriots apart where the rules allow it
 advice       how many rounds can still be paired, and what the regulations advise
 preview      the next round while games are still open
@@ -54,8 +55,9 @@ transfer     the whole journal as text
 verify       pairing every round and drawing every lot again
 """
 
+from ronde.journal.absences import absent_without_notice
 from ronde.journal.acts import ACTS, Act
-from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
+from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.claims import (
     ClaimResult,
@@ -88,6 +90,7 @@ from ronde.journal.verify import Verification, verify
 
 __all__ = [
     "AbandonManual",
+    "absent_without_notice",
     "ACTS",
     "AddSection",
     "Adjourn",
@@ -122,6 +125,7 @@ __all__ = [
     "Entry",
     "Erase",
     "Event",
+    "Excuse",
     "export_text",
     "Facts",
     "Forbid",

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronde.domain.errors import N_, NoLegalPairing
-from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
+from ronde.journal.absences import absent_without_notice, without_absent
 from ronde.journal.section import Section
 from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.account import Step
@@ -45,12 +45,13 @@ class PairableRounds:
 
 def pairable_rounds(section: Section) -> PairableRounds:
     """The rounds that can be paired; before the list is drawn up, with everybody registered."""
-    tournament = section.tournament
     if not section.is_numbered:
         players = len(section.registrations)
         return PairableRounds(
             None, sure_rounds(players, players - 1, players), most_rounds(players)
         )
+    section = without_absent(section)
+    tournament = section.tournament
     number = section.next_round
     present = participants(tournament, number)
     played = len(section.paired)
@@ -112,7 +113,7 @@ def remarks(section: Section) -> tuple[Step, ...]:
     """What the arbiter should know before the next round."""
     rounds = section.tournament.number_of_rounds or 0
     if section.is_numbered:
-        players = len(participants(section.tournament, section.next_round))
+        players = len(participants(without_absent(section).tournament, section.next_round))
     else:
         players = len(section.registrations)
     if players < 2:
@@ -159,18 +160,10 @@ def _absentees(section: Section) -> Iterator[Step]:
 
     Rule: FIDE C.04.2 (2012) D4
     """
-    if section.handling.edition == 2026 or not section.paired:
-        return
-    present = set(participants(section.tournament, section.next_round))
-    absent = sorted(
-        tpn
-        for game in section.tournament.rounds[-1].games
-        for tpn, result in ((game.white, game.white_result), (game.black, game.black_result))
-        if result is Result.FORFEIT_LOSS and tpn - 1 in present
-    )
+    absent = sorted(section.tpn(person) for person in absent_without_notice(section))
     if absent:
         yield Step(
-            "C.04.2 D4",
+            section.handling.absence,
             N_(
                 "Absent without notice means withdrawn, unless good reasons are given before the "
                 "next pairings are published: {players}."

@@ -121,8 +121,30 @@ KINDS = {
             ),
         ),
         _row(
+            *("absent-without-notice", "C.04.2 D4", 3, 3),
+            N_(
+                "{name} lost by forfeit in round {round}. Absent without notice counts as "
+                "withdrawn ({article}): the player is withdrawn now and not paired any more, "
+                "unless you note first that the absence has been explained."
+            ),
+        ),
+        _row(
             *("not-checked-in", "", 3, 3),
             N_("{players} registered players have not been checked in: they get no number."),
+        ),
+        _row(
+            *("without-rating", "C.04.2 B1", 2, 3),
+            N_(
+                "{players} players have no rating and count 0, in the list and in mean ratings: "
+                "estimate one for each, or convert their national ratings."
+            ),
+        ),
+        _row(
+            *("manual-colour-last-round", "66", 2, 2),
+            N_(
+                "Board {board}: {name} would break the limits of colours, which the rules may lift "
+                "in the last round."
+            ),
         ),
         _row(
             *("undo-pairing", "113, 115", 3, 2),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Literal
 
 from ronde.domain.errors import N_, RequestError
@@ -129,6 +130,14 @@ class Event:
             details=self.details_of(section),
             records=(*tournament.records, *records),
         )
+
+    def first_day(self, section: Section) -> date | None:
+        """The first day of a section, if it has been announced."""
+        written = self.details_of(section).start.replace("/", "-")
+        try:
+            return date.fromisoformat(written)
+        except ValueError:
+            return None
 
     def details_of(self, section: Section) -> Details:
         """The details of a section; what it does not say itself, the event says."""

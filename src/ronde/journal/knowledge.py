@@ -36,9 +36,7 @@ def _states(section: Section, tournament: Tournament) -> Iterator[PairingState]:
     for record in section.paired:
         if record.known is not None:
             past = _Past(section, tournament, record.number, record.known)
-            state = past.state(record.boards, record.conceded)
-            if not state.says_nothing:
-                yield state
+            yield past.state(record.boards, record.conceded)
     coming = section.next_round
     is_corrected = tournament.rounds is not section.tournament.rounds
     if is_corrected and coming <= (tournament.number_of_rounds or 0):

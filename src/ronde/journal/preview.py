@@ -10,6 +10,7 @@ from itertools import product
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.result import Result
 from ronde.domain.round import Game
+from ronde.journal.absences import without_absent
 from ronde.journal.section import Section
 from ronde.journal.separation import pair_with_separations
 from ronde.pairing import Round
@@ -46,7 +47,7 @@ def preview(
 
     `on_progress` is called before each outcome with how many have been paired, and of how many.
     """
-    outcomes = _outcomes(section, most)
+    outcomes = _outcomes(without_absent(section), most)
     rounds: list[Round] = []
     dead_ends = 0
     for done, outcome in enumerate(outcomes):

@@ -28,13 +28,15 @@ from ronde.rulebooks.system import System
 class Registration:
     """Somebody entered for a section: `rating` where another one counts here than elsewhere.
 
-    `present` is the answer of the roll call, None before it; `byes` are the rounds a player
+    `present` is the answer of the roll call, None before it; `delayed` has given written notice of
+    coming late, and is numbered and paired all the same. `byes` are the rounds a player
     without a number yet has asked to miss.
     """
 
     person: int
     rating: int | None = None
     present: bool | None = None
+    delayed: bool = False
     byes: tuple[tuple[int, Bye], ...] = ()
 
 
@@ -43,8 +45,9 @@ class RoundRecord:
     """What is known of a round besides its boards: how and when it was paired and published.
 
     `boards` are the pairs of persons as they were paired, whatever colours they then played with.
-    `conceded` are those that meet although a `Separation` should keep them apart. `known` is the
-    section as it was known when the round was paired; boards changed by hand leave it as it is.
+    `conceded` are those that meet although a `Separation` should keep them apart. `withdrawn` are
+    those whom the pairing left out because they were absent without notice. `known` is the section
+    as it was known when the round was paired; boards changed by hand leave it as it is.
     """
 
     number: int
@@ -59,6 +62,7 @@ class RoundRecord:
     manual: bool = False
     conceded: tuple[Pair, ...] = ()
     boards: tuple[Pair, ...] = ()
+    withdrawn: tuple[int, ...] = ()
     known: Section | None = field(default=None, compare=False, repr=False)
 
 
@@ -186,6 +190,7 @@ class Section:
     """One tournament of the event, with everything that is not a fact of its pairings.
 
     `numbers` are the persons by pairing number; empty until the list has been drawn up.
+    `excused` are rounds and persons: absences whose explanation the arbiter has accepted.
     """
 
     key: str
@@ -208,6 +213,7 @@ class Section:
     fide_exit: FideExit | None = None
     closed: bool = False
     claims: tuple[Claim, ...] = ()
+    excused: frozenset[tuple[int, int]] = frozenset()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )

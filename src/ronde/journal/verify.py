@@ -7,9 +7,10 @@ that what was written is what the rules and the seed give.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronde.domain.errors import N_, NoLegalPairing, RondeError, Translate
+from ronde.journal.absences import absent_without_notice
 from ronde.journal.acts.numbering import Number, ordered
 from ronde.journal.acts.rounds import Pair, with_drawn_colour
 from ronde.journal.entries import Entry, checked
@@ -67,6 +68,8 @@ def _paired_again(event: Event, entry: Entry) -> list[Finding]:
     """The round of an entry, paired from the section as it was known at the entry."""
     data = entry.data
     facts: dict[str, object] = {"round": data["round"], "section": data["section"]}
+    if "withdrawn" not in data:
+        event = _before_the_question(event, data["section"])
     try:
         known = with_drawn_colour(event.section(data["section"]).as_known_at(data["round"]))
         made, _ = pair_with_separations(known)
@@ -97,6 +100,14 @@ def _paired_again(event: Event, entry: Entry) -> list[Finding]:
             },
         )
     ]
+
+
+def _before_the_question(event: Event, key: str) -> Event:
+    """The event with every absence excused, as versions took it that did not ask about them."""
+    section = event.section(key)
+    number = len(section.paired)
+    excused = {(number, person) for person in absent_without_notice(section)}
+    return event.with_section(replace(section, excused=section.excused | excused))
 
 
 def _drawn_again(event: Event, entry: Entry) -> list[Finding]:

@@ -27,7 +27,9 @@ from ronde.views.formatting import (
     draughts_facts,
     draughts_row,
     guide_row,
+    title_word,
 )
+from ronde.views.sheets import labelled
 
 ON_A_SHEET = (1, 2, 4)
 
@@ -68,6 +70,7 @@ def draughts(event: Tournament, settings: PrintSettings) -> FilledTemplate:
         "groups": _translations(words, DRAUGHTS_GROUPS),
         "columns": _translations(words, DRAUGHTS_COLUMNS),
         "boxes": _translations(words, BOXES),
+        "colon": labelled("", "", words.leading).rstrip(),
     }
     return _filled("cards-fmjd", made, labels, settings)
 
@@ -102,7 +105,7 @@ def _guide_card(
     totals = [words.number(str(card.totals[name])) for name in ("points", "buchholz", "rank")]
     return {
         "number": str(card.number),
-        "title": card.title,
+        "title": title_word(card.title, words.leading),
         "name": breakable(card.name),
         "rating": str(card.rating or ""),
         "lines": [*lines, *_blank(len(lines), rounds, len(GUIDE_COLUMNS))],
@@ -122,7 +125,7 @@ def _draughts_card(
     card: CardView, game: DisciplineName, settings: PrintSettings, rounds: int
 ) -> dict[str, Any]:
     words = settings.words
-    facts = list(draughts_facts(card))
+    facts = list(draughts_facts(card, words.leading))
     if not settings.personal:
         facts[DRAUGHTS_FACTS.index("Date of birth")] = ""
     lines = [_draughts_line(line, game, words) for line in card.lines]
@@ -136,8 +139,8 @@ def _draughts_card(
 
 def _draughts_line(line: CardLine, game: DisciplineName, words: DocumentTranslator) -> list[str]:
     name = _opponent(line, game, words)
-    *left, _name, result, total, solkoff, berger, score = draughts_row(line, name)
-    return [*left, name, *map(words.number, (result, total, solkoff, berger, score))]
+    *left, _name, result, total, solkoff, berger, score = draughts_row(line, name, words.leading)
+    return [*left, name, result, total, solkoff, berger, score]
 
 
 def _opponent(line: CardLine, game: DisciplineName, words: DocumentTranslator) -> str:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import written_date
 from ronde.domain.tournament import Tournament
 from ronde.print import cards, explanations, final_report, lists, rules, slips, standings, typst
 from ronde.print.logo import checked_logo
 from ronde.print.settings import PrintSettings
 from ronde.print.typst import FilledTemplate, PrintedDocument
+from ronde.views.base import game_of
+from ronde.views.formatting import long_day, short_day
 
 Need = Literal["nothing", "round", "report", "board"]
 Use = Literal["wall", "tables", "arbiter"]
@@ -113,6 +113,7 @@ def render_document(name: str, event: Tournament, settings: PrintSettings) -> Pr
             choices=", ".join(map(str, COPIES)),
             copies=copies,
         )
+    settings = replace(settings, words=settings.words.of_game(game_of(event)))
     filled = document.compose(event, settings)
     date = event_date(event)
     head = _head(event, settings, filled)
@@ -145,7 +146,8 @@ def _copies_on_sheets(
 def _head(event: Tournament, settings: PrintSettings, filled: FilledTemplate) -> dict[str, Any]:
     """What the head and the foot of every page show."""
     words, details = settings.words, event.details
-    dates = " – ".join(dict.fromkeys(filter(None, map(date_text, (details.start, details.end)))))
+    days = (long_day(day, words.leading) for day in (details.start, details.end))
+    dates = " – ".join(dict.fromkeys(filter(None, days)))
     after = filled.data.get("after", False)
     return {
         "lang": words.code,
@@ -162,20 +164,9 @@ def _head(event: Tournament, settings: PrintSettings, filled: FilledTemplate) ->
     }
 
 
-_SHORT = re.compile(r"\d\d[/.-]\d\d[/.-]\d\d")
-"""A day of this century, as record 132 of a report has it."""
-
-
 def event_date(event: Tournament) -> datetime | None:
     """The date of the document: the day on which the event starts, where it is known."""
     try:
-        return datetime.fromisoformat(date_text(event.details.start)).replace(tzinfo=UTC)
+        return datetime.fromisoformat(short_day(event.details.start)).replace(tzinfo=UTC)
     except ValueError:
         return None
-
-
-def date_text(text: str) -> str:
-    """A date as both languages read it, 2026-05-03; any other text stays as it is."""
-    text = text.strip()
-    found = written_date(f"20{text}" if _SHORT.fullmatch(text) else text)
-    return text if found is None else found.replace("/", "-")

@@ -108,7 +108,7 @@ def _statistics(event: Tournament, last: int, settings: PrintSettings) -> dict[s
     total = reduce(add, counts, GameCounts())
     rows.append(_row("Σ", total))
     if total.played:
-        shares = [f"{_percent(part, total.played)} %" for part in _parts(total)]
+        shares = [f"{_percent(part, total.played)}\u00a0%" for part in _parts(total)]
         rows.append(["", "", *shares, "", "", ""])
     return table(columns, rows, size=settings.paper.type_size(10.5), strong_rules=[len(counts)])
 

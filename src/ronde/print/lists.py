@@ -121,7 +121,7 @@ def _boards(
     )
     written = score_text(game, words)
     rows = [
-        _board_row(board, _result(board, game, scores) if with_results else "", written)
+        _board_row(board, _result(board, game, scores) if with_results else "", written, words)
         for board in boards
     ]
     groups = [
@@ -165,15 +165,17 @@ def _scores(board: BoardView) -> frozenset[str]:
     return frozenset((board.white.points, board.black.points))
 
 
-def _board_row(board: BoardView, result: str, written: Callable[[str], str]) -> list[Any]:
+def _board_row(
+    board: BoardView, result: str, written: Callable[[str], str], words: DocumentTranslator
+) -> list[Any]:
     white, black = board.white, board.black
     return [
         str(board.board),
         written(white.points),
-        name_with_title(white),
+        name_with_title(white, words),
         str(white.rating or ""),
         result or "–",
-        name_with_title(black),
+        name_with_title(black, words),
         str(black.rating or ""),
         written(black.points),
     ]
@@ -213,7 +215,7 @@ def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTempla
     letters = {"W": words.short(N_("W")), "B": words.short(N_("B"))}
     for board in chosen_boards(event, number, settings):
         for me, other, colour in ((board.white, board.black, "W"), (board.black, board.white, "B")):
-            opponent = [name_with_title(other)] if wide else []
+            opponent = [name_with_title(other, words)] if wide else []
             seats[me.number] = [str(board.board), [colour, letters[colour]], *opponent]
     blank = [{"title": "", "name": ""}] if wide else []
     if settings.board is None:
@@ -224,7 +226,11 @@ def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTempla
         if player.number in seats:
             letter = initial(player.name)
             rows.append(
-                [letter if letter != last else "", name_with_title(player), *seats[player.number]]
+                [
+                    letter if letter != last else "",
+                    name_with_title(player, words),
+                    *seats[player.number],
+                ]
             )
             last = letter
     opponent_column = [Column(words(N_("Opponent")), "name", grows=1)] if wide else []
@@ -294,7 +300,7 @@ def _players(
         columns.append(Column(words(N_("Team")), "small", grows=2))
     rows = []
     for player in listed:
-        row: list[Any] = [str(player.number), name_with_title(player), player.federation]
+        row: list[Any] = [str(player.number), name_with_title(player, words), player.federation]
         if clubs:
             row.append(breakable(player.club))
         row.append(str(player.rating or "–"))

@@ -11,10 +11,11 @@ from ronde.domain.tournament import Tournament
 from ronde.print.flags import flag_of
 from ronde.print.selection import chosen_boards, chosen_players, chosen_round, paired_event
 from ronde.print.settings import PrintSettings
-from ronde.print.text import breakable, score_text
+from ronde.print.text import DocumentTranslator, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView
+from ronde.views.formatting import title_word
 from ronde.views.players import PlayerView, player_views
 
 Piece = TypeVar("Piece")
@@ -43,7 +44,7 @@ def slips(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     per_sheet = _per_sheet(settings, SLIPS, SLIPS_ON_A_SHEET)
     game = game_of(event)
     board_word = N_("Board number") if game == "draughts" else N_("Board no.")
-    pieces = [_slip(board) for board in chosen_boards(event, number, settings)]
+    pieces = [_slip(board, words) for board in chosen_boards(event, number, settings)]
     written = score_text(game, words)
     worth = event.points
     pairs = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
@@ -69,15 +70,15 @@ def slips(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     return FilledTemplate("slips", data, landscape=per_sheet == 2 and settings.paper.name == "a5")
 
 
-def _slip(board: BoardView) -> dict[str, Any]:
-    return {"board": str(board.board), "sides": [_side(board.white), _side(board.black)]}
+def _slip(board: BoardView, words: DocumentTranslator) -> dict[str, Any]:
+    sides = [_side(player, words) for player in (board.white, board.black)]
+    return {"board": str(board.board), "sides": sides}
 
 
-def _side(player: PlayerView) -> dict[str, str]:
+def _side(player: PlayerView, words: DocumentTranslator) -> dict[str, str]:
     return {
         "number": str(player.number),
-        "title": player.title,
-        "name": breakable(player.name),
+        **name_with_title(player, words),
         "rating": str(player.rating or ""),
     }
 
@@ -85,7 +86,10 @@ def _side(player: PlayerView) -> dict[str, str]:
 def name_cards(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """A folding card for every player, to stand on the table with the name on both sides."""
     per_sheet = _per_sheet(settings, NAME_CARDS, NAME_CARDS_ON_A_SHEET)
-    pieces = [_name_card(player) for player in chosen_players(player_views(event), settings)]
+    pieces = [
+        _name_card(player, settings.words)
+        for player in chosen_players(player_views(event), settings)
+    ]
     data = {
         "title": settings.words(N_("Name cards")),
         "pieces": in_stacks(pieces, per_sheet),
@@ -94,10 +98,10 @@ def name_cards(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     return FilledTemplate("name-cards", data, landscape=per_sheet == 1)
 
 
-def _name_card(player: PlayerView) -> dict[str, Any]:
+def _name_card(player: PlayerView, words: DocumentTranslator) -> dict[str, Any]:
     last, _, first = " ".join(player.name.split()).partition(", ")
     return {
-        "title": player.title,
+        "title": title_word(player.title, words.leading),
         "first": first,
         "last": last,
         "federation": player.federation,

@@ -17,8 +17,9 @@ from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
 from ronde.print.text import DocumentTranslator
-from ronde.services.language import translator
+from ronde.services.language import Game, translator
 from ronde.services.rounds import paired_round
+from ronde.views.base import game_of
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
@@ -71,12 +72,13 @@ def _with_reasons(
         lines = why_board(event, paired, settings.board, **choices)
     elif settings.player is not None:
         lines = why_player(event, paired, settings.player, **choices)
-    texts = tuple(_translated(lines, code) for code, _translate in settings.words.languages)
+    game = game_of(event)
+    texts = tuple(_translated(lines, code, game) for code, _translate in settings.words.languages)
     return replace(settings, round=paired.number, lines=texts)
 
 
-def _translated(lines: Sequence[Line], code: str) -> tuple[PrintedLine, ...]:
-    language = translator(code).language
+def _translated(lines: Sequence[Line], code: str, game: Game) -> tuple[PrintedLine, ...]:
+    language = translator(code, game).language
     return tuple(PrintedLine(line.sentence(language), line.depth, line.article) for line in lines)
 
 

@@ -10,9 +10,8 @@ from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.ranking import standings
-from ronde.tiebreaks.codes import parse
 from ronde.views.crosstable import CrossTableView, cross_table
-from ronde.views.formatting import cross_cells
+from ronde.views.formatting import cross_cells, tie_break_name
 from ronde.views.standings import StandingsRow, StandingsView, standings_view
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def standings_table(ranked: StandingsView, settings: PrintSettings) -> dict[str,
     rows = [
         [
             str(row.rank),
-            name_with_title(row),
+            name_with_title(row, words),
             *([row.federation] if federations else []),
             str(row.rating or ""),
             *scores(row),
@@ -121,15 +120,7 @@ def legend(ranked: StandingsView, settings: PrintSettings) -> list[dict[str, Tex
 
 def code_names(code: str, words: DocumentTranslator) -> Texts:
     """The name of a tie-break in the languages of the document, with what is cut."""
-    tie_break = parse(code)
-    names = []
-    for language, translate in words.languages:
-        name = tie_break.definition.nom if language == "fr" else tie_break.definition.name
-        if tie_break.low and tie_break.high:
-            name = translate(N_("{name}, median {count}")).format(name=name, count=tie_break.low)
-        elif tie_break.low:
-            name = translate(N_("{name}, cut {count}")).format(name=name, count=tie_break.low)
-        names.append(name)
+    names = (tie_break_name(code, language, say) for language, say in words.languages)
     return list(dict.fromkeys(names))
 
 
@@ -167,7 +158,7 @@ def crosstable_table(event: Tournament, settings: PrintSettings) -> dict[str, An
     rows = [
         [
             str(row.place),
-            name_with_title(row),
+            name_with_title(row, words),
             str(row.rating or ""),
             *map(_short, cells(row)),
             *scores(row),
@@ -201,7 +192,7 @@ def _grid(found: CrossTableView, settings: PrintSettings) -> dict[str, Any]:
     rows = [
         [
             str(row.place),
-            name_with_title(row),
+            name_with_title(row, words),
             str(row.rating or ""),
             *("×" if place == row.place else cell for place, cell in enumerate(results, 1)),
             *scores(row),

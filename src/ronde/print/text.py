@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import Translate
 from ronde.domain.player import folded
+from ronde.services.language import Game, translator
 from ronde.views import formatting
 
 if TYPE_CHECKING:
@@ -32,6 +33,14 @@ class DocumentTranslator:
         texts = (translate(template).format(**facts) for _, translate in self.languages)
         return list(dict.fromkeys(texts))
 
+    def of_game(self, game: Game) -> DocumentTranslator:
+        """The same languages in the words of a game; those of chess are the usual ones."""
+        if game == "chess":
+            return self
+        return DocumentTranslator(
+            tuple((code, translator(code, game).say) for code, _translate in self.languages)
+        )
+
     def short(self, template: str) -> str:
         """A word or letter on one line: `B/W`."""
         return "/".join(self(template))
@@ -42,7 +51,7 @@ class DocumentTranslator:
 
     def number(self, text: str) -> str:
         """A number with the decimal mark of the leading language: `4.5`, in French `4,5`."""
-        return text.replace(".", ",") if self.code == "fr" else text
+        return formatting.number(text, self.leading)
 
     def value(self, value: Exact) -> str:
         """A tie-break as tables print it, with that mark."""
@@ -85,9 +94,10 @@ def score_text(game: DisciplineName, words: DocumentTranslator) -> Callable[[str
     return lambda points: words.number(formatting.score_with_half(points, game))
 
 
-def name_with_title(player: PlayerView) -> dict[str, Any]:
+def name_with_title(player: PlayerView, words: DocumentTranslator) -> dict[str, Any]:
     """The name and the title of a player, as templates set them."""
-    return {"title": player.title, "name": breakable(player.name)}
+    title = formatting.title_word(player.title, words.leading)
+    return {"title": title, "name": breakable(player.name)}
 
 
 def breakable(text: str) -> str:

@@ -4,6 +4,6 @@ Costs and orders are the verifier's own; only the prices that prove an optimum a
 solver. An error of the engine therefore shows as a round that cannot be proved.
 """
 
-from ronde.proving.accounts import account_of, judge
+from ronde.proving.accounts import account_of, judge, verify
 
-__all__ = ["account_of", "judge"]
+__all__ = ["account_of", "judge", "verify"]

@@ -2,76 +2,154 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from ronde.proving.prices import prices
-from ronde.verifier import dutch_2026
-from ronde.verifier.account import AccountFile, Bracket, Proof, proof_of
+from ronde.rulebooks.completion import Completion
+from ronde.rulebooks.dutch import edition_2017, flow_2017
+from ronde.rulebooks.dutch.bracket import Bracket as EngineBracket
+from ronde.rulebooks.field import Field as EngineField
+from ronde.rulebooks.field import legal_rows
+from ronde.rulebooks.situation import Situation
+from ronde.solver.blossom import heaviest
+from ronde.verifier import dutch_2017, dutch_2026
+from ronde.verifier.account import AccountFile, Attempt, Bracket, Proof, proof_of
 from ronde.verifier.duals import NotProved, tight_rows
 from ronde.verifier.dutch import (
     Field,
     Judged,
     bracket_order,
+    left_over,
     moved_digits,
     remainder_digits,
     with_order,
 )
 from ronde.verifier.history import History
-from ronde.verifier.matching import bits_of
+from ronde.verifier.matching import bits_of, perfect
+
+_WAYS = (("rows",), ("remainder",), ("rows", "remainder"), ("moved",), ("moved", "remainder"))
+"""Which proofs are given: digits of an order only where a search leaves a doubt."""
 
 
-def prove(history: History, account: AccountFile) -> AccountFile:
+def prove_2026(history: History, account: AccountFile) -> AccountFile:
     """The account with a proof for every bracket, where one is found."""
     field = dutch_2026.field_in(history, account)
     if [*dutch_2026.lowest_bye(field)]:
         return account
-    proved = []
-    for judged, told in dutch_2026.judged_brackets(field, account):
-        proved.append(_with_proof(field, judged, told))
-    return replace(account, brackets=tuple(proved))
+    steps = dutch_2026.judged_brackets(field, account)
+    brackets = tuple(_with_proof(field, judged, told) for judged, told in steps)
+    return replace(account, brackets=brackets)
 
 
-def _with_proof(field: Field, judged: Judged, told: Bracket) -> Bracket:
+def prove_2017(history: History, account: AccountFile) -> AccountFile:
+    """The same, with a proof for the attempt before a bracket was paired anew."""
+    field = dutch_2017.field_in(history, account)
+    brackets: list[Bracket] = []
+    attempt: Attempt | None = None
+    for judged, told in dutch_2017.judged_brackets(field, account.brackets) or ():
+        if isinstance(told, Attempt):
+            attempt = _with_proof(field, judged, told)
+        else:
+            proved = _with_proof(field, judged, told)
+            brackets.append(replace(proved, attempt=attempt) if attempt else proved)
+            attempt = None
+    return replace(account, brackets=tuple(brackets)) if brackets else account
+
+
+def with_attempt(history: History, account: AccountFile, situation: Situation) -> AccountFile:
+    """The account with the candidate of the last bracket but one that completes no round.
+
+    Rule: FIDE C.04.3 (2017) A.9
+    """
+    if len(account.brackets) < 2:
+        return account
+    field = dutch_2017.field_in(history, account)
+    system = edition_2017.SYSTEM
+    engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS)
+    completion = Completion(engine, legal_rows(engine))
+    told = account.brackets[-2]
+    groups = engine.groups
+    place = len(account.brackets) - 2
+    moved = [field.place[number] for number in told.moved]
+    bracket = EngineBracket(engine, system.table, completion.rows, moved, groups[place])
+    is_last = place + 2 == len(groups)
+    found = flow_2017.ordinary(bracket, completion, groups[place + 1], is_last=is_last)
+    pairs = tuple(sorted((field.number(v), field.number(w)) for v, w in found.pairs))
+    below = (1 << len(field.rows)) - (1 << bracket.end) | bits_of(found.downfloaters)
+    if perfect(field.rows, field.mate, below) is not None:
+        return account
+    attempt = Attempt(pairs)
+    after = (list(range(*groups[place + 1])), is_last)
+    mate, nothing = dutch_2017.partners(field, pairs, ())
+    residents = list(range(*groups[place]))
+    judged = dutch_2017.ordinary(field, moved, residents, after, mate, nothing)
+    attempt = replace(attempt, ahead=_ahead(field, judged))
+    brackets = account.brackets
+    changed = (*brackets[:-2], replace(told, attempt=attempt), brackets[-1])
+    return replace(account, brackets=changed)
+
+
+def _ahead(field: Field, judged: Judged) -> tuple[tuple[int, int], ...]:
+    """Pairs with which the next bracket does best."""
+    who = [*left_over(judged), *judged.following] if judged.following else []
+    kinds, costs = judged.costs.kinds, judged.costs
+    blank = kinds[judged.within.bit_length() - 1]
+    inside = judged.inside
+    weight: list[list[int | None]] = [
+        [
+            costs(kinds[v], blank) + costs(kinds[w], blank) - costs(kinds[v], kinds[w])
+            if judged.rows[v] >> w & 1 and not inside >> v & inside >> w & 1
+            else None
+            for w in who
+        ]
+        for v in who
+    ]
+    mate = heaviest(weight).mate if who else ()
+    pairs = [(who[i], who[j]) for i, j in enumerate(mate) if i < j]
+    numbers = [(field.number(min(pair)), field.number(max(pair))) for pair in pairs]
+    return tuple(sorted(numbers))
+
+
+Told = TypeVar("Told", Bracket, Attempt)
+
+
+def _with_proof(field: Field, judged: Judged, told: Told) -> Told:
     """Rows first; the orders are proved with digits only where a search leaves a doubt."""
-    proofs: dict[str, Proof] = {}
-    for name, problem in _problems(field, judged):
-        found = _proof(field, judged, *problem())
-        if found is not None:
-            proofs[name] = found
-            with_proof = replace(told, proofs=proofs)
-            try:
-                if not [*bracket_order(field, judged, with_proof)]:
-                    return with_proof
-            except NotProved:
-                pass
-    return replace(told, proofs=proofs)
+    found: dict[str, Proof] = {}
+    for names in (_WAYS[0], *_WAYS[2:]) if judged.moved else _WAYS[:2]:
+        for name in names:
+            if name not in found and (proof := _proof(field, judged, name)) is not None:
+                found[name] = proof
+        told = replace(told, proofs={name: found[name] for name in names if name in found})
+        try:
+            if not [*bracket_order(field, judged, told)]:
+                return told
+        except NotProved:
+            pass
+    return told
 
 
-def _problems(field: Field, judged: Judged) -> Iterator[tuple[str, Callable[[], tuple[Any, ...]]]]:
-    """The problems whose prices may be asked for: rows, moved-down players, the remainder."""
-    kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
-    yield "rows", lambda: (judged.rows, judged.within, kinds, judged.costs, True)
-    rows, within, rest, pairs = judged.remainder(field.mate)
-    order = remainder_digits(rest, pairs)
-    yield "remainder", lambda: (rows, within, *with_order(judged, *order), False)
-    if judged.moved:
-        moved = moved_digits(judged)
-        ordered = with_order(judged, *moved)
-        yield "moved", lambda: (judged.rows, judged.within, *ordered, False)
+def _problem(field: Field, judged: Judged, name: str) -> tuple[Any, ...]:
+    """Edges, vertices, kinds and costs of a problem: rows, moved-down players, the remainder."""
+    if name == "rows":
+        kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
+        return judged.rows, judged.within, kinds, judged.costs
+    if name == "moved":
+        return judged.rows, judged.within, *with_order(judged, *moved_digits(judged))
+    rows, within, rest, pairs = judged.remainder()
+    return rows, within, *with_order(judged, *remainder_digits(rest, pairs))
 
 
-def _proof(
-    field: Field, judged: Judged, rows: Any, within: int, kinds: Any, cost: Any, by_kind: bool
-) -> Proof | None:
+def _proof(field: Field, judged: Judged, name: str) -> Proof | None:
     """The first prices that the verifier accepts."""
+    rows, within, kinds, cost = _problem(field, judged, name)
     inside = judged.inside & within
     following = bits_of(judged.following) & within
-    mate = field.mate
-    tries = prices(rows, mate, within, inside, following, kinds, cost, by_kind=by_kind)
-    for duals in tries:
+    mate = judged.mate
+    by_kind = name == "rows"
+    for duals in prices(rows, mate, within, inside, following, kinds, cost, by_kind=by_kind):
         try:
             tight_rows(rows, mate, within, kinds, cost, duals)
         except NotProved:

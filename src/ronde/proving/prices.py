@@ -204,5 +204,5 @@ def _by_parity(
         return None
     lifted = {v: y + seat + ahead for v, y in price.items()}
     lifted.update(dict.fromkeys(members(following), ahead))
-    sets = [(inside, 2 * seat)] if seat else []
-    return Duals(lifted, [*sets, *([(inside | following, 2 * ahead)] if ahead else [])])
+    sets = [(inside, 2 * seat), (inside | following, 2 * ahead)]
+    return Duals(lifted, [(bits, z) for bits, z in sets if z and bits.bit_count() > 2])

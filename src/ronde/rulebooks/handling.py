@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.history import History
-from ronde.domain.player import Tpn
 from ronde.domain.result import Result
-from ronde.domain.round import Game
-from ronde.domain.tournament import Absence, Tournament
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import Tournament
 from ronde.rulebooks.basic import have_met
 
 if TYPE_CHECKING:
@@ -37,7 +36,8 @@ class HandlingRules:
     """What C.04.2 says differently from edition to edition.
 
     `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
-    more; None where the text knows no such round.
+    more; None where the text knows no such round. `absence` is the article by which a player who
+    is absent without notice counts as withdrawn; empty where no text says so.
     """
 
     edition: int
@@ -45,6 +45,7 @@ class HandlingRules:
     board_order_is_mandatory: bool
     reasons: Mapping[Reason, str] = field(hash=False)
     numbers_freeze: int | None
+    absence: str
 
     def may_change_published(
         self, reason: Reason, *, history: History, pair: tuple[int, int]
@@ -73,8 +74,10 @@ HANDLING_2012 = HandlingRules(
     board_order_is_mandatory=True,
     reasons={Reason.REMATCH: "D10"},
     numbers_freeze=None,
+    absence="C.04.2 D4",
 )
-HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4)
+HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
+HANDLING_FMJD = replace(HANDLING_2012, absence="")
 HANDLING_2026 = HandlingRules(
     edition=2026,
     boards_by_pairing_score=True,
@@ -87,6 +90,7 @@ HANDLING_2026 = HandlingRules(
         Reason.TOP_BOARDS: "4.4.5",
     },
     numbers_freeze=4,
+    absence="GRC 6.5",
 )
 
 
@@ -99,33 +103,16 @@ def participants(tournament: Tournament, number: int) -> tuple[int, ...]:
     return tuple(p.tpn - 1 for p in tournament.players if p.tpn not in absent)
 
 
-def after_roll_call(
-    tournament: Tournament, number: int, *, present: Iterable[int], notified: Iterable[int] = ()
-) -> Tournament:
-    """The tournament without those who are missing when the round is paired.
-
-    Those who gave written notice of an unavoidable delay are kept; the others are left out of this
-    round and come back when a later roll finds them.
-
-    Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
-    """
-    excused = {*present, *notified, *tournament.absent(number)}
-    missing = tuple(Absence(number, p.tpn) for p in tournament.players if p.tpn not in excused)
-    return replace(tournament, absences=(*tournament.absences, *missing))
-
-
-def presumed_withdrawn(
-    absentees: Iterable[int], explained: Mapping[int, datetime], pairings_posted: datetime
-) -> frozenset[int]:
-    """Absent without notice: withdrawn, unless explained before the next pairings are posted.
-
-    `explained` holds the absentees whose reasons the arbiter accepts, and when they were given.
+def forfeited_round(played: PlayedRound) -> tuple[int, ...]:
+    """The numbers of those who lost every game of the round by forfeit: they were absent.
 
     Rule: FIDE C.04.2 (2012) D4
     """
-    return frozenset(
-        tpn for tpn in absentees if tpn not in explained or not explained[tpn] < pairings_posted
-    )
+    results: dict[int, set[Result]] = {}
+    for game in played.games:
+        results.setdefault(game.white, set()).add(game.white_result)
+        results.setdefault(game.black, set()).add(game.black_result)
+    return tuple(tpn for tpn in sorted(results) if results[tpn] == {Result.FORFEIT_LOSS})
 
 
 def with_withdrawals(tournament: Tournament, tpns: Iterable[int], after: int) -> Tournament:
@@ -154,15 +141,6 @@ def awaiting_result(tournament: Tournament) -> tuple[tuple[int, Game], ...]:
         for game in played.games
         if Result.UNKNOWN in game[2:]
     )
-
-
-def not_played_before(history: History, pair: tuple[Tpn, Tpn]) -> bool:
-    """Scheduled in an earlier round but not played: the pairing may be made again.
-
-    Rule: FIDE C.04.2 (2012) D2; (2026) 3.5
-    """
-    a, b = pair[0] - 1, pair[1] - 1
-    return any(row[a] == b for row in history.partner) and not have_met(history, a, b)
 
 
 def board_order(

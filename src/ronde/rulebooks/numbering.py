@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Literal
+from math import floor
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ronde.domain.lot import drawn
 from ronde.domain.player import DRAUGHTS_TITLES, TITLES, Player, Tpn
@@ -18,8 +19,12 @@ from ronde.domain.team import Team
 from ronde.domain.tournament import Tournament, renumbered
 from ronde.rulebooks.handling import HandlingRules
 
+if TYPE_CHECKING:
+    from datetime import date
+
 LastKey = Callable[[Player], Any]
 Ratings = Mapping[str, int]
+RatingSource = TypeVar("RatingSource")
 Unrated = Literal["last", "mean", "fifth"]
 Approximate = Literal["value", "lot"]
 
@@ -83,22 +88,33 @@ def with_strengths(players: Iterable[Player], lists: Sequence[Ratings]) -> tuple
     return tuple(replace(player, rating=strength(player)) for player in entered)
 
 
-def with_estimates(players: Iterable[Player], estimates: Mapping[int, int]) -> tuple[Player, ...]:
-    """The players with the arbiters' estimates, by number, for those without a reliable rating.
+def list_in_force(
+    published: Mapping[date, RatingSource], event: date, announced: date | None = None
+) -> RatingSource | None:
+    """The list that counts: the last one published at the date of the event, or the one announced.
 
-    Rule: FIDE C.04.2 (2012) B1; FMJD Annexe V (1986) 3.1.1
+    Rule: FMJD Annexe V (1986) 3.1.1
     """
-    return tuple(
-        replace(player, rating=estimates[player.tpn], estimated=True)
-        if player.tpn in estimates
-        else player
-        for player in players
-    )
+    if announced is not None:
+        return published.get(announced)
+    last = max((day for day in published if day <= event), default=None)
+    return None if last is None else published[last]
 
 
 def without_strength(players: Iterable[Player]) -> tuple[Player, ...]:
-    """Who still needs an estimate before the tournament starts. Rule: FIDE C.04.2 (2012) B1"""
+    """Who still needs an estimate before the tournament starts.
+
+    Rule: FIDE C.04.2 (2012) B1; FMJD Annexe V (1986) 3.1.1; (2017) A.a
+    """
     return tuple(player for player in players if player.rating == 0)
+
+
+def converted(national: int, factor: Fraction, offset: Fraction) -> int:
+    """An estimate by a published formula: so many times the national rating, and so much more.
+
+    Rule: FMJD Annexe V (2017) A.a
+    """
+    return floor(factor * national + offset + Fraction(1, 2))
 
 
 def differing_ratings(

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from ronde.domain.errors import filled
+
 if TYPE_CHECKING:
     from ronde.explanation.lines import Language
+    from ronde.journal import Section
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
 Game = Literal["chess", "draughts"]
-"""Each game has words of its own: chess players draw, draughts players in French have a *remise*."""
+"""Each game has words of its own: a draw is *une nulle* in chess, *une remise* in draughts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,7 @@ class Translator:
     def say(self, template: str, **facts: object) -> str:
         """The sentence in this language, its gaps filled; no sentence is no sentence."""
         said = self._sentence(template) if template else ""
-        return said.format(**facts) if facts else said
+        return filled(said, facts) if facts else said
 
     def _sentence(self, template: str) -> str:
         if self.game != "chess":
@@ -69,9 +72,18 @@ def translator(code: str, game: Game = "chess") -> Translator:
     return Translator(known, catalogue, game)
 
 
-def session_translator(session: Mapping[str, object], header: str) -> Translator:
+def common_game(sections: Iterable[Section]) -> Game:
+    """The game of the sections: chess, unless all of them are draughts."""
+    from ronde.notation import is_draughts
+
+    games = {is_draughts(section.tournament) for section in sections}
+    return "draughts" if games == {True} else "chess"
+
+
+def session_language(session: Mapping[str, object], header: str) -> str:
     """The language that somebody chose in place, else the one that the browser asks for."""
-    return translator(str(session.get("lang") or preferred_language(header)))
+    chosen = str(session.get("lang") or preferred_language(header))
+    return chosen if chosen in LANGUAGES else "en"
 
 
 def preferred_language(header: str) -> str:

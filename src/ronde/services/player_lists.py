@@ -7,10 +7,12 @@ import lzma
 import zipfile
 import zlib
 from dataclasses import fields
+from fractions import Fraction
 
 from ronde.domain.errors import N_, RequestError, TooLarge
 from ronde.formats.lists.tables import ListedPlayer
-from ronde.journal import Facts
+from ronde.journal import Facts, Person
+from ronde.rulebooks.numbering import converted
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
@@ -35,6 +37,29 @@ def check_unpacked(content: bytes) -> None:
         raise RequestError(N_("This workbook is damaged.")) from None
     if damaged is not None:
         raise RequestError(N_("This workbook is damaged."))
+
+
+def national_rating(person: Person) -> int:
+    """The rating that the national list has of somebody; 0 where none does."""
+    return next((record.rating for record in person.national if record.rating), 0)
+
+
+def converted_rating(person: Person, factor: str, offset: str) -> int | None:
+    """The estimate that a published formula gives from the national rating, if there is one.
+
+    Rule: FMJD Annexe V (2017) A.a
+    """
+    national = national_rating(person)
+    if not national:
+        return None
+    return converted(national, _number(factor), _number(offset))
+
+
+def _number(text: str) -> Fraction:
+    try:
+        return Fraction(text.strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        raise RequestError(N_("{found!r} is not a number."), found=text) from None
 
 
 def facts_of(person: ListedPlayer) -> Facts:

@@ -44,7 +44,7 @@ Counting = Callable[[Iterable[dict[str, ListedPlayer]]], Iterable[dict[str, List
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """A stored list: its key, its name, the day it was added, and how many people are on it."""
+    """A stored list: its key, its name, the day from which it counts, and how many are on it."""
 
     key: str
     name: str
@@ -75,13 +75,18 @@ class RatingLists:
     def _files(self) -> list[Path]:
         return sorted(self.folder.glob(f"*{SUFFIX}"))
 
-    def add(self, key: str, name: str, content: bytes, counting: Counting = iter) -> RatingList:
-        """Take in the file of a federation; a list of the same key is replaced when all is read."""
+    def add(
+        self, key: str, name: str, content: bytes, counting: Counting = iter, published: str = ""
+    ) -> RatingList:
+        """Take in the file of a federation; a list of the same key is replaced when all is read.
+
+        It counts from the day it was `published`; otherwise from today.
+        """
         self.folder.mkdir(parents=True, exist_ok=True)
         draft, file = self.folder / f"{key}.new", self.folder / f"{key}{SUFFIX}"
         draft.unlink(missing_ok=True)
         try:
-            _write(draft, name, counting(_entries(content)))
+            _write(draft, name, counting(_entries(content)), published)
         except BaseException:
             draft.unlink(missing_ok=True)
             raise
@@ -154,7 +159,9 @@ def _after(begun: str) -> str:
     return f"{begun}\U0010ffff"
 
 
-def _write(file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]]) -> None:
+def _write(
+    file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]], published: str
+) -> None:
     """The people as they come, then in the order of their names."""
     with closing(sqlite3.connect(file)) as list_, list_:
         list_.executescript(_SCHEMA)
@@ -167,7 +174,7 @@ def _write(file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]]) ->
         people = list_.execute("SELECT count(*) FROM people").fetchone()[0]
         if not people:
             raise RequestError(N_("Nobody of this list could be read: choose another file."))
-        day = datetime.now(UTC).date().isoformat()
+        day = published or datetime.now(UTC).date().isoformat()
         list_.execute("INSERT INTO told VALUES (?, ?, ?)", (name, day, people))
 
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_, NoSuchPage, RequestError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Act, CompletedAct, Event, Journal, Section
 from ronde.services.identity import Identity
-from ronde.services.language import Translator
+from ronde.services.language import Game, Translator, common_game, translator
 from ronde.services.permissions import least_to_redo, least_to_undo
 from ronde.services.publication import Publication
 from ronde.services.tokens import Unauthorized
@@ -46,7 +46,7 @@ class Request:
 
     http: HttpRequest
     identity: Identity
-    translator: Translator
+    lang: str
     path: Mapping[str, Any]
     query: Any
     body: Any = None
@@ -57,6 +57,23 @@ class Request:
     key: str = ""
     confirm: tuple[str, ...] = ()
     done: CompletedAct | None = None
+
+    @cached_property
+    def translator(self) -> Translator:
+        """Translates for the reader, in the words of the game."""
+        return translator(self.lang, self._game)
+
+    @property
+    def _game(self) -> Game:
+        """The game of the section, or of the event; chess where the event cannot be read."""
+        if not self.event_key:
+            return "chess"
+        try:
+            sections = self.event.sections
+        except (RondeError, OSError):
+            return "chess"
+        key = self.section_key
+        return common_game([sections[key]] if key in sections else sections.values())
 
     @property
     def workspace(self) -> Workspace:

@@ -9,6 +9,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import Tournament
 from ronde.journal import Section, advice
+from ronde.journal.absences import without_absent
 from ronde.journal.acts.rounds import with_drawn_colour
 from ronde.journal.advice import PairableRounds
 from ronde.journal.separation import pair_with_separations
@@ -71,6 +72,8 @@ class ReplayedRound:
 def paired_round(section: Section, number: int) -> ReplayedRound:
     """The round with its account, paired from what was known then; the latest ones are cached."""
     known = section.as_known_at(number)
+    if number == section.next_round:
+        return _rounds.of((known,), number, lambda: pair_next_round(without_absent(known)))
     return _rounds.of((known,), number, lambda: pair_next_round(known))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
-from ronde.services.language import translator
+from ronde.services.language import Game, translator
 
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -22,8 +22,10 @@ class ShortIndent(Extension):
         return INDENT.sub(" ", source)
 
 
-def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> Environment:
-    """The templates of a folder, their sentences in a language."""
+def templates(
+    folder: Path, code: str, more: Sequence[type[Extension]] = (), game: Game = "chess"
+) -> Environment:
+    """The templates of a folder, their sentences in a language and the words of a game."""
     made = Environment(
         loader=FileSystemLoader(folder),
         autoescape=True,
@@ -32,7 +34,7 @@ def templates(folder: Path, code: str, more: Sequence[type[Extension]] = ()) -> 
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", ShortIndent, *more],
     )
-    language = translator(code)
+    language = translator(code, game)
     made.install_gettext_callables(  # type: ignore[attr-defined]
         language.say, language.plural, newstyle=False
     )

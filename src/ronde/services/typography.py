@@ -17,9 +17,9 @@ _RULES = tuple(
     for pattern, replacement in (
         (rf"(?<={_LETTER})'(?=[\w{{«<])", "’"),
         (r"\.\.\.", "…"),
-        (r" (?=[;?!])", NARROW),
-        (r" (?=[:»%€])", NO_BREAK),
-        (r"(?<=[«°]) ", NO_BREAK),
+        (r"(?<=\S) (?=[;?]|!(?!\[))", NARROW),
+        (r"(?<=\S) (?=[:»%€])", NO_BREAK),
+        (r"(?<=«) |(?<=°) (?=[\d{])", NO_BREAK),
         (r"(?<=\d) (?=\d{3}(?!\d))", NARROW),
     )
 )

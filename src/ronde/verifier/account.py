@@ -37,10 +37,22 @@ class Proof(_Part):
     odd_sets: tuple[Priced, ...] = ()
 
 
+class Attempt(_Part):
+    """The pairs of a bracket that was paired anew since the round could not be completed.
+
+    `ahead` are the pairs with which the next bracket would then do best.
+    """
+
+    pairs: tuple[tuple[Number, Number], ...] = ()
+    ahead: tuple[tuple[Number, Number], ...] = ()
+    proofs: dict[str, Proof] = field(default_factory=dict)
+
+
 class Bracket(_Part):
     """A bracket or score group: who came into it, who is paired, who leaves it.
 
-    `proofs` have names that the system knows; for the Dutch systems `rows` or `order`.
+    `proofs` have names that the system knows; for the Dutch systems `rows`, `moved` (with the
+    order of moved-down players below the rows) and `remainder` (with the order of the remainder).
     """
 
     score: Annotated[int, Meta(description="Pairing score of the residents, in tenths.")]
@@ -49,6 +61,7 @@ class Bracket(_Part):
     pairs: tuple[tuple[Number, Number], ...] = ()
     floaters: tuple[Number, ...] = ()
     proofs: dict[str, Proof] = field(default_factory=dict)
+    attempt: Attempt | None = None
 
 
 class AccountFile(_Part):

@@ -81,8 +81,9 @@ def tight_rows(
         if any(bits & other not in (0, bits, other) for other, _ in duals.sets[:k]):
             raise NotProved(members(bits))
     for bits, price in duals.sets:
-        inside = [v for v in members(bits) if bits >> mate[v] & 1]
-        if price <= 0 or bits & ~within or len(inside) != bits.bit_count() - 1:
+        if bits & ~within or bits.bit_count() < 3 or price <= 0:
+            raise NotProved(members(bits))
+        if sum(bits >> mate[v] & 1 for v in members(bits)) != bits.bit_count() - 1:
             raise NotProved(members(bits))
     held: dict[int, int] = dict.fromkeys(members(within), 0)
     for k, (bits, _) in enumerate(duals.sets):
@@ -94,11 +95,11 @@ def tight_rows(
         pieces[key] = pieces.get(key, 0) | 1 << v
     tight = [0] * len(rows)
     parts = [(*key, mask, _reach(rows, mask)) for key, mask in pieces.items()]
-    parts.sort(key=lambda part: part[3] & -part[3])
     prices = [price for _, price in duals.sets]
+    allowed = [0] * len(parts)
     for k, (a, mine, sets, mask, reach) in enumerate(parts):
-        allowed = 0
-        for b, yours, others, target, _ in parts[k:]:
+        for d in range(k, len(parts)):
+            b, yours, others, target, _ = parts[d]
             if not reach & target:
                 continue
             slack = 2 * cost(a, b) - mine - yours
@@ -107,12 +108,10 @@ def tight_rows(
             if slack < 0:
                 raise NotProved(_edge(rows, mask, target))
             if slack == 0:
-                allowed |= target
+                allowed[k] |= target
+                allowed[d] |= mask
         for v in members(mask):
-            tight[v] |= rows[v] & allowed
-    for v in members(within):
-        for w in members(tight[v]):
-            tight[w] |= 1 << v
+            tight[v] = rows[v] & allowed[k]
     for v in members(within):
         if not tight[v] >> mate[v] & 1:
             raise NotProved((v, mate[v]))

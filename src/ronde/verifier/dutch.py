@@ -5,14 +5,15 @@ A *place* is a position in the order of score, then number; the seat of the bye 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.verifier.account import AccountFile, Bracket, duals_of
+from ronde.verifier.account import AccountFile, Attempt, Bracket, duals_of
 from ronde.verifier.colours import ABSOLUTE, STRONG, allocated, preference
-from ronde.verifier.duals import Alternatives, Digits, Duals, NotProved, tight_rows
+from ronde.verifier.duals import Alternatives, Digits, NotProved, tight_rows
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, perfect
 from ronde.verifier.verdict import Finding, not_proved, refuted
@@ -63,6 +64,10 @@ class Field:
     def number(self, v: int) -> int:
         """The pairing number of a place; 0 for the seat."""
         return self.order[v] + 1 if v < len(self.order) else 0
+
+    def bracket_score(self, judged: Judged) -> str:
+        """The score of a bracket, as people write it."""
+        return f"{self.score(judged.residents[-1]) / 10:g}"
 
     @property
     def numbers(self) -> list[int]:
@@ -119,12 +124,10 @@ def field_of(
     mate = [-1] * len(order)
     for white, black, _ in account.games:
         mate[place[white]], mate[place[black]] = place[black], place[white]
-    may = 0
-    if len(order) % 2:
-        may = bits_of([v for v, i in enumerate(order) if not bars_bye(i)])
-        if account.bye is not None:
-            mate[place[account.bye]] = len(order)
-            mate.append(place[account.bye])
+    may = bits_of([v for v, i in enumerate(order) if not bars_bye(i)])
+    if len(order) % 2 and account.bye is not None:
+        mate[place[account.bye]] = len(order)
+        mate.append(place[account.bye])
     latest = [number - 1, number - 2]
     down = [(is_downfloat(latest[0], i), is_downfloat(latest[1], i)) for i in order]
     up = [(history.float_in(latest[0], i) < 0, history.float_in(latest[1], i) < 0) for i in order]
@@ -226,19 +229,18 @@ class Costs:
         """The packed cost of an edge between two kinds."""
         known = self._known.get((a, b))
         if known is None:
-            known = self._known[a, b] = self._known[b, a] = self._cost(a, b)
+            known = self._known[a, b] = self._known[b, a] = self.digits.pack(self.charges(a, b))
         return known
 
-    def _cost(self, a: int, b: int) -> int:
+    def charges(self, a: int, b: int) -> Charges:
+        """What the rows charge an edge between two kinds."""
         (mine, out, after), (yours, other, later) = self._zones[a], self._zones[b]
         if mine and yours:
-            ordered = (mine, yours) if mine.moved >= yours.moved else (yours, mine)
-            return self.digits.pack(self._pairs[ordered])
+            return self._pairs[(mine, yours) if mine.moved >= yours.moved else (yours, mine)]
         beyond = ((-1, 0, 0),)
-        exits = (*out, *other)
         if after == beyond or later == beyond:
-            exits += tuple(c for c in (*after, *later) if c[0] >= 0)
-        return self.digits.pack(exits)
+            return (*out, *other, *(c for c in (*after, *later) if c[0] >= 0))
+        return (*out, *other)
 
 
 class Judged(NamedTuple):
@@ -249,17 +251,18 @@ class Judged(NamedTuple):
     following: list[int]
     within: int
     rows: list[int]
+    mate: list[int]
     costs: Costs
-    articles: tuple[str, str, str, str]
+    articles: tuple[str, str, str]
 
     @property
     def inside(self) -> int:
         """Its members, as a set."""
         return bits_of([*self.moved, *self.residents])
 
-    def remainder(self, mate: Sequence[int]) -> tuple[list[int], int, list[int], int]:
+    def remainder(self) -> tuple[list[int], int, list[int], int]:
         """Edges and vertices once the moved-down players are settled; the remainder, its pairs."""
-        inside, rows = self.inside, self.rows
+        inside, rows, mate = self.inside, self.rows, self.mate
         pairs = [v for v in self.moved if inside >> mate[v] & 1]
         rest = [v for v in self.residents if mate[v] not in pairs]
         left = [v for v in rest if not inside >> mate[v] & 1]
@@ -327,14 +330,14 @@ def with_order(
     return single, lambda a, b: (costs(a[0], b[0]) << bits) + order(a[1], b[1])
 
 
-def bracket_order(field: Field, judged: Judged, told: Bracket) -> Iterator[Finding]:
+def bracket_order(field: Field, judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
     """That no candidate of the bracket is better, nor as good and generated earlier."""
-    mate, inside = field.mate, judged.inside
+    mate, inside = judged.mate, judged.inside
     kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
     names = set(told.proofs)
 
     def tight(name: str, rows: list[int], within: int, order: object = None) -> Alternatives:
-        duals = duals_of(told.proofs[name], field.place) if name in names else Duals()
+        duals = duals_of(told.proofs[name], field.place)
         if order is None:
             found = tight_rows(rows, mate, within, kinds, judged.costs, duals)
         else:
@@ -344,10 +347,13 @@ def bracket_order(field: Field, judged: Judged, told: Bracket) -> Iterator[Findi
 
     ordered = moved_digits(judged) if "moved" in names else None
     name = "moved" if ordered else "rows"
-    rows, within, rest, half = judged.remainder(mate)
-    if judged.moved or "remainder" not in names:
+    settled = not judged.moved and "remainder" in names
+    if names - {"remainder"} != (set() if settled else {name}):
+        raise NotProved
+    rows, within, rest, half = judged.remainder()
+    if not settled:
         free = tight(name, judged.rows, judged.within, ordered)
-        yield from moved_first(field, judged, free, told, searched=not ordered)
+        yield from moved_first(field, judged, free, searched=not ordered)
     if "remainder" in names:
         tight("remainder", rows, within, remainder_digits(rest, half))
     else:
@@ -364,10 +370,10 @@ def earlier(field: Field, article: str, free: Alternatives, v: int, w: int) -> F
 
 
 def moved_first(
-    field: Field, judged: Judged, free: Alternatives, told: Bracket, *, searched: bool
+    field: Field, judged: Judged, free: Alternatives, *, searched: bool
 ) -> Iterator[Finding]:
     """The set of moved-down players to be paired is the first, and so are their opponents."""
-    inside, mate = judged.inside, field.mate
+    inside, mate = judged.inside, judged.mate
     sets, transpositions = judged.articles[:2]
     for v in judged.moved:
         if inside >> mate[v] & 1:
@@ -389,7 +395,7 @@ def remainder_first(
     field: Field, judged: Judged, free: Alternatives, rest: list[int], pairs: int
 ) -> Iterator[Finding]:
     """The exchange is the first that can be as good, and so is the transposition."""
-    mate, everybody = field.mate, bits_of(rest)
+    mate, everybody = judged.mate, bits_of(rest)
     upper = [v for v in rest if v < mate[v] and everybody >> mate[v] & 1]
     leaving = [v for v in rest[:pairs] if v not in upper]
     entering = [v for v in upper if v not in rest[:pairs]]
@@ -447,3 +453,98 @@ def earlier_exchanges(
             if tried > SINGLES:
                 raise NotProved((leaving, entering))
             yield [*rest[:i], *rest[i + 1 : pairs], rest[j]]
+
+
+def tally(judged: Judged) -> Counter[tuple[int, int]]:
+    """What the rows charge a matching, by row and value."""
+    found: Counter[tuple[int, int]] = Counter()
+    kinds, mate = judged.costs.kinds, judged.mate
+    for v in members(judged.within):
+        if v < mate[v]:
+            for row, value, amount in judged.costs.charges(kinds[v], kinds[mate[v]]):
+                found[row, value] += amount
+    return found
+
+
+def first_difference(
+    held: Field, mine: Judged, proved: Field, wanted: Judged, rows: Sequence[str], order: str
+) -> Finding | None:
+    """The first row in which the bracket held is worse, or the order; None if it is the same."""
+    inside = mine.inside
+    differing = [
+        v
+        for v in members(inside)
+        if held.mate[v] != proved.mate[v] and inside & (1 << held.mate[v] | 1 << proved.mate[v])
+    ]
+    if not differing:
+        return None
+    score = held.bracket_score(mine)
+    found, best = tally(mine), tally(wanted)
+    for key in sorted({*found, *best}, key=lambda key: (key[0], -key[1])):
+        if found[key] > best[key]:
+            template = N_("In the bracket of {score} this is charged {found}, not {wanted}.")
+            facts = {"score": score, "found": found[key], "wanted": best[key]}
+            return refuted(rows[key[0]], template, **facts)
+        if found[key] < best[key]:
+            break
+    a, b = held.number(differing[0]), proved.number(proved.mate[differing[0]])
+    template = N_("In the bracket of {score} a candidate tried earlier is as good: {a} meets {b}.")
+    return refuted(order, template, a, b, score=score, a=a, b=b or "-")
+
+
+def scoregroups(field: Field) -> list[list[int]]:
+    """The places of each score, from the top."""
+    groups: dict[int, list[int]] = {}
+    for v in range(len(field.order)):
+        groups.setdefault(field.score(v), []).append(v)
+    return list(groups.values())
+
+
+def left_over(judged: Judged) -> list[int]:
+    """Those who leave the bracket unpaired."""
+    return [v for v in members(judged.inside) if not judged.inside >> judged.mate[v] & 1]
+
+
+def edges_within(field: Field, moved: Sequence[int], within: int) -> list[int]:
+    """The legal edges; moved-down players do not meet one another."""
+    up = bits_of(moved)
+    rows = [0] * len(field.rows)
+    for v in members(within):
+        rows[v] = field.rows[v] & within & ~(up if up >> v & 1 else 0)
+    return rows
+
+
+def add_seat(field: Field, chairs: int) -> None:
+    """The seat of the bye as a vertex that these players can take."""
+    field.rows.append(chairs)
+    for v in members(chairs):
+        field.rows[v] |= 1 << field.seat
+
+
+def as_told(field: Field, judged: Judged, told: Bracket, article: str) -> Iterator[Finding]:
+    """The account tells of the same bracket."""
+    mate, inside, number = judged.mate, judged.inside, field.number
+    pairs = [(v, mate[v]) for v in members(inside) if v < mate[v] and inside >> mate[v] & 1]
+    wanted = {
+        "score": field.score(judged.residents[-1]),
+        "moved": tuple(map(number, judged.moved)),
+        "residents": tuple(map(number, judged.residents)),
+        "floaters": tuple(map(number, left_over(judged))),
+        "pairs": tuple(sorted((number(v), number(w)) for v, w in pairs)),
+    }
+    for name, value in wanted.items():
+        if getattr(told, name) != value:
+            template = N_("In the bracket of {score} the account is wrong about: {what}.")
+            yield refuted(article, template, score=field.bracket_score(judged), what=name)
+
+
+def best_and_first(
+    field: Field, judged: Judged, told: Bracket | Attempt, article: str
+) -> Iterator[Finding]:
+    """That nothing is better, nor as good and earlier; a proof that fails is named."""
+    try:
+        yield from bracket_order(field, judged, told)
+    except NotProved as doubt:
+        who = [n for v in doubt.vertices if (n := field.number(v))]
+        template = N_("The proof of the bracket of {score} does not show that it is the best.")
+        yield not_proved(article, template, *who, score=field.bracket_score(judged))

@@ -7,30 +7,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.verifier.account import AccountFile, Bracket
-from ronde.verifier.duals import NotProved
 from ronde.verifier.dutch import (
     Charges,
     Costs,
     Field,
     Judged,
     Seen,
-    bracket_order,
+    add_seat,
+    as_told,
+    best_and_first,
     colour_charges,
     colours,
+    edges_within,
     field_of,
+    first_difference,
+    left_over,
     legality,
+    scoregroups,
 )
 from ronde.verifier.history import NOT_PLAYED, History
 from ronde.verifier.judging import board_order
 from ronde.verifier.matching import bits_of, members, outer
-from ronde.verifier.verdict import Finding, not_proved, refuted
+from ronde.verifier.verdict import Finding, refuted
 
-ARTICLES = ("4.4", "4.2", "4.3", "2.4")
+ARTICLES = ("4.4", "4.2", "4.3")
 LIMBO = 1 << 30
 """A moved-down player who floats on is further away than anybody who is paired."""
+
+ROWS = tuple(
+    f"C{n}, 2.4.{n - 5}" for n in (6, 7, 8, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21)
+)
+"""Criterion and article of each row."""
 
 C6, C7, C8, C8_SCORES, C9, C10 = range(6)
 C14, C15, C16, C17, C18, C19, C20, C21 = range(9, 17)
@@ -122,7 +134,7 @@ def lowest_bye(field: Field) -> Iterator[Finding]:
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
     """
     seat, rows = field.seat, field.rows
-    if not field.may_have_bye:
+    if not len(field.order) % 2:
         return
     holder = field.mate[seat]
     everybody = (1 << seat) - 1
@@ -133,9 +145,7 @@ def lowest_bye(field: Field) -> Iterator[Finding]:
         template = N_("{player} has a lower score and could have the bye.")
         yield refuted("C5, 2.3.1", template, n, player=n)
     chairs = [v for v in members(field.may_have_bye) if field.score(v) == field.score(holder)]
-    rows.append(bits_of(chairs))
-    for v in chairs:
-        rows[v] |= 1 << seat
+    add_seat(field, bits_of(chairs))
 
 
 def brackets(field: Field, account: AccountFile) -> Iterator[Finding]:
@@ -144,14 +154,8 @@ def brackets(field: Field, account: AccountFile) -> Iterator[Finding]:
         yield refuted("1.3", N_("The account does not have one bracket for each score."))
         return
     for judged, told in judged_brackets(field, account):
-        yield from as_told(field, judged, told)
-        try:
-            yield from bracket_order(field, judged, told)
-        except NotProved as doubt:
-            score = told.score / 10
-            who = [field.number(v) for v in doubt.vertices]
-            template = N_("The proof of the bracket of {score} does not show that it is the best.")
-            yield not_proved("2.4, 4", template, *who, score=f"{score:g}")
+        yield from as_told(field, judged, told, "1.3, 1.4")
+        yield from best_and_first(field, judged, told, "2.4, 4")
 
 
 def judged_brackets(field: Field, account: AccountFile) -> Iterator[tuple[Judged, Bracket]]:
@@ -161,29 +165,38 @@ def judged_brackets(field: Field, account: AccountFile) -> Iterator[tuple[Judged
     for group, after, told in zip(groups, [*groups[1:], []], account.brackets, strict=True):
         judged = bracket(field, moved, group, after)
         yield judged, told
-        moved = [v for v in (*moved, *group) if not judged.inside >> field.mate[v] & 1]
+        moved = left_over(judged)
 
 
-def scoregroups(field: Field) -> list[list[int]]:
-    """The places of each score, from the top."""
-    groups: dict[int, list[int]] = {}
-    for v in range(len(field.order)):
-        groups.setdefault(field.score(v), []).append(v)
-    return list(groups.values())
+def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
+    field, best = field_in(history, held), field_in(history, proved)
+    if len(field.order) % 2 != (held.bye is not None):
+        yield refuted("1.5", N_("One player has the bye if and only if the number is odd."))
+        return
+    wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")] or [*lowest_bye(field)]
+    yield from wrong
+    if not wrong:
+        [*lowest_bye(best)]
+        empty = (Bracket(0, ()),) * len(scoregroups(field))
+        held, proved = replace(held, brackets=empty), replace(proved, brackets=empty)
+        for (mine, _), (wanted, _) in zip(
+            judged_brackets(field, held), judged_brackets(best, proved), strict=True
+        ):
+            found = first_difference(field, mine, best, wanted, ROWS, "4.2-4.4")
+            if found:
+                yield found
+                return
 
 
 def bracket(field: Field, moved: list[int], group: list[int], after: list[int]) -> Judged:
     """The bracket, with everybody not yet paired, and what all edges cost."""
-    size = len(field.rows)
-    within = (1 << size) - (1 << group[0]) | bits_of(moved)
-    up = bits_of(moved)
-    rows = [0] * size
-    for v in members(within):
-        rows[v] = field.rows[v] & within & ~(up if up >> v & 1 else 0)
+    within = (1 << len(field.rows)) - (1 << group[0]) | bits_of(moved)
+    rows = edges_within(field, moved, within)
     inside = bits_of([*moved, *group])
     leaving = [v for v in (*moved, *group) if not inside >> field.mate[v] & 1]
     at_stake = None
-    if field.may_have_bye and len(leaving) == 1:
+    if len(field.order) % 2 and len(leaving) == 1:
         at_stake = field.score(field.mate[field.seat])
     low = field.score(group[0])
     seen = {}
@@ -201,22 +214,4 @@ def bracket(field: Field, moved: list[int], group: list[int], after: list[int]) 
         return ((C8, 0, 1), *more) if after else ()
 
     costs = Costs(seen, frozenset(after), within, pair, leave, ahead)
-    return Judged(moved, group, after, within, rows, costs, ARTICLES)
-
-
-def as_told(field: Field, judged: Judged, told: Bracket) -> Iterator[Finding]:
-    """The account tells of the same bracket."""
-    mate, inside, number = field.mate, judged.inside, field.number
-    pairs = {(v, mate[v]) for v in members(inside) if v < mate[v] and inside >> mate[v] & 1}
-    wanted = {
-        "score": field.score(judged.residents[0]),
-        "moved": tuple(map(number, judged.moved)),
-        "residents": tuple(map(number, judged.residents)),
-        "floaters": tuple(number(v) for v in members(inside) if not inside >> mate[v] & 1),
-        "pairs": tuple(sorted(tuple(map(number, pair)) for pair in pairs)),
-    }
-    for name, value in wanted.items():
-        found = getattr(told, name)
-        if (tuple(sorted(found)) if name == "pairs" else found) != value:
-            template = N_("In the bracket of {score} the account is wrong about: {what}.")
-            yield refuted("1.3, 1.4", template, score=f"{wanted['score']}", what=name)
+    return Judged(moved, group, after, within, rows, field.mate, costs, ARTICLES)

@@ -24,11 +24,12 @@ _OTHER = {"W": "B", "B": "W"}
 class History:
     """The facts by player; lists are indexed by pairing number minus one.
 
-    number      the round that is judged
+    number      the round that is judged, of `number_of_rounds`
     present     who is to be paired, by number
     order       those by pairing score, then by number (or by the ranking that replaces numbers)
     rank        the place of every player in the initial order
     points      real scores in tenths, before the round
+    before      for each earlier round, the real scores when it was paired
     score       pairing scores: with the points of the acceleration
     scores      for each earlier round, the pairing scores when it was paired
     colours     the colours of the games played, as `WB…`
@@ -41,6 +42,7 @@ class History:
     forbidden   pairs that the arbiter keeps apart in this round, as (smaller, larger)
     games       the round as FILE holds it: (white, black) in the order published, or None
     bye         who has its pairing-allocated bye
+    staying_away  who is not in it, for nothing; `played_rounds` are the rounds before
     """
 
     def __init__(
@@ -52,10 +54,15 @@ class History:
         options: Mapping[str, object] | None = None,
     ) -> None:
         """`options` are those of the system and of the acceleration."""
+        tournament = tournament.as_paired(number)
         count = len(tournament.players)
         self.number = number
         self.rounds = number - 1
+        self.number_of_rounds = tournament.number_of_rounds or number
         self.last_round = number == tournament.number_of_rounds
+        self.rounds_left = (tournament.number_of_rounds or 0) - self.rounds
+        self.rating = [player.rating for player in tournament.players]
+        self.acceleration = acceleration or tournament.acceleration
         self.point_system = tournament.points.of_matches(tournament.games_per_match)
         self.points = [0] * count
         self.colours = [""] * count
@@ -65,14 +72,15 @@ class History:
         self.worth: list[list[int]] = []
         self.listed: list[list[str]] = []
         self._tournament = replace(tournament, rounds=tournament.rounds[: number - 1])
-        before: list[list[int]] = []
-        for played in self._tournament.rounds:
-            before.append(self.points.copy())
+        self.played_rounds = self._tournament.rounds
+        self.before: list[list[int]] = []
+        for played in self.played_rounds:
+            self.before.append(self.points.copy())
             self._add(played.games, played.byes)
         extra, self.options = pairing_points(
             acceleration or tournament.acceleration, dict(options or {})
         )
-        totals = [*before, self.points]
+        totals = [*self.before, self.points]
         gains = [extra(self._tournament, at) for at in range(1, number + 1)]
         self.scores = [
             points if gain is None else [p + g for p, g in zip(points, gain, strict=True)]
@@ -157,16 +165,20 @@ class History:
     def _present(self, tournament: Tournament) -> list[int]:
         """Who is to be paired: by the stored round, or by the absences announced."""
         here = {p.tpn - 1 for p in tournament.players if p.takes_part(self.number)}
+        byes = [(a.tpn, a.bye) for a in tournament.absences if a.round == self.number]
         if self.number <= len(tournament.rounds):
             stored = tournament.rounds[self.number - 1]
+            byes = list(stored.byes)
             self.games = [(white - 1, black - 1) for white, black in stored.pairs]
             self.ordered = stored.ordered
             resting = [t - 1 for t, bye in stored.byes if bye is Bye.PAIRING_ALLOCATED]
             self.bye = resting[0] if resting else None
             here &= {i for game in self.games for i in game} | set(resting)
         else:
-            here -= {a.tpn - 1 for a in tournament.absences if a.round == self.number}
+            here -= {tpn - 1 for tpn, _ in byes}
         self._here = here
+        paid = {tpn - 1 for tpn, bye in byes if bye is not Bye.ZERO}
+        self.staying_away = sorted(set(range(len(self.points))) - here - paid)
         return sorted(here)
 
     def _drawn(self, listed: Iterable[int]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
@@ -20,6 +22,22 @@ ALIASES = {
 MODULES = {
     "fide-dutch-2026": "dutch_2026",
     "fide-dutch-2017": "dutch_2017",
+    "fide-dutch-2012": "dutch2012",
+    "fide-lim": "lim",
+    "fide-lim-2026": "lim",
+    "fmjd-1986-rating": "fmjd1986",
+    "fmjd-1986-draw": "fmjd1986",
+    "fmjd-2017-rating": "fmjd2017",
+    "fmjd-2017-rating-players": "fmjd2017",
+    "fmjd-2017-solkoff-truncated": "fmjd2017",
+    "fmjd-2017-solkoff-median": "fmjd2017",
+    "kndb-solkoff": "fmjd2017",
+    "fide-burstein-2026": "burstein",
+    "fide-burstein-2017": "burstein",
+    "fide-dubov-2026": "dubov",
+    "fide-dubov-2018": "dubov",
+    "fide-double-swiss": "double_swiss",
+    "fide-team": "team",
 }
 """The module of each system that can be verified."""
 
@@ -38,12 +56,29 @@ def verify(
     System, options and bans are those given, else those of the event. Without `round` it is the
     round after the last one of the event, or the last one if the account tells of that.
     """
-    name = system or event.system or "fide-dutch-2026"
-    name = ALIASES.get(name, name)
     number = round or min(max(account.round, 1), len(event.rounds) + 1)
-    choices = {**dict(event.choices), **(options or {})}
-    history = History(event, number, acceleration=acceleration, options=choices)
+    known = event.as_known_at(number)
+    name = system or known.system or "fide-dutch-2026"
+    name = ALIASES.get(name, name)
+    choices = {**dict(known.choices), **(options or {})}
+    history = history_of(name, event, number, acceleration=acceleration, options=choices)
     return Verdict.of(name, number, _findings(name, history, account))
+
+
+def history_of(
+    name: str,
+    event: Tournament,
+    number: int,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] | None = None,
+) -> History:
+    """The facts before a round: of the players, or of the teams where the system pairs teams."""
+    if MODULES.get(name) == "team":
+        made = import_module("ronde.verifier.team").TeamHistory
+        history: History = made(event, number, acceleration=acceleration, options=options)
+        return history
+    return History(event, number, acceleration=acceleration, options=options)
 
 
 def _findings(name: str, history: History, account: AccountFile) -> Iterator[Finding]:
@@ -70,6 +105,19 @@ def _findings(name: str, history: History, account: AccountFile) -> Iterator[Fin
     wrong = [*who_is_paired(history, account)]
     if not wrong:
         yield from import_module(f"ronde.verifier.{MODULES[name]}").verify(history, account)
+    yield from wrong
+
+
+def worse_than(
+    history: History, stored: Iterable[tuple[int, int]], bye: int | None, wanted: AccountFile
+) -> Iterator[Finding]:
+    """Why a stored round is not the one that is proved: what it breaks, or where it is worse."""
+    games = tuple((white, black, "") for white, black in stored)
+    held = replace(wanted, games=games, bye=bye)
+    wrong = [*who_is_paired(history, held)]
+    if not wrong:
+        module = import_module(f"ronde.verifier.{MODULES[wanted.system]}")
+        wrong = [*module.compare(history, held, wanted)]
     yield from wrong
 
 

@@ -9,7 +9,7 @@ Reference: J. Edmonds, Paths, trees, and flowers, Canadian J. Math. 17 (1965) 44
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def members(bits: int) -> Iterator[int]:
@@ -20,7 +20,7 @@ def members(bits: int) -> Iterator[int]:
         bits ^= low
 
 
-def bits_of(vertices: Sequence[int]) -> int:
+def bits_of(vertices: Iterable[int]) -> int:
     """The set of these vertices."""
     bits = 0
     for v in vertices:
@@ -116,22 +116,51 @@ def outer(rows: Sequence[int], mate: Sequence[int], within: int, root: int) -> i
 
 def perfect(rows: Sequence[int], mate: Sequence[int], within: int) -> list[int] | None:
     """A perfect matching of the vertices within, mended from `mate`; None if there is none."""
+    found, exposed = _mended(rows, mate, within, most=0)
+    return None if exposed else found
+
+
+def pairable(rows: Sequence[int], within: int) -> bool:
+    """Whether the vertices within have a perfect matching."""
+    return deficiency(rows, within, most=0) == 0
+
+
+def deficiency(rows: Sequence[int], within: int, *, most: int | None = None) -> int:
+    """How many of the vertices within the largest matching leaves exposed; cut short beyond `most`.
+
+    Where everybody may meet half of the others, at most one is left.
+
+    Reference: G. A. Dirac, Some theorems on abstract graphs, Proc. London Math. Soc. 2 (1952).
+    """
+    size = within.bit_count()
+    half = size // 2 + size % 2
+    if all((rows[v] & within).bit_count() >= half for v in members(within)):
+        return size % 2
+    return _mended(rows, [-1] * len(rows), within, most=size if most is None else most)[1]
+
+
+def _mended(
+    rows: Sequence[int], mate: Sequence[int], within: int, *, most: int
+) -> tuple[list[int], int]:
+    """A largest matching made from `mate`, and how many it exposes; cut short beyond `most`."""
     found = [
         w if w >= 0 and within >> v & within >> w & rows[v] >> w & 1 else -1
         for v, w in enumerate(mate)
     ]
     free = bits_of([v for v in members(within) if found[v] < 0])
-    while free:
+    exposed = 0
+    while free and exposed <= most:
         root = (free & -free).bit_length() - 1
         free ^= 1 << root
         tree = _Tree(rows, found, within, root)
         end = tree.grow(free=free)
         if end < 0:
-            return None
+            exposed += 1
+            continue
         free ^= 1 << end
         while end >= 0:
             before = tree.parent[end]
             after = found[before]
             found[end], found[before] = before, end
             end = after
-    return found
+    return found, exposed

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ronde.domain.errors import Translate
+from ronde.domain.errors import N_, Translate
 
 
 class Status(Enum):
@@ -67,6 +67,15 @@ class Verdict:
     def is_proved(self) -> bool:
         """Everything was checked and is right."""
         return self.status is Status.PROVED
+
+    @property
+    def headline(self) -> str:
+        """The sentence that says what was found; its gaps are `round` and `system`."""
+        return {
+            Status.PROVED: N_("Round {round}, {system}: proved."),
+            Status.REFUTED: N_("Round {round}, {system}: refuted."),
+            Status.NOT_PROVED: N_("Round {round}, {system}: not proved."),
+        }[self.status]
 
     @classmethod
     def of(cls, system: str, number: int, findings: Iterable[Finding]) -> Verdict:

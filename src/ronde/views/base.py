@@ -54,9 +54,9 @@ class Words(View, frozen=True):
     fr: str
 
 
-def said(render: Callable[[Translate], str]) -> Words:
-    """A sentence that can be rendered, in every language."""
-    return Words(**{code: render(translator(code).say) for code in LANGUAGES})
+def said(render: Callable[[Translate], str], game: DisciplineName = "chess") -> Words:
+    """A sentence that can be rendered, in every language and in the words of the game."""
+    return Words(**{code: render(translator(code, game).say) for code in LANGUAGES})
 
 
 def game_of(event: Tournament) -> DisciplineName:

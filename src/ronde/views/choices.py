@@ -77,6 +77,10 @@ WORDS = {
     "first": N_("the first"),
     "alternate": N_("another than the last"),
     "balance": N_("by more games of a colour"),
+    "even-half": N_("the upper half is even"),
+    "equal": N_("the halves are as equal as possible"),
+    "total": N_("all points"),
+    "played": N_("only the points of games played"),
 }
 """By the value of an option; options that mean something else by it stand below."""
 
@@ -107,10 +111,42 @@ SPECIAL = {
     ("third_colour", "never"): N_("not at all"),
     ("cut", "leading"): N_("the leading one"),
     ("cut", "every"): N_("every one"),
+    ("type", "A"): N_("type A"),
+    ("type", "B"): N_("type B"),
+    ("final_order", "a"): N_("Solkoff"),
+    ("final_order", "b"): N_("median Solkoff"),
+    ("final_order", "c"): N_("truncated Solkoff"),
+    ("final_order", "d"): N_("Sonneborn-Berger"),
+    ("final_order", "e"): N_("mean rating of the opponents"),
+    ("final_order", "f"): N_("performance rating"),
+    ("final_order", "g"): N_("own rating"),
+    ("final_order", "h"): N_("drawn number"),
+    ("order_r1", "a"): N_("drawn number"),
+    ("order_r1", "b"): N_("own rating"),
+    ("order_next", "a"): N_("Solkoff, then Sonneborn-Berger, then number"),
+    ("order_next", "b"): N_("own rating"),
+    ("order_next", "c"): N_("drawn number"),
+    ("order_next", "d"): N_("mean rating of the opponents"),
+    ("in_group", "a"): N_("upper half against lower half"),
+    ("in_group", "b"): N_("the best against the last"),
+    ("in_group", "c"): N_("by lot"),
+    ("odd", "a"): N_("the first"),
+    ("odd", "b"): N_("the last"),
+    ("odd", "c"): N_("a player chosen by lot"),
+    ("float_target", "a"): N_("the first"),
+    ("float_target", "b"): N_("the last"),
 }
 
 
 def choice_text(option: Option, value: str, translate: Translate = str) -> str:
-    """What was chosen; a number, or a letter of the rules, as it is."""
+    """What was chosen, in words; a letter of the rules stands before them, a number alone."""
+    if option.ranked:
+        return ", ".join(_choice(option, part, translate) for part in value.split(","))
+    return _choice(option, value, translate)
+
+
+def _choice(option: Option, value: str, translate: Translate) -> str:
     said = SPECIAL.get((option.key, value)) or WORDS.get(value)
-    return translate(said) if said else value
+    if said is None:
+        return value
+    return f"{value}) {translate(said)}" if len(value) == 1 else translate(said)

@@ -175,12 +175,12 @@ def section_view(key: str, event: Event, section: Section) -> SectionView:
         pairable=seen.next,
         surely_pairable_up_to=seen.sure,
         pairable_at_most_up_to=max(0, seen.most),
-        remarks=tuple(_remark(step) for step in remarks(section)),
+        remarks=tuple(_remark(step, game_of(section.tournament)) for step in remarks(section)),
     )
 
 
-def _remark(step: Step) -> Remark:
-    return Remark(step.article, said(lambda say: remark_text(step, say)))
+def _remark(step: Step, game: DisciplineName) -> Remark:
+    return Remark(step.article, said(lambda say: remark_text(step, say), game))
 
 
 def remark_text(step: Step, say: Translate) -> str:

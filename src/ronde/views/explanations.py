@@ -7,7 +7,7 @@ Sentences stand in every language, with their articles and facts. The same names
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import tell_comparison, tell_why_not
@@ -15,12 +15,12 @@ from ronde.explanation.data import account_data, comparison_data, why_not_data
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
-from ronde.explanation.verify import verified
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
+from ronde.proving import judge
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
-from ronde.views.base import Natural, Number, View, Words
+from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of
 
 
 class ExplanationLine(View, frozen=True):
@@ -60,18 +60,17 @@ class ComparisonView(View, frozen=True):
 
 
 class VerdictView(View, frozen=True):
-    """The account of a round, checked without trusting the engine."""
+    """What an independent program says of a round: proved, refuted or not proved, and why."""
 
     system: str
     round: Number
     lines: tuple[ExplanationLine, ...]
-    holds: bool
-    looked_at: dict[str, Natural]
+    verdict: Literal["proved", "refuted", "not proved"]
 
 
-def explanation_lines(lines: Sequence[Line]) -> tuple[ExplanationLine, ...]:
-    """The lines in every language."""
-    languages = {code: translator(code).language for code in LANGUAGES}
+def explanation_lines(lines: Sequence[Line], game: DisciplineName) -> tuple[ExplanationLine, ...]:
+    """The lines in every language, in the words of the game."""
+    languages = {code: translator(code, game).language for code in LANGUAGES}
     return tuple(
         ExplanationLine(
             text=Words(**{code: line.sentence(spoken) for code, spoken in languages.items()}),
@@ -111,7 +110,8 @@ def reasons_against(found: ReplayedRound, alternative: WhyNotQuestion) -> tuple[
 def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:
     """Reasons with the account they are made of."""
     paired = found.round
-    return ReasonsView(paired.system, paired.number, explanation_lines(lines), account_data(paired))
+    shown = explanation_lines(lines, game_of(found.tournament))
+    return ReasonsView(paired.system, paired.number, shown, account_data(paired))
 
 
 def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotView:
@@ -119,7 +119,8 @@ def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotVie
     paired = found.round
     answer = why_not(found.tournament, paired, alternative, **found.choices)
     lines = tell_why_not(found.tournament, paired, answer, **found.choices)
-    return WhyNotView(paired.system, paired.number, explanation_lines(lines), why_not_data(answer))
+    shown = explanation_lines(lines, game_of(found.tournament))
+    return WhyNotView(paired.system, paired.number, shown, why_not_data(answer))
 
 
 def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonView:
@@ -134,14 +135,16 @@ def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonV
     return ComparisonView(
         paired.system,
         paired.number,
-        explanation_lines(tell_comparison(found.tournament, compared)),
+        explanation_lines(tell_comparison(found.tournament, compared), game_of(found.tournament)),
         tuple(comparison_data(one) for one in compared),
     )
 
 
 def verdict_view(found: ReplayedRound) -> VerdictView:
-    """The account checked without trusting the engine."""
+    """The round that the rules make, judged without trusting the engine."""
     paired = found.round
-    verdict = verified(found.tournament, paired, **found.choices)
-    lines = explanation_lines(verdict.lines(paired.number))
-    return VerdictView(paired.system, paired.number, lines, verdict.holds, dict(verdict.looked_at))
+    verdict = judge(found.tournament, system=paired.rules, round=paired.number, **found.choices)
+    told = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
+    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    lines = explanation_lines(told, game_of(found.tournament))
+    return VerdictView(paired.system, paired.number, lines, verdict.status.value)

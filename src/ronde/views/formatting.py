@@ -6,6 +6,7 @@ results, is written here and nowhere else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,15 +14,21 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, Translate
-from ronde.notation import BYES, DRAUGHTS_BYES, rounded, with_half
+from ronde.domain.player import TITLES, written_date
+from ronde.notation import BYES, DRAUGHTS_BYES, rounded, scores_of, with_half
 from ronde.notation import points as without_decimal
+from ronde.services.typography import typeset
+from ronde.tiebreaks.codes import parse
 from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from ronde.domain.tournament import Tournament
     from ronde.views.boards import BoardView, GameView, UnpairedView
     from ronde.views.cards import CardLine, CardsView, CardView
     from ronde.views.crosstable import CrossTableRow, CrossTableView
-    from ronde.views.players import PlayerRound
+    from ronde.views.players import PlayerRound, PlayerView
     from ronde.views.standings import TieBreakLine
 
 COLOURS = {"W": N_("W"), "B": N_("B"), None: ""}
@@ -50,15 +57,97 @@ CUTS = {
 }
 
 
+DECIMAL = N_("{whole}.{tenth}")
+"""A decimal number; French readers have a comma in it."""
+
+MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
+    *(N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
+
+def number(text: str, translate: Translate = str) -> str:
+    """A number, or several, with the decimal mark of the language: `4.5`, in French `4,5`."""
+    return text.replace(".", translate(DECIMAL).format(whole="", tenth=""))
+
+
+def short_day(text: str, translate: Translate = str) -> str:
+    """A day in figures, `1950-05-31`, in French `31/05/1950`; what is no day stays as it is."""
+    year, month, day = _day_parts(text)
+    if not day:
+        return year
+    return translate(N_("{year}-{month}-{day}")).format(year=year, month=month, day=day)
+
+
+def long_day(text: str, translate: Translate = str) -> str:
+    """A day in words: `7 November 2026`; what is no day stays as it is."""
+    year, month, day = _day_parts(text)
+    if not day:
+        return year
+    named = N_("1 {month} {year}") if day == "01" else N_("{day} {month} {year}")
+    month_name = translate(MONTHS[int(month) - 1])
+    return translate(named).format(day=day.lstrip("0"), month=month_name, year=year)
+
+
+def moment(when: datetime, translate: Translate = str, *, seconds: bool = False) -> str:
+    """A day and a time in figures: `2026-11-16 10:05`, in French `16/11/2026 10:05`."""
+    day = short_day(f"{when:%Y/%m/%d}", translate)
+    return f"{day} {when:%H:%M:%S}" if seconds else f"{day} {when:%H:%M}"
+
+
+_SHORT_DAY = re.compile(r"\d\d[/.-]\d\d[/.-]\d\d")
+"""A day of this century, as record 132 of a report has it."""
+
+
+def _day_parts(text: str) -> tuple[str, str, str]:
+    """Year, month and day of a date in figures; anything else, and a year alone, in one text."""
+    text = text.strip()
+    found = written_date(f"20{text}" if _SHORT_DAY.fullmatch(text) else text) or text
+    year, _, rest = found.partition("/")
+    month, _, day = rest.partition("/")
+    if re.fullmatch(r"\d{4}/\d\d/\d\d", found) and "00" not in (month, day):
+        return year, month, day
+    return (year if month == "00" else found), "", ""
+
+
+def title_word(title: str, translate: Translate = str) -> str:
+    """A title as the federations of the language write it: `IM`, in French `MI`."""
+    return translate(title) if title in TITLES else title
+
+
+def titled(player: PlayerView, translate: Translate = str) -> str:
+    """The title and the name of a player."""
+    return f"{title_word(player.title, translate)} {player.name}".strip()
+
+
+def tie_break_name(code: str, lang: str, translate: Translate = str) -> str:
+    """The name of a tie-break, with what is cut."""
+    found = parse(code)
+    name = typeset(found.definition.nom) if lang == "fr" else found.definition.name
+    if not found.low:
+        return name
+    if found.high:
+        cut = N_("{name}, median 1") if found.low == 1 else N_("{name}, median {count}")
+    else:
+        cut = N_("{name}, cut 1") if found.low == 1 else N_("{name}, cut {count}")
+    return translate(cut).format(name=name, count=found.low)
+
+
 @lru_cache(4096)
 def tenths(points: str) -> int:
     """Points as an exact number of tenths."""
     return int(10 * Fraction(points))
 
 
-def score(points: str, game: DisciplineName) -> str:
+def score(points: str, game: DisciplineName, translate: Translate = str) -> str:
     """A score: `4.5`, `4.0`; whole points need no decimal in draughts."""
-    return without_decimal(tenths(points)) if game == "draughts" else points
+    return number(without_decimal(tenths(points)) if game == "draughts" else points, translate)
+
+
+def scores_in(event: Tournament, translate: Translate = str) -> Callable[[int], str]:
+    """How scores of the event, in tenths, are written: with one decimal, in draughts if needed."""
+    written = scores_of(event)
+    return lambda score: number(written(score), translate)
 
 
 def score_with_half(points: str, game: DisciplineName) -> str:
@@ -66,9 +155,13 @@ def score_with_half(points: str, game: DisciplineName) -> str:
     return (without_decimal if game == "draughts" else with_half)(tenths(points))
 
 
-@lru_cache(8192)
-def value(exact: Exact) -> str:
+def value(exact: Exact, translate: Translate = str) -> str:
     """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined."""
+    return number(_value(exact), translate)
+
+
+@lru_cache(8192)
+def _value(exact: Exact) -> str:
     if exact is None:
         return ""
     if isinstance(exact, tuple):
@@ -166,7 +259,7 @@ def cross_cells(
     def cell(played: PlayerRound) -> str:
         if played.opponent is not None:
             return f"{places[played.opponent]}{colours[played.colour]}{played.result}"
-        return "" if played.bye == "zero" else f"{bye} {played.result}"
+        return "" if played.bye == "zero" else f"{bye} {number(played.result, translate)}"
 
     return lambda row: tuple(map(cell, row.rounds))
 
@@ -180,9 +273,9 @@ def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:
     return [
         str(line.round or ""),
         line.name or translate(KINDS[line.kind]),
-        line.value,
-        line.factor or "",
-        "–" if line.cut else line.amount,
+        value(line.value, translate),
+        value(line.factor, translate),
+        "–" if line.cut else value(line.amount, translate),
         ", ".join([*cut, *([line.article] if line.article else [])]),
     ]
 
@@ -235,13 +328,16 @@ def card_sheets(cards: CardsView, translate: Translate = str) -> list[CardSheet]
 
 def _guide_sheet(card: CardView, translate: Translate) -> CardSheet:
     """The card of the Swiss guide; the last row is the final score."""
-    values = (str(card.number), card.titled, str(card.rating or ""))
+    values = (str(card.number), titled(card, translate), str(card.rating or ""))
     facts = zip(map(translate, GUIDE_FACTS), values, strict=True)
     rows = [
-        guide_row(line, opponent(line.round, BYE_WORDS["chess"], translate), translate)
-        for line in card.lines
+        (*cells[:6], *(number(cell, translate) for cell in cells[6:]))
+        for cells in (
+            guide_row(line, opponent(line.round, BYE_WORDS["chess"], translate), translate)
+            for line in card.lines
+        )
     ]
-    end = (str(card.totals[name]) for name in ("points", "buchholz", "rank"))
+    end = (number(str(card.totals[name]), translate) for name in ("points", "buchholz", "rank"))
     rows.append(("", translate(FINAL_SCORE), "", "", "", "", *end))
     return CardSheet(card.number or 0, tuple(facts), [*map(translate, GUIDE_COLUMNS)], tuple(rows))
 
@@ -269,11 +365,14 @@ def guide_row(line: CardLine, opponent: str, translate: Translate) -> tuple[str,
 
 def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
     """The card of the draughts federation's model, with lines for nine rounds at least."""
-    facts = zip(map(translate, DRAUGHTS_FACTS), draughts_facts(card), strict=True)
+    facts = zip(map(translate, DRAUGHTS_FACTS), draughts_facts(card, translate), strict=True)
     boxes: dict[int, str] = {}
     for place, name, box in zip((1, 4, 7), BOXES, card.totals.values(), strict=True):
-        boxes |= {place: f"{translate(name)} ↓", place + 1: value(box)}
-    rows = [draughts_row(line, opponent(line.round, _MODEL_BYES, translate)) for line in card.lines]
+        boxes |= {place: f"{translate(name)} ↓", place + 1: value(box, translate)}
+    rows = [
+        draughts_row(line, opponent(line.round, _MODEL_BYES, translate), translate)
+        for line in card.lines
+    ]
     rows += [(str(number), *("",) * 9) for number in range(len(rows) + 1, LINES_OF_THE_MODEL + 1)]
     return CardSheet(
         card.number or 0,
@@ -283,16 +382,16 @@ def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
     )
 
 
-def draughts_facts(card: CardView) -> tuple[str, ...]:
+def draughts_facts(card: CardView, translate: Translate = str) -> tuple[str, ...]:
     """What the card of the model says of the player, by `DRAUGHTS_FACTS`."""
     return (
         *(card.name, card.federation, str(card.number)),
-        *(card.birth, card.league, card.title),
+        *(short_day(card.birth, translate), card.league, title_word(card.title, translate)),
         *(str(card.rating or ""), card.club, card.licence),
     )
 
 
-def draughts_row(line: CardLine, opponent: str) -> tuple[str, ...]:
+def draughts_row(line: CardLine, opponent: str, translate: Translate = str) -> tuple[str, ...]:
     """A round under the columns of the model, without the last one, which has the boxes."""
     played = line.round
     numbers = (line.total, *line.columns.values())
@@ -303,5 +402,5 @@ def draughts_row(line: CardLine, opponent: str) -> tuple[str, ...]:
         str(played.opponent or ""),
         opponent,
         played.result,
-        *("" if number is None else score(number, "draughts") for number in numbers),
+        *("" if each is None else score(each, "draughts", translate) for each in numbers),
     )

@@ -11,7 +11,7 @@ from ronde.journal import ACTS, Entry, Event, Journal, PastEntry, verify
 from ronde.journal.result_text import result_text
 from ronde.journal.timeline import REDO, UNDO
 from ronde.rulebooks.catalogue import system
-from ronde.services.language import LANGUAGES, translator
+from ronde.services.language import LANGUAGES, common_game, translator
 from ronde.views.base import Natural, Number, View, Words, said
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
@@ -90,9 +90,11 @@ def history_view(
 
 def history_entries(event: Event, past: Iterable[PastEntry]) -> Iterable[HistoryEntry]:
     """Entries in words, with the names that people have now."""
-    languages = [(code, translator(code).say) for code in LANGUAGES]
     for each in past:
         entry = each.entry
+        section = event.sections.get(entry.data.get("section", ""))
+        game = common_game([section] if section else event.sections.values())
+        languages = [(code, translator(code, game).say) for code in LANGUAGES]
         words = wording(entry.act)
         yield HistoryEntry(
             entry=entry.number,

@@ -50,11 +50,6 @@ class PlayerView(View, frozen=True):
     federation: str
     club: str
 
-    @property
-    def titled(self) -> str:
-        """The name with its title."""
-        return f"{self.title} {self.name}".strip()
-
 
 Facts = tuple[int | None, int | None, str, str, int, str, str]
 """The fields of a `PlayerView`, for the views that add something to a player."""
@@ -83,9 +78,12 @@ _players: Cache[tuple[PlayerView, ...]] = Cache(16)
 
 
 class EntryView(PlayerView, frozen=True):
-    """A line of the arbiter's list. `byes` are rounds that will be missed."""
+    """A line of the arbiter's list. `byes` are rounds that will be missed; `delayed` is who has
+    given written notice of coming late.
+    """
 
     present: bool | None
+    delayed: bool
     left: bool
     byes: tuple[int, ...]
 
@@ -253,6 +251,7 @@ def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
                 federation=person.federation,
                 club=person.club,
                 present=registration.present,
+                delayed=registration.delayed,
                 left=player is not None and player.last_round is not None,
                 byes=tuple(sorted({*away.get(number, ()), *(k for k, _ in registration.byes)})),
             )

@@ -186,7 +186,7 @@ def preview_view(section: Section) -> PreviewView:
             pairs=(),
             bye=None,
             no_pairing=True,
-            reason=said(refusal.render),
+            reason=said(refusal.render, facts["game"]),
             boards=(),
             lines=(),
         )
@@ -197,7 +197,9 @@ def preview_view(section: Section) -> PreviewView:
         no_pairing=False,
         reason=None,
         boards=proposed_boards(section, found),
-        lines=explanation_lines(report(found.tournament, found.round, **found.choices)),
+        lines=explanation_lines(
+            report(found.tournament, found.round, **found.choices), facts["game"]
+        ),
     )
 
 

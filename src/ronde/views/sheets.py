@@ -19,7 +19,7 @@ from ronde.views.base import Exact, game_of
 from ronde.views.boards import boards, unpaired
 from ronde.views.cards import cards, model_of
 from ronde.views.crosstable import CrossTableView, cross_table
-from ronde.views.formatting import BYE_WORDS, COLOURS, rating_heading
+from ronde.views.formatting import BYE_WORDS, COLOURS, rating_heading, title_word, titled
 from ronde.views.players import player_views
 from ronde.views.standings import StandingsRow, categories, standings_view
 
@@ -71,7 +71,14 @@ def players_sheet(source: Source) -> Sheet:
     game = game_of(source.event)
     head = (N_("no."), N_("title"), N_("name"), rating_heading(game), N_("fed."), N_("club"))
     rows = (
-        (p.number, p.title, p.name, p.rating or None, p.federation, p.club)
+        (
+            p.number,
+            title_word(p.title, source.translate),
+            p.name,
+            p.rating or None,
+            p.federation,
+            p.club,
+        )
         for p in player_views(source.event)
     )
     return source.sheet(N_("Players"), head, rows)
@@ -100,14 +107,20 @@ def _boards(source: Source, title: str, *, results: bool) -> Sheet:
         result = formatting.board_result(board, game) if results else ""
         rows.append(
             (
-                *(board.board, white.number, white.titled, Fraction(white.points)),
-                *(result, Fraction(black.points), black.titled, black.number),
+                *(
+                    board.board,
+                    white.number,
+                    titled(white, source.translate),
+                    Fraction(white.points),
+                ),
+                *(result, Fraction(black.points), titled(black, source.translate), black.number),
             )
         )
     for player in unpaired(event, number):
         if player.takes_part == "yes":
             word = source.translate(BYE_WORDS[game][player.bye])
-            who = (None, player.number, player.titled, Fraction(player.points))
+            name = titled(player, source.translate)
+            who = (None, player.number, name, Fraction(player.points))
             rows.append((*who, word, None, None, None))
     return source.sheet(title, head, rows)
 
@@ -121,7 +134,8 @@ def standings_sheet(source: Source) -> Sheet:
     )
     rows = (
         (
-            *(row.rank, row.number, row.title, row.name, row.rating or None),
+            *(row.rank, row.number, title_word(row.title, source.translate), row.name),
+            row.rating or None,
             *(row.federation, row.club, *_scores(row)),
         )
         for row in table.rows
@@ -147,7 +161,10 @@ def cross_table_sheet(source: Source) -> Sheet:
     table = cross_table(rank(source.event, round=source.round))
     cells = formatting.cross_cells(table, source.translate)
     rows = (
-        (row.place, row.number, row.titled, row.rating or None, *cells(row), *_scores(row))
+        (
+            *(row.place, row.number, titled(row, source.translate), row.rating or None),
+            *(*cells(row), *_scores(row)),
+        )
         for row in table.rows
     )
     head = cross_table_head(table, source.translate)
@@ -169,7 +186,7 @@ def cards_sheet(source: Source) -> Sheet:
             other = formatting.opponent(played, BYE_WORDS[game], translate)
             colour = translate(COLOURS[played.colour]) if played.colour else ""
             total = None if line.total is None else Fraction(line.total)
-            who = (card.number, card.titled, played.round, other)
+            who = (card.number, titled(card, translate), played.round, other)
             rows.append((*who, played.board, colour, played.result, total))
     return source.sheet(N_("Pairing cards"), head, rows)
 
@@ -183,8 +200,8 @@ def categories_sheet(source: Source, kind: str) -> Sheet:
     )
     rows = (
         (
-            *(category.name, row.category_rank, row.rank, row.number, row.titled),
-            *(row.rating or None, *_scores(row)),
+            *(category.name, row.category_rank, row.rank, row.number),
+            *(titled(row, source.translate), row.rating or None, *_scores(row)),
         )
         for category in categories(table, kind)
         for row in category.rows
@@ -236,9 +253,12 @@ def in_columns(rows: Sequence[Sequence[str]], words: Iterable[int] = ()) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def written_scores(row: StandingsRow, table: StandingsView | CrossTableView) -> list[str]:
+def written_scores(
+    row: StandingsRow, table: StandingsView | CrossTableView, translate: Translate = str
+) -> list[str]:
     """Points and tie-breaks as people read them."""
-    return [formatting.score(row.points, table.game), *map(formatting.value, row.values)]
+    values = (formatting.value(value, translate) for value in row.values)
+    return [formatting.score(row.points, table.game, translate), *values]
 
 
 def cross_table_head(table: CrossTableView, translate: Translate = str) -> list[str]:
@@ -255,8 +275,8 @@ def cross_table_rows(table: CrossTableView, translate: Translate = str) -> Rows:
         cross_table_head(table, translate),
         *(
             [
-                *(str(row.place), str(row.number), row.titled, str(row.rating or "")),
-                *(*cells(row), *written_scores(row, table)),
+                *(str(row.place), str(row.number), titled(row, translate)),
+                *(str(row.rating or ""), *cells(row), *written_scores(row, table, translate)),
             ]
             for row in table.rows
         ),
@@ -271,18 +291,25 @@ def category_rows(category: CategoryView, table: StandingsView, translate: Trans
         [*map(translate, head), *table.codes],
         *(
             [
-                *(str(row.category_rank), str(row.rank), str(row.number), row.titled),
-                *(str(row.rating or ""), *written_scores(row, table)),
+                *(str(row.category_rank), str(row.rank), str(row.number)),
+                *(titled(row, translate), str(row.rating or "")),
+                *written_scores(row, table, translate),
             ]
             for row in category.rows
         ),
     ]
 
 
+def labelled(label: str, value: str, translate: Translate = str) -> str:
+    """A label and its value, with the colon of the language between them."""
+    return translate(N_("{label}: {value}")).format(label=label, value=value)
+
+
 def sums_text(sums: Iterable[TieBreakSum], translate: Translate = str) -> str:
     """Every tie-break of one player, round by round."""
     return "\n".join(
-        f"{each.code}: {formatting.value(each.value)}\n"
+        labelled(each.code, formatting.value(each.value, translate), translate)
+        + "\n"
         + in_columns(formatting.sum_rows(each.lines, translate), words=[1, 5])
         for each in sums
     )
@@ -300,7 +327,7 @@ def _guide_text(card: formatting.CardSheet, _translate: Translate) -> str:
 
 
 def _draughts_text(card: formatting.CardSheet, translate: Translate) -> str:
-    cells = [f"{label}: {value}".rstrip() for label, value in card.facts]
+    cells = [labelled(label, value, translate).rstrip() for label, value in card.facts]
     top = in_columns([cells[k : k + 3] for k in (0, 3, 6)], words=range(3))
     above = [""] * len(card.head)
     above[1:6:2] = map(translate, formatting.DRAUGHTS_GROUPS)
@@ -349,7 +376,8 @@ def _leaders(event: Tournament, number: int, translate: Translate) -> str:
     table = standings_view(rank(event, round=number))
     rows = [["", "", translate(N_("points")), *table.codes]]
     rows += [
-        [str(row.rank), row.titled, *written_scores(row, table)] for row in table.rows[:LEADERS]
+        [str(row.rank), titled(row, translate), *written_scores(row, table, translate)]
+        for row in table.rows[:LEADERS]
     ]
     heading = translate(N_("Standings after round {number}")).format(number=table.round)
     return f"{heading}\n\n{in_columns(rows, words=[1])}"

@@ -107,7 +107,7 @@ def places_view(table: Standings, one: int, other: int) -> PlacesView:
     """Why one of two players stands behind the other."""
     lines = why_behind(table, one, other)
     ahead, behind = (row.player for row in table.rows if row.player in (one, other))
-    return PlacesView(table.round, ahead, behind, explanation_lines(lines))
+    return PlacesView(table.round, ahead, behind, explanation_lines(lines, game_of(table.event)))
 
 
 _tables: Cache[Standings] = Cache(24)
@@ -139,7 +139,7 @@ def _standings_view(table: Standings, people: Sequence[int]) -> StandingsView:
         codes=table.codes,
         rows=tuple(_row(table, row, () if teams else people) for row in table.rows),
         final=table.final,
-        remarks=tuple(said(remark.render) for remark in table.remarks),
+        remarks=tuple(said(remark.render, game_of(table.event)) for remark in table.remarks),
     )
 
 

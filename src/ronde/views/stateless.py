@@ -14,7 +14,7 @@ from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
 from ronde.pairing import pair, system_of
-from ronde.views.base import Number, View, Words, said
+from ronde.views.base import Number, View, Words, game_of, said
 from ronde.views.explanations import ExplanationLine, explanation_lines
 
 Pairs = tuple[tuple[Number, Number], ...]
@@ -72,7 +72,7 @@ def pairing_view(
         paired = pair(event, system, **choices, round=number)
     except NoLegalPairing as refusal:
         name = system_of(event, system).name
-        reason = said(refusal.render)
+        reason = said(refusal.render, game_of(event))
         return PairingView(name, number or len(event.rounds) + 1, (), None, True, reason)
     return PairingView(
         paired.system,
@@ -80,7 +80,7 @@ def pairing_view(
         paired.pairs,
         paired.bye,
         account=account_data(paired) if account else UNSET,
-        lines=explanation_lines(report(event, paired, **choices)) if why else UNSET,
+        lines=explanation_lines(report(event, paired, **choices), game_of(event)) if why else UNSET,
     )
 
 
@@ -101,5 +101,5 @@ def _checked(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) 
         reversed=checked.reversed_colours,
         bye=checked.byes,
         wanted_bye=checked.wanted.bye if checked.wanted else None,
-        reasons=explanation_lines(tell_check(event, checked, **choices)),
+        reasons=explanation_lines(tell_check(event, checked, **choices), game_of(event)),
     )

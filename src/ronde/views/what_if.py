@@ -16,6 +16,7 @@ from msgspec import structs
 
 from ronde.domain.errors import RondeError, Translate
 from ronde.journal import Journal, Section
+from ronde.journal.absences import without_absent
 from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import ReplayedRound, pair_next_round, paired_round
@@ -131,7 +132,7 @@ def _unlike(board: BoardView) -> ComparedBoard:
 
 def _then(section: Section, say: Translate) -> Way:
     try:
-        return _as_made(section, pair_next_round(section))
+        return _as_made(section, pair_next_round(without_absent(section)))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
 

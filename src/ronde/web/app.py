@@ -29,6 +29,7 @@ from ronde.web.pages import (
     api_clients,
     backups,
     documents,
+    examples,
     export,
     forecast,
     history,
@@ -56,7 +57,7 @@ from ronde.web.security import HEADERS, Guard
 STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
-    *(login, home, manual, new, backups, settings, agreements, access),
+    *(login, home, manual, examples, new, backups, settings, agreements, access),
     *(api_clients, players, imports, ratings, pairing, results, standings, why),
     *(documents, export, history, live, what_if, forecast, jobs),
 )

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from ronde.domain.errors import N_
 from ronde.journal import ACTS, ConfirmationNeeded, Level
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
-from ronde.services.language import LANGUAGES, session_translator
+from ronde.services.language import LANGUAGES, session_language
 from ronde.services.request import NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.history import subject, wording
@@ -65,7 +65,7 @@ class PageRequest(Request):
         session = self.http.session
         context = {
             "request": self,
-            "lang": self.translator.code,
+            "lang": self.lang,
             "flash": self._flash(),
             "screen": session.get("screen", ""),
             "path": self.http.url.path,
@@ -74,7 +74,7 @@ class PageRequest(Request):
             "quiet": bool(session.get("quiet")),
             **facts,
         }
-        text = environment(self.translator.code).get_template(template).render(context)
+        text = environment(self.lang, self.translator.game).get_template(template).render(context)
         return HTMLResponse(text.replace(FORM_TOKEN, csrf_token(session)), status)
 
     def confirmation(
@@ -96,7 +96,7 @@ class PageRequest(Request):
 
     def part(self, template: str, **facts: Any) -> Markup:
         """A part of a page that shows the same to everybody, so that it can be cached."""
-        found = environment(self.translator.code).get_template(template)
+        found = environment(self.lang, self.translator.game).get_template(template)
         return Markup(found.render(here=self.here, **facts))
 
     def _alarm(self) -> str:
@@ -218,8 +218,8 @@ def page_request(http: HttpRequest, identity: Identity | None = None) -> PageReq
     """The request as far as address and headers tell it; the user of the session by default."""
     if identity is None:
         identity = user_identity(http.app.state.workspace, http.session)
-    translator = session_translator(http.session, http.headers.get("accept-language", ""))
-    request = PageRequest(http, identity, translator, http.path_params, http.query_params)
+    lang = session_language(http.session, http.headers.get("accept-language", ""))
+    request = PageRequest(http, identity, lang, http.path_params, http.query_params)
     http.state.request = request
     return request
 

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.language import translator
 from ronde.services.workspace import slug_of
 from ronde.views.published import published
 from ronde.web.public.addresses import FileAddresses
@@ -64,7 +63,7 @@ def _pages(
     """The pages of one language."""
 
     def at(place: str) -> PublicPages:
-        return PublicPages(event.name, sections, PARTS, addresses.at(place), translator(code))
+        return PublicPages(event.name, sections, PARTS, addresses.at(place), code)
 
     yield "index.html", at("index.html").index()
     yield "players.html", at("players.html").players()

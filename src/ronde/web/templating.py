@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Hashable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,10 +22,11 @@ from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
 from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
-from ronde.services.language import translator
+from ronde.services.language import Game, translator
 from ronde.services.templates import templates
 from ronde.views import formatting
 from ronde.views.choices import choice_text
+from ronde.views.sheets import labelled
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -84,17 +85,22 @@ class CachedRows(Extension):
 
 
 @cache
-def environment(code: str) -> Environment:
+def environment(code: str, game: Game = "chess") -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
-    made, language = templates(TEMPLATES, code, [CachedRows]), translator(code)
+    made, language = templates(TEMPLATES, code, [CachedRows], game), translator(code, game)
     made.filters["system_title"] = lambda name: language.say(system(name).title)
     made.filters["acceleration_title"] = lambda name: language.say(acceleration(name).title)
     made.filters["titles"] = lambda rows: [(row.name, language.say(row.title)) for row in rows]
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["csrf"] = FORM_TOKEN
+    made.globals["colon"] = labelled("", "", language.say).rstrip()
     made.globals["notation"] = Notation.of
-    made.filters["score"] = formatting.score
-    made.filters["tie_break"] = formatting.value
+    made.filters["score"] = partial(formatting.score, translate=language.say)
+    made.filters["tie_break"] = partial(formatting.value, translate=language.say)
+    made.filters["decimal"] = partial(formatting.number, translate=language.say)
+    made.filters["day"] = partial(formatting.long_day, translate=language.say)
+    made.filters["moment"] = partial(formatting.moment, translate=language.say)
+    made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.globals["waiting_claims"] = waiting_claims
     return made

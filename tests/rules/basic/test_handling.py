@@ -9,7 +9,7 @@ import pytest
 
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import PlayedRound, game
+from ronde.domain.round import Game, PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import (
@@ -21,9 +21,9 @@ from ronde.rulebooks.handling import (
     Schedule,
     board_order,
     correction_counts,
+    forfeited_round,
     missing_from_programme,
     participants,
-    presumed_withdrawn,
     with_withdrawals,
 )
 
@@ -36,13 +36,32 @@ def event(*rounds: PlayedRound, players: int = 4) -> Tournament:
     return Tournament(entered, rounds, number_of_rounds=5)
 
 
-@pytest.mark.article("FIDE12-C04.2.D4")
-def test_absent_without_notice_is_withdrawn_unless_explained_before_the_next_pairings() -> None:
-    explained = {2: NOON - HOUR, 3: NOON, 4: NOON + HOUR}
-    assert presumed_withdrawn([1, 2, 3, 4], explained, pairings_posted=NOON) == {1, 3, 4}
+def test_absent_is_who_lost_every_game_of_the_round_by_forfeit() -> None:
+    played = PlayedRound(
+        (
+            game(1, 3, Result.FORFEIT_WIN),
+            game(2, 4, Result.FORFEIT_LOSS),
+            game(4, 2, Result.WIN),
+            Game(Tpn(5), Tpn(6), Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+        )
+    )
+    assert forfeited_round(played) == (3, 5, 6)
 
 
-@pytest.mark.article("FIDE12-C04.2.D5", "FIDE12-C04.2.D4")
+def test_each_edition_says_by_which_article_the_absent_are_withdrawn() -> None:
+    articles = {
+        name: system_named(name).handling.absence
+        for name in ("fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026", "fmjd-1986-draw")
+    }
+    assert articles == {
+        "fide-dutch-2012": "C.04.2 D4",
+        "fide-dutch-2017": "C.04.2 D.2",
+        "fide-dutch-2026": "GRC 6.5",
+        "fmjd-1986-draw": "",
+    }
+
+
+@pytest.mark.article("FIDE12-C04.2.D5")
 def test_the_withdrawn_are_not_paired_any_more() -> None:
     left = with_withdrawals(event(PlayedRound()), {3}, after=1)
     assert participants(left, 1) == (0, 1, 2, 3)

@@ -16,7 +16,6 @@ from ronde.rulebooks import numbering
 from ronde.rulebooks.handling import (
     HANDLING_2012,
     HANDLING_2026,
-    after_roll_call,
     participants,
 )
 from ronde.rulebooks.numbering import identity
@@ -89,32 +88,6 @@ def test_ratings_that_a_list_does_not_confirm_are_shown() -> None:
     ]
     found = numbering.differing_ratings(entered, {"1": 2100, "2": 1900})
     assert [(who.name, listed) for who, listed in found] == [("Bea", 1900), ("Cleo", None)]
-
-
-@pytest.mark.article("FIDE12-C04.2.B1.c", "FMJD86-3.1.1.c")
-def test_an_estimate_places_a_player_without_a_rating() -> None:
-    entered = numbering.by_strength([player("Ann", 2100), player("Bea", 1900), player("Cleo")])
-    assert names(entered)[2] == "Cleo"
-    estimated = numbering.by_strength(numbering.with_estimates(entered, {3: 2000}))
-    assert names(estimated) == ["Ann", "Cleo", "Bea"]
-    assert [found.estimated for found in estimated] == [False, True, False]
-
-
-@pytest.mark.article("FIDE12-C04.2.C1.a")
-def test_a_missing_player_is_left_out_until_present_at_a_later_roll_call() -> None:
-    event = Tournament(FOUR, number_of_rounds=5)
-    first = after_roll_call(event, 1, present=[1, 2, 4])
-    assert participants(first, 1) == (0, 1, 3)
-    second = after_roll_call(first.with_round(PlayedRound()), 2, present=[1, 2, 3, 4])
-    assert participants(second, 2) == (0, 1, 2, 3)
-
-
-@pytest.mark.article("FIDE12-C04.2.C1.b", "FIDE12-C04.2.C2.a")
-def test_who_gave_notice_and_comes_in_time_is_numbered_and_paired_normally() -> None:
-    event = Tournament(FOUR, number_of_rounds=5)
-    first = after_roll_call(event, 1, present=[1, 2], notified=[3])
-    assert participants(first, 1) == (0, 1, 2)
-    assert first.player(3) == FOUR[2]
 
 
 @pytest.mark.article("FIDE12-C04.2.C2.b", "FIDE12-C04.2.C2.c", "FIDE12-C04.2.C2.d")

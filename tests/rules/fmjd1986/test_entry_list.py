@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 
 from ronde import pair
@@ -11,8 +9,8 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.team import Team
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list, rating_list
-from ronde.rulebooks.numbering import teams_in_order, with_next_number, with_strengths
+from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
+from ronde.rulebooks.numbering import teams_in_order, with_next_number
 from tests.rules.fmjd1986.positions import event, text
 
 
@@ -45,25 +43,6 @@ def test_without_ratings_one_draw_gives_the_numbers() -> None:
         for seed in range(8)
     }
     assert len(orders) > 3
-
-
-@pytest.mark.article("FMJD86-3.1.1.b")
-def test_the_last_list_published_at_the_date_of_the_event_counts() -> None:
-    lists = {
-        date(1986, 1, 1): {"7": 1200},
-        date(1986, 7, 1): {"7": 1250},
-        date(1987, 1, 1): {"7": 1300},
-    }
-    assert rating_list(lists, date(1986, 11, 29)) == {"7": 1250}
-    assert rating_list(lists, date(1986, 7, 1)) == {"7": 1250}
-    announced = rating_list(lists, date(1986, 11, 29), announced=date(1986, 1, 1))
-    assert announced == {"7": 1200}
-    rated = with_strengths([entry("Una", fide_id="7")], [rating_list(lists, date(1986, 11, 29))])
-    assert rated[0].rating == 1250
-
-
-def test_before_the_first_list_there_is_none() -> None:
-    assert rating_list({date(1986, 7, 1): {"7": 1250}}, date(1986, 1, 1)) == {}
 
 
 @pytest.mark.article("FMJD86-3.1.2.a", "FMJD86-3.1.2.b")

@@ -6,7 +6,6 @@ import pytest
 
 from ronde.domain.player import Player, Tpn
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
-from ronde.rulebooks.numbering import with_estimates, with_strengths
 from tests.rules.fmjd1986.positions import event, games, text
 
 RATING, PLAYERS = "fmjd-2017-rating", "fmjd-2017-rating-players"
@@ -74,14 +73,3 @@ def test_the_numbers_are_drawn_before_the_start() -> None:
         for seed in range(20)
     }
     assert len(drawn) > 5
-
-
-@pytest.mark.article("FMJD17-A.a.1", "FMJD17-A.a.2", "FMJD17-A.a.3")
-def test_ratings_are_compiled_from_a_list_and_missing_ones_estimated() -> None:
-    """National ratings may be converted by a published formula before they are entered."""
-    field = [Player(Tpn(1), "Ann", fide_id="1"), Player(Tpn(2), "Bea"), Player(Tpn(3), "Cora")]
-    rated = with_strengths(field, [{"1": 2100}])
-    national = {2: 1150}
-    converted = {tpn: 900 + rating for tpn, rating in national.items()}
-    known = with_estimates(rated, {**converted, 3: 1990})
-    assert [(p.rating, p.estimated) for p in known] == [(2100, False), (2050, True), (1990, True)]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gettext
-
 import pytest
 
-from ronde.cli.language import LOCALE
 from ronde.domain.errors import Translate
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS
@@ -14,6 +11,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.ranking import standings
+from ronde.services.language import translator
 from ronde.views.cards import CardsView, CardView, cards
 from ronde.views.crosstable import cross_table
 from ronde.views.sheets import cards_text, cross_table_rows, in_columns
@@ -26,7 +24,7 @@ FIRST = Player(
     rating=2400,
     title="GMI",
     federation="NED",
-    birth="1949/12/15",
+    birth="1949-12-15",
     club="Twentse Bank",
     league="Noord-Holland",
     national=(NationalRecord("NED", id="12-345"),),
@@ -60,7 +58,7 @@ def test_the_header_holds_all_that_the_model_asks() -> None:
         "First name and name": "Ton Sijbrands",
         "Federation": "NED",
         "Order number": "1",
-        "Date of birth": "1949/12/15",
+        "Date of birth": "1949-12-15",
         "League": "Noord-Holland",
         "Title": "GMI",
         "Rating (CP)": "2400",
@@ -73,11 +71,12 @@ def test_the_header_holds_all_that_the_model_asks() -> None:
 
 @pytest.mark.article("FMJD86-card.1", "FMJD86-card.2", "FMJD86-card.3")
 def test_the_french_card_has_the_words_of_the_model() -> None:
-    french = gettext.translation("ronde", str(LOCALE), ["fr"]).gettext
+    french = translator("fr", "draughts").say
     text = card_text(CARD, french)
     for words in (
-        *("Prénom et nom:", "Fédération:", "N° d'ordre:", "Date de naissance:", "Ligue:"),
-        *("Titre:", "Capital-points:", "Club:", "Licence n°:"),
+        *("Prénom et nom\u00a0:", "Fédération\u00a0:", "N° d’ordre\u00a0:", "Ligue\u00a0:"),
+        *("Date de naissance\u00a0:", "Titre\u00a0:", "Capital-points\u00a0:", "Club\u00a0:"),
+        "Licence n°\u00a0:",
         *("Ronde", "Couleur", "Adversaires", "Score", "partiel", "cumulé", "S.B."),
         *("Score final de chaque adversaire", "Départage"),
         *("Solkoff ↓", "Solkoff médian ↓", "Solkoff tronqué ↓"),

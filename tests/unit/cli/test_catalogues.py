@@ -9,6 +9,7 @@ import pytest
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
+from ronde.services.typography import typeset
 from scripts import messages
 
 if TYPE_CHECKING:
@@ -31,7 +32,10 @@ def test_no_sentence_is_missing_or_doubtful(language: str) -> None:
 def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
     path = messages.catalogue_path(language)
     with path.open("rb") as po, path.with_suffix(".mo").open("rb") as mo:
-        wanted, compiled = translations(read_po(po)), translations(read_mo(mo))
+        typed, compiled = read_po(po), translations(read_mo(mo))
+    wanted = translations(typed)
+    if language == "fr":
+        wanted = {(*row[: len(row) // 2], *map(typeset, row[len(row) // 2 :])) for row in wanted}
     assert compiled == wanted, ADVICE.format(language=language)
 
 

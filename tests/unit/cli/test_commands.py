@@ -51,7 +51,7 @@ def test_every_command_has_help_with_an_example(command: str, lang: str) -> None
     shown = run(command, "--help", lang=lang)
     assert shown.exit_code == 0
     assert f"ronde {command} " in shown.stdout
-    assert re.search(rf"Ex[ae]mple ?: ronde {command}", shown.stdout)
+    assert re.search(rf"Ex[ae]mple\s?: ronde {command}", shown.stdout)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -281,3 +281,64 @@ def test_boards_of_draughts_are_printed_as_two_points_and_written_as_codes(tmp_p
     assert [re.split(r"\s{2,}", line)[-2] for line in lines] == ["2-0", "1-1", "?"]
     data = json.loads(done("boards", path, "--format", "json"))
     assert [row["result"] for row in data["boards"][:3]] == ["1-0", "½-½", "?"]
+
+
+def absentee(event: Path) -> str:
+    """Pair a round in which Black of board 1 does not turn up; everybody else draws."""
+    done("pair", event)
+    done("result", event, "--board", 1, "--result", "1F-0F")
+    for board in (2, 3, 4):
+        done("result", event, "--board", board, "--result", "½-½")
+    return str(shown("boards", event)["boards"][0]["names"][1])
+
+
+def at_boards(event: Path) -> set[str]:
+    return {name for row in shown("boards", event)["boards"] for name in row["names"]}
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "fide-dutch-2017", "fide-dutch-2026"])
+def test_who_is_absent_without_notice_is_withdrawn_when_the_arbiter_confirms(
+    event: Path, system: str
+) -> None:
+    done("leave-fide-mode", event)
+    done("configure", event, "--system", system)
+    name = absentee(event)
+    asked = run("event", "pair", event)
+    assert asked.exit_code == 3
+    assert f"{name} lost by forfeit in round 1. Absent without notice counts as" in asked.output
+    done("pair", event)
+    assert name not in at_boards(event)
+    done("return", event, "--person", name)
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_who_explains_the_absence_before_the_next_pairings_is_paired_again(event: Path) -> None:
+    name = absentee(event)
+    done("excuse", event, "--person", name, "--why", "missed the train")
+    assert run("event", "pair", event).exit_code == 0
+    assert name in at_boards(event)
+    assert run("event", "verify", event).exit_code == 0
+
+
+@pytest.mark.article("FIDE12-C04.2.D4")
+def test_an_explanation_after_the_pairings_comes_too_late_unless_they_are_taken_back(
+    event: Path,
+) -> None:
+    name = absentee(event)
+    done("pair", event)
+    late = run("event", "excuse", event, "--person", name)
+    assert late.exit_code == 3
+    assert f"Round 2 has been paired without {name}" in late.output
+    done("unpair", event)
+    done("excuse", event, "--person", name)
+    assert run("event", "pair", event).exit_code == 0
+    assert name in at_boards(event)
+
+
+def test_the_annex_of_the_fmjd_does_not_ask_about_absences(event: Path) -> None:
+    done("leave-fide-mode", event)
+    done("configure", event, "--system", "fmjd-1986-rating")
+    name = absentee(event)
+    assert run("event", "pair", event).exit_code == 0
+    assert name in at_boards(event)

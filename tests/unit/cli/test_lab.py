@@ -37,8 +37,8 @@ def test_an_experiment_on_an_entry_list_leaves_tables_and_a_report(
     folder = tmp_path / "lab"
     done = run("lab", "run", plan, "--jobs", 1, "-o", folder, lang="fr")
     assert done.exit_code == 0, done.stderr
-    assert "ours : 3 tournois sur 3" in done.stderr
-    assert done.stdout == f"Rapport : {folder / 'report.html'}\n"
+    assert "ours\u00a0: 3 tournois sur 3" in done.stderr
+    assert done.stdout == f"Rapport\u00a0: {folder / 'report.html'}\n"
     report = (folder / "report.html").read_text(encoding="utf-8")
     assert '<html lang="fr">' in report
     assert "La nôtre" in report

@@ -177,7 +177,7 @@ def test_an_acceleration_shows_its_choices() -> None:
     "lang, words",
     [
         ("en", "In a group the strongest meets the weakest: 1-6, 2-5, 3-4."),
-        ("fr", "Dans un groupe le plus fort joue contre le moins fort : 1-6, 2-5, 3-4."),
+        ("fr", "Dans un groupe le plus fort joue contre le moins fort\u00a0: 1-6, 2-5, 3-4."),
     ],
 )
 def test_organisers_print_the_rules_of_the_system_they_composed(lang: str, words: str) -> None:

@@ -85,7 +85,10 @@ def test_the_reasons_follow_the_boards(golden: Golden, lang: str) -> None:
     "lang, words",
     [
         ("en", "  C12 (2.4.7) players who do not get their colour preference: 3-10\n"),
-        ("fr", "  C12 (2.4.7) joueurs qui n'obtiennent pas leur préférence de couleur : 3-10\n"),
+        (
+            "fr",
+            "  C12 (2.4.7) joueurs qui n’obtiennent pas leur préférence de couleur\u00a0: 3-10\n",
+        ),
     ],
 )
 def test_the_reasons_name_the_article_and_the_players(lang: str, words: str) -> None:
@@ -233,7 +236,7 @@ def test_a_round_trip_through_the_report_keeps_the_pairing() -> None:
 
 
 @pytest.mark.parametrize(
-    "lang, words", [("en", "(1.0, 2.0 for pairing)"), ("fr", "(1.0, 2.0 pour l'appariement)")]
+    "lang, words", [("en", "(1.0, 2.0 for pairing)"), ("fr", "(1,0, 2,0 pour l’appariement)")]
 )
 def test_an_accelerated_round_shows_the_real_score_and_the_pairing_score(
     lang: str, words: str
@@ -262,7 +265,7 @@ def test_the_steps_of_a_procedure_are_explained_in_words() -> None:
     told = run("pair", SAMPLE, "--round", 2, "--system", "fide-dubov", "--why").stdout
     assert "the lowest score (0)" in told
     told = run("pair", SAMPLE, "--round", 2, "--system", "ch-dutch", "--why", lang="fr").stdout
-    assert "L'exempt est 14, le moins bien classé qui puisse l'être." in told
+    assert "L’exempt est 14, le moins bien classé qui puisse l’être." in told
 
 
 @pytest.mark.article("FFE-haley.2")

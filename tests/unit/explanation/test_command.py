@@ -10,10 +10,6 @@ import pytest
 
 import ronde
 from ronde.domain.round import PlayedRound
-from ronde.explanation import verify
-from ronde.explanation.lines import Line
-from ronde.explanation.verify import AccountVerdict
-from ronde.pairing import Round
 from tests.rules.dutch2026.worked import POSITIONS, booklet
 from tests.unit.cli.runner import run
 from tests.unit.explanation.test_formatting import checked
@@ -145,16 +141,15 @@ def test_a_round_that_was_played_otherwise_is_reported_with_the_reasons(tmp_path
     assert f"{first.white}-{second.black}:" in result.stdout
 
 
-def test_an_account_that_fails_is_exit_code_2_and_asks_for_a_report(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def failed(_event: object, _paired: Round, **_choices: object) -> AccountVerdict:
-        return AccountVerdict((Line("1-3 is a rematch."),), {})
-
-    monkeypatch.setattr(verify, "verified", failed)
-    result = run("explain", file, *SYSTEM, "--verify")
-    assert result.exit_code == 2
-    assert "Please report it" in result.stdout
+def test_a_round_that_is_not_proved_is_exit_code_1(tmp_path: Path) -> None:
+    event = booklet(2)
+    first, second, *others = event.rounds[0].games
+    swapped = (first._replace(black=second.black), second._replace(black=first.black))
+    other = replace(event, rounds=(PlayedRound((*swapped, *others), event.rounds[0].byes),))
+    ronde.write(other, tmp_path / "by-hand.trf")
+    result = run("explain", tmp_path / "by-hand.trf", *SYSTEM, "--round", "1", "--verify")
+    assert result.exit_code == 1
+    assert "refuted" in result.stdout
 
 
 def test_a_system_that_pairs_alike_is_reported_in_a_line(file: Path) -> None:

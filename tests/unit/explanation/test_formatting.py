@@ -66,7 +66,7 @@ def test_html_is_nested_escaped_and_names_its_language() -> None:
     html = as_html(LINES, FRENCH, lang="fr")
     found = checked(html)
     assert "<b>Dupont" not in html
-    assert found.texts[0] == "Table 1 : 4 <b>Dupont & Cie</b> (Blancs) contre 7 (Noirs)."
+    assert found.texts[0] == "Table 1\u00a0: 4 <b>Dupont & Cie</b> (Blancs) contre 7 (Noirs)."
     assert found.languages == ["fr"]
     assert html.count("<ol") == 3
 

@@ -97,7 +97,7 @@ def test_an_obstacle_is_reported_with_its_article() -> None:
     assert of_obstacle(met).render() == "2-7 is barred: they met in round 3. [C1, 2.1.1]"
     assert (
         of_obstacle(met).sentence(FRENCH)
-        == "2-7 est exclu : cette rencontre a eu lieu à la ronde 3."
+        == "2-7 est exclu\u00a0: cette rencontre a eu lieu à la ronde 3."
     )
     bye = Obstacle((2,), "C2", "2.1.2", "that player had the bye in round {round}", {"round": 1})
     assert (

@@ -238,4 +238,5 @@ def test_titles_of_a_list_are_those_of_its_game() -> None:
     chess, draughts = read_list(table), read_list(table, draughts=True)
     assert [p.title for p in chess.people] == ["GM", "WCM", "WIM"]
     assert [p.title for p in draughts.people] == ["GMI", "CMF", "MIF"]
-    assert not chess.problems and not draughts.problems
+    assert not chess.problems
+    assert not draughts.problems

@@ -90,6 +90,7 @@ def test_the_commands_judge_an_event_and_its_report_alike(
         checked = run("check", str(file), "--format", "json")
         assert checked.exit_code == 0, checked.output
         assert json.loads(checked.stdout)["agrees"]
+        assert run("verify", str(file)).exit_code == 0
         verified = run("explain", str(file), "--round", "2", "--verify")
         assert verified.exit_code == 0, verified.output
     steps = [run("explain", str(file), "--round", "2", "--steps").stdout for file in files]
@@ -193,6 +194,20 @@ def test_changing_boards_by_hand_twice_compares_with_the_same_round(corrected: A
     corrected(CloseManual(section="a"))
     assert corrected.section().notes[-1].text == "MPA @ Round 2: as paired by the rules"
     assert check(tournament(corrected)).agrees
+
+
+def test_who_has_met_is_looked_up_as_it_is_today(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(Pair(section="a"))
+    enter(arbiter, 1, "1-0", slice(1, None))
+    enter(arbiter, 1, "1F-0F", slice(1))
+    white, black = arbiter.section().pairs(1)[0]
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    arbiter(Correct(section="a", round=1, board=1, result="1-0"))
+    arbiter(OpenManual(section="a", round=2, reason="event-rules"))
+    arbiter(Seat(section="a", white=white, black=black))
+    assert "manual-rematch" in arbiter.read
 
 
 def test_floats_and_scores_of_a_round_are_those_it_was_paired_by(tmp_path: Path) -> None:

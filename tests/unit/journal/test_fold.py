@@ -31,6 +31,7 @@ from ronde.journal import (
     EnterResult,
     EnterResults,
     Erase,
+    Excuse,
     Facts,
     Forbid,
     Journal,
@@ -94,6 +95,7 @@ def anything(arbiter: Arbiter, random: Random) -> Act:
         RequestBye(section=key, person=person, rounds=(number,), bye=random.choice("HZF")),
         CancelBye(section=key, person=person, rounds=(number,)),
         Withdraw(section=key, person=person),
+        *[Excuse(section=key, person=person)] * 2,
         Return(section=key, person=person),
         Forbid(section=key, people=(person, other)),
         Allow(section=key, people=banned),
@@ -180,6 +182,6 @@ def test_whatever_happens_for_long(seed: int) -> None:
 
 
 def test_the_walks_do_nearly_every_act() -> None:
-    done = {entry.act for seed in range(8) for entry in walked(seed, 150).journal.entries}
+    done = {entry.act for seed in range(8) for entry in walked(seed, 500).journal.entries}
     assert {"undo", "redo", "pair", "correct", "seat", "erase"} <= done
     assert len(set(ACTS) - done) <= 12

@@ -27,10 +27,10 @@ from tests.unit.journal.scripts import Arbiter, started
 
 def cautions_of_seating(arbiter: Arbiter, white: int, black: int | None) -> set[str]:
     try:
-        arbiter.journal.act(Seat(section="a", white=white, black=black), who="arbiter")
+        done = arbiter.journal.act(Seat(section="a", white=white, black=black), who="arbiter")
     except ConfirmationNeeded as error:
         return {caution.code for caution in error.cautions}
-    return set()
+    return {caution.code for caution in done.cautions}
 
 
 def test_boards_just_paired_are_changed_in_a_session_and_noted(tmp_path: Path) -> None:
@@ -100,8 +100,9 @@ def test_a_board_that_breaks_the_rules_needs_confirmation(tmp_path: Path) -> Non
     assert "manual-both-wrong-colours" in codes
 
 
-def test_a_third_colour_running_needs_confirmation(tmp_path: Path) -> None:
-    arbiter = started(tmp_path, players=4, rounds=3)
+def third_colour_in_round_3(folder: Path, rounds: int) -> set[str]:
+    """The cautions about a third game with White running, in round 3 of so many."""
+    arbiter = started(folder, players=4, rounds=rounds)
     arbiter(Pair(section="a"))
     (a, b), (c, d) = arbiter.section().pairs(1)
     arbiter.finish(Random(1))
@@ -111,7 +112,15 @@ def test_a_third_colour_running_needs_confirmation(tmp_path: Path) -> None:
     arbiter(CloseManual(section="a"))
     arbiter.finish(Random(1))
     arbiter(OpenManual(section="a"))
-    assert "manual-triple-colour" in cautions_of_seating(arbiter, a, c)
+    return cautions_of_seating(arbiter, a, c)
+
+
+def test_a_third_colour_running_needs_confirmation(tmp_path: Path) -> None:
+    assert "manual-triple-colour" in third_colour_in_round_3(tmp_path, rounds=5)
+
+
+def test_the_last_round_may_lift_the_limits_of_colours(tmp_path: Path) -> None:
+    assert third_colour_in_round_3(tmp_path, rounds=3) == {"manual-colour-last-round"}
 
 
 def test_nothing_else_happens_to_the_boards_while_a_session_is_open(tmp_path: Path) -> None:

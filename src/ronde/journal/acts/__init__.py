@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ronde.journal.acts.attendance import CancelBye, RequestBye, Return, RollCall, Withdraw
+from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.base import Act, Decision
 from ronde.journal.acts.claims import ClaimResult, ConfirmClaim, RejectClaim
@@ -21,7 +21,7 @@ _ALL: tuple[type[Act], ...] = (
     *(Create, Describe, AddSection, Configure),
     *(Register, RegisterAll, Unregister, Amend, Erase),
     *(Number, Admit, CloseList, CorrectRating),
-    *(RollCall, RequestBye, CancelBye, Withdraw, Return),
+    *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),
     *(Forbid, Allow, Avoid, StopAvoiding),
     *(Pair, Unpair, Publish),
     *(EnterResult, EnterResults, Adjourn),

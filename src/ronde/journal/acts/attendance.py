@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import BYES, Bye
 from ronde.domain.tournament import Absence
+from ronde.journal.absences import without_people
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import first_round
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import Section
-from ronde.rulebooks.handling import with_withdrawals
+from ronde.rulebooks.handling import forfeited_round
 
 REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 
@@ -25,6 +26,8 @@ REQUESTABLE = {"H": Bye.HALF, "F": Bye.FULL, "Z": Bye.ZERO}
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollCall(Act):
     """Note at the roll call who is there, or who is not.
+
+    Who has given written notice of an unavoidable delay is numbered and paired as if present.
 
     Rule: FIDE C.04.2 (2012) C1; (2026) 4.1
     """
@@ -35,24 +38,30 @@ class RollCall(Act):
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons; none: everybody registered"), ())
     present: bool = field(N_("they are there"), True)
+    delayed: bool = field(N_("they come late, and have given written notice of it"), False)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.open_section(self.section)
         people = self.people or tuple(r.person for r in section.registrations)
-        news = [p for p in people if section.registration(p).present is not self.present]
+        present = self.present and not self.delayed
+        wanted = (present, self.delayed)
+        known = {p: section.registration(p) for p in people}
+        news = [p for p, r in known.items() if (r.present, r.delayed) != wanted]
         if not news:
             return None
-        return Decision({"section": self.section, "people": news, "present": self.present})
+        delayed = {"delayed": True} if self.delayed else {}
+        return Decision({"section": self.section, "people": news, "present": present, **delayed})
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
         people, present = frozenset(entry.data["people"]), entry.data["present"]
+        delayed = entry.data.get("delayed", False)
         return event.with_section(
             replace(
                 section,
                 registrations=tuple(
-                    replace(r, present=present) if r.person in people else r
+                    replace(r, present=present, delayed=delayed) if r.person in people else r
                     for r in section.registrations
                 ),
             )
@@ -230,10 +239,51 @@ class Withdraw(Act):
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
-        tpn = section.tpn(entry.data["person"])
-        changed = with_withdrawals(section.tournament, (tpn,), entry.data["after"])
-        tournament = section.tournament.with_entries(changed.players, changed.absences)
-        return event.with_section(replace(section, tournament=tournament))
+        people = (entry.data["person"],)
+        return event.with_section(without_people(section, people, entry.data["after"]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excuse(Act):
+    """Accept the explanation of an absence: the player is paired again.
+
+    That is possible until the next pairings are made; afterwards the player may return.
+
+    Rule: FIDE C.04.2 (2012) D4
+    """
+
+    act = "excuse"
+    wording = N_("Note that an absence has been explained")
+
+    section: str = field(N_("section"))
+    person: int = field(N_("number of the person"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.open_section(self.section)
+        tpn, number = section.tpn(self.person), len(section.paired)
+        name = event.person(self.person).name
+        if (number, self.person) in section.excused:
+            return None
+        if number and self.person in section.round(number).withdrawn:
+            raise RequestError(
+                N_(
+                    "Round {round} has been paired without {name}: take the pairing back before it "
+                    "is published, or let the player return."
+                ),
+                round=number,
+                name=name,
+            )
+        if not number or tpn not in forfeited_round(section.tournament.rounds[number - 1]):
+            raise RequestError(
+                N_("{name} has not lost by forfeit in the round paired last."), name=name
+            )
+        return Decision({**self.given(), "round": number})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        absence = (entry.data["round"], entry.data["person"])
+        return event.with_section(replace(section, excused=section.excused | {absence}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,6 +36,7 @@ from ronde.journal.event import Event, Person
 from ronde.journal.result_text import letters_of, results_of
 from ronde.journal.section import Ban, Registration, RoundRecord, Section
 from ronde.pairing import boards_in, system_of
+from ronde.rulebooks.handling import forfeited_round
 
 _MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
 
@@ -119,7 +120,8 @@ class ImportTournament(Act):
             options=data["tournament"].get("choices", {}),
             fide_mode=data["fide_mode"],
         )
-        section = _with_round_records(with_bans(section), entry)
+        section = replace(with_bans(section), excused=_absences_taken_over(section))
+        section = _with_round_records(section, entry)
         for number in data["irregular"]:
             section = section.with_note("Import", entry.number, number)
         return event.with_section(section)
@@ -244,6 +246,15 @@ def _with_boards_in_order(tournament: Tournament) -> Tournament:
         for number, played in enumerate(tournament.rounds, 1)
     )
     return replace(tournament, rounds=rounds)
+
+
+def _absences_taken_over(section: Section) -> frozenset[tuple[int, int]]:
+    """The forfeits of rounds that others have paired: what became of them was decided there."""
+    return frozenset(
+        (number, section.person(tpn))
+        for number, played in enumerate(section.tournament.rounds, 1)
+        for tpn in forfeited_round(played)
+    )
 
 
 def _with_round_records(section: Section, entry: Entry) -> Section:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
+from ronde.journal.absences import absence_cautions, absent_without_notice, without_people
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.rounds import (
     byes_of,
@@ -40,18 +41,13 @@ def open_session(section: Section) -> ManualSession:
 
 
 def before_session(section: Section) -> Section:
-    """The section as it stood before the round of its session was paired.
+    """The section without the round of its session, with the players and the results of now.
 
-    The players are those of now, since boards are made by hand for somebody who came or left after
-    the pairing; results that came or changed after it do not count for this round.
+    Who is there and who has met whom is a matter of today, since boards are made by hand for
+    somebody who left after the pairing, or for two who turn out to have met.
     """
     assert section.manual is not None
-    number = section.manual.number
-    if number > len(section.paired):
-        return section
-    stage = without_last_round(section)
-    then = section.dated_tournament.as_known_at(number)
-    return replace(stage, tournament=replace(stage.tournament, rounds=then.rounds))
+    return without_last_round(section) if section.manual.number <= len(section.paired) else section
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +78,16 @@ class OpenManual(Act):
                     N_("The section has only {rounds} rounds."),
                     rounds=section.tournament.number_of_rounds,
                 )
-            return Decision({"section": section.key, "round": number, "boards": [], "bye": None})
+            return Decision(
+                {
+                    "section": section.key,
+                    "round": number,
+                    "boards": [],
+                    "bye": None,
+                    "withdrawn": list(absent_without_notice(section)),
+                },
+                cautions=tuple(absence_cautions(event, section)),
+            )
         if current is None or number != current.number or section.has_results(number):
             raise RequestError(
                 N_("Round {round} cannot be paired by hand any more: it has results."),
@@ -108,6 +113,7 @@ class OpenManual(Act):
     def apply(event: Event, entry: Entry) -> Event:
         data = entry.data
         section = event.section(data["section"])
+        section = without_people(section, data.get("withdrawn", ()), len(section.paired))
         session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
         return event.with_section(replace(section, manual=session))
 
@@ -213,9 +219,19 @@ def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Ite
             yield from caution("manual-forbidden", fide_mode=fide, **names)
     for name, k, colour in ((white, i, "W"), (black, j, "B")):
         if not keeps_colour_limits(history.colours[k], colour):
-            yield from caution("manual-triple-colour", fide_mode=fide, board=place, name=name)
+            yield from caution(_colour_caution(stage), fide_mode=fide, board=place, name=name)
     if (due_colour(history.colours[i]), due_colour(history.colours[j])) == ("B", "W"):
         yield from caution("manual-both-wrong-colours", fide_mode=fide, board=place)
+
+
+def _colour_caution(stage: Section) -> str:
+    """Which caution breaking the limits of colours asks for: the last round may lift them.
+
+    Rule: FIDE C.04.1 (2012) f, g; (2026) 6, 7
+    """
+    is_last = stage.next_round == stage.tournament.number_of_rounds
+    lifted = is_last and stage.basic_rules.may_lift_colour_limits(is_last_round=True)
+    return "manual-colour-last-round" if lifted else "manual-triple-colour"
 
 
 def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]:
@@ -242,13 +258,13 @@ class CloseManual(Act):
         session = open_session(section)
         self._require_all_seated(event, section, session)
         stage = before_session(section)
-        boards = _in_board_order(stage, session)
+        boards = _in_board_order(section, session)
         differing, wanted = differing_boards(section, session)
         differs = caution(
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards=", ".join(_names(event, board) for board in differing),
+            boards="; ".join(_names(event, board) for board in differing),
         )
         return Decision(
             {
@@ -286,18 +302,13 @@ class CloseManual(Act):
         data = entry.data
         section = event.section(data["section"])
         known = section.as_known_at(data["round"])
-        stage = replace(_without_round(section, data["round"]), manual=None)
+        stage = replace(before_session(section), manual=None)
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
-
-
-def _without_round(section: Section, number: int) -> Section:
-    """The section before that round is added to it, with the results that it has now."""
-    return without_last_round(section) if number <= len(section.paired) else section
 
 
 def _names(event: Event, board: Pair) -> str:
@@ -317,15 +328,16 @@ def _acknowledged_cautions(
             yield replace(confirmed, level=Level.ACKNOWLEDGE)
 
 
-def _in_board_order(stage: Section, session: ManualSession) -> list[Pair]:
-    """The boards in the order of publication. Rule: FIDE C.04.2 (2012) D9; (2026) 3.6"""
-    case = situation(
-        stage.tournament, acceleration=stage.tournament.acceleration, options=stage.options
-    )
-    score = case.score if stage.handling.boards_by_pairing_score else case.history.points
-    games = [(stage.tpn(white) - 1, stage.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, stage.tournament.places)
-    return [(stage.person(white + 1), stage.person(black + 1)) for white, black in ordered]
+def _in_board_order(section: Section, session: ManualSession) -> list[Pair]:
+    """The boards in the order of publication, by the scores known when the round was paired.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    case = situation(section.dated_tournament.as_known_at(session.number))
+    score = case.score if section.handling.boards_by_pairing_score else case.history.points
+    games = [(section.tpn(white) - 1, section.tpn(black) - 1) for white, black in session.boards]
+    ordered = board_order(games, score, case.tournament.places)
+    return [(section.person(white + 1), section.person(black + 1)) for white, black in ordered]
 
 
 def differing_boards(

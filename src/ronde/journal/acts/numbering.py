@@ -6,7 +6,7 @@ Rule: FIDE C.04.2 (2012) B, C; (2026) 2; FMJD Annexe V (1986) 3
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -33,6 +33,7 @@ from ronde.rulebooks.numbering import (
     with_corrected_rating,
     with_late_entry,
     with_next_number,
+    without_strength,
 )
 
 METHODS = ("strength", "rating-and-lot", "lot", "by-hand")
@@ -112,7 +113,7 @@ class Number(Act):
         people = [
             r.person
             for r in section.registrations
-            if r.present or (r.present is None and not roll_called)
+            if r.present or r.delayed or (r.present is None and not roll_called)
         ]
         if len(people) < 2:
             raise RequestError(N_("A tournament needs at least two players."))
@@ -126,7 +127,9 @@ class Number(Act):
         else:
             order = ordered(event, section, people, method, seed)
         data = {"section": self.section, "method": method, "order": order, "seed": seed}
-        return Decision(data, cautions=tuple(self._cautions(section, method, len(people))))
+        cautions = self._cautions(section, method, len(people))
+        unrated = () if method == "lot" else without_rating(event, section, people)
+        return Decision(data, cautions=(*cautions, *_rating_cautions(section, len(unrated))))
 
     @staticmethod
     def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
@@ -161,6 +164,20 @@ class Number(Act):
             section, tournament=tournament, numbers=tuple(order), numbered_by=data["method"]
         )
         return event.with_section(with_bans(numbered))
+
+
+def without_rating(event: Event, section: Section, people: Iterable[int]) -> tuple[int, ...]:
+    """Who of these people has no rating here: the arbiter should estimate one.
+
+    Rule: FIDE C.04.2 (2012) B1; FMJD Annexe V (1986) 3.1.1; (2017) A.a
+    """
+    entered = [event.person(p).player(section.registration(p), p) for p in people]
+    return tuple(player.tpn for player in without_strength(entered))
+
+
+def _rating_cautions(section: Section, players: int) -> tuple[Caution, ...]:
+    found = caution("without-rating", fide_mode=section.fide_mode, players=players)
+    return found if players else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

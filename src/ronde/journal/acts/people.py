@@ -154,6 +154,8 @@ class Register(Facts, Act):
     section: str = field(N_("section"))
     person_id: int | None = field(N_("number of a person the event knows already"), None)
     section_rating: int | None = field(N_("rating that counts in this section"), None)
+    licence: str = field(N_("licence: the id in the national federation"), "")
+    national_rating: int = field(N_("rating in the national list"), 0)
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.open_section(self.section)
@@ -168,12 +170,24 @@ class Register(Facts, Act):
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
         given = replace(self, title=_title(self.title, draughts=section.is_draughts))
         check_facts({f.name: getattr(given, f.name) for f in fields(Facts)})
-        person = given.person(len(event.people) + 1)
+        person = self._with_national_record(given.person(len(event.people) + 1))
         return Decision(
             {**data, "person": person.id, "facts": plain_facts(person)},
             personal_facts(person),
             tuple(same_name(event, section, person)),
         )
+
+    def _with_national_record(self, person: Person) -> Person:
+        """The person with the licence and the national rating that were typed."""
+        if not self.licence and not self.national_rating:
+            return person
+        if not person.federation:
+            raise RequestError(N_("A licence and a national rating need the federation."))
+        check_rating(person.name, self.national_rating)
+        record = NationalRecord(
+            person.federation, rating=self.national_rating, id=self.licence.strip()
+        )
+        return replace(person, national=(*person.national, record))
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:

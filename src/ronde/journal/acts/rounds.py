@@ -14,6 +14,12 @@ from ronde.domain.lot import lot
 from ronde.domain.result import BYE_LETTERS, BYES, Bye
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Colour
+from ronde.journal.absences import (
+    absence_cautions,
+    absent_without_notice,
+    without_absent,
+    without_people,
+)
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import pairs_of, version
@@ -63,7 +69,9 @@ def require_pairable(section: Section) -> None:
 class Pair(Act):
     """Pair the next round; missing results count as draws, for this pairing only.
 
-    Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
+    Who was absent without notice in the round before is withdrawn, which the arbiter confirms.
+
+    Rule: FIDE C.04.2 (2012) D1, D4; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
     """
 
     act = "pair"
@@ -83,7 +91,8 @@ class Pair(Act):
                 round=self.round,
             )
         section = with_drawn_colour(section)
-        made, conceded = pair_with_separations(section)
+        absent = absent_without_notice(section)
+        made, conceded = pair_with_separations(without_absent(section))
         open_games = len(section.unfinished)
         cautions = caution("open-games", fide_mode=section.fide_mode, games=open_games)
         return Decision(
@@ -99,13 +108,16 @@ class Pair(Act):
                 "bye": None if made.bye is None else section.person(made.bye),
                 "byes": byes_of(section, number),
                 "conceded": [list(pair) for pair in conceded],
+                "withdrawn": list(absent),
             },
-            cautions=cautions if open_games else (),
+            cautions=(*(cautions if open_games else ()), *absence_cautions(event, section)),
         )
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
-        known = event.section(entry.data["section"])
+        section = event.section(entry.data["section"])
+        withdrawn = entry.data.get("withdrawn", ())
+        known = without_people(section, withdrawn, len(section.paired)) if withdrawn else section
         colour = entry.data.get("initial_colour")
         section = replace(
             known,
@@ -143,6 +155,7 @@ def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool)
                 manual=manual,
                 conceded=pairs_of(data.get("conceded", ())),
                 boards=pairs_of(data["boards"]),
+                withdrawn=tuple(data.get("withdrawn", ())),
                 known=known,
             ),
         ),
@@ -150,8 +163,12 @@ def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool)
 
 
 def without_last_round(section: Section) -> Section:
-    """The section as it stood before its last round was paired; announced byes come back."""
+    """The section as it stood before its last round was paired; announced byes come back.
+
+    So do those whom its pairing withdrew.
+    """
     number = len(section.paired)
+    section = _with_withdrawn_again(section, section.paired[-1].withdrawn)
     tournament = section.tournament
     requested = {(r.person, number) for r in section.registrations for number, _bye in r.byes}
     before = tournament.before(number)
@@ -169,7 +186,18 @@ def without_last_round(section: Section) -> Section:
         paired=section.paired[:-1],
         adjourned=frozenset(a for a in section.adjourned if a[0] < number),
         claims=tuple(claim for claim in section.claims if claim.round < number),
+        excused=frozenset(e for e in section.excused if e[0] < number),
     )
+
+
+def _with_withdrawn_again(section: Section, people: tuple[int, ...]) -> Section:
+    back = {section.tpn(person) for person in people}
+    players = tuple(
+        replace(player, last_round=None) if player.tpn in back else player
+        for player in section.tournament.players
+    )
+    tournament = section.tournament.with_entries(players, section.tournament.absences)
+    return replace(section, tournament=tournament)
 
 
 def reason_named(name: str | None) -> Reason | None:

@@ -39,7 +39,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
             candidate = _last(bracket, completion)
         else:
             is_last = place + 2 == len(groups)
-            candidate = _ordinary(bracket, completion, following[0], is_last=is_last)
+            candidate = ordinary(bracket, completion, following[0], is_last=is_last)
             mate = completion.after(bracket.members, candidate.downfloaters, bracket.end)
             if mate is None:
                 candidate, mate = _penultimate(bracket, completion)
@@ -51,7 +51,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     return done, field.order[mdps[0]] if mdps else None
 
 
-def _ordinary(
+def ordinary(
     bracket: Bracket, completion: Completion, following: Span, *, is_last: bool
 ) -> Candidate:
     """The candidate by C.5 to C.19; whether the round can be completed is asked afterwards."""

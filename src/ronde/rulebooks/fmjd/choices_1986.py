@@ -7,21 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_
 from ronde.domain.option import YES_NO, Option, chosen
 from ronde.domain.player import Player
 from ronde.rulebooks.numbering import (
     Approximate,
-    Ratings,
     Unrated,
     by_lot,
     by_rating_and_lot,
 )
-
-if TYPE_CHECKING:
-    from datetime import date
 
 COMMON = (
     Option(
@@ -151,19 +147,6 @@ def choices(system: str, options: tuple[Option, ...], given: Mapping[str, Any]) 
         for option in options
     }
     return Choices(**cast(dict[str, Any], typed))
-
-
-def rating_list(
-    published: Mapping[date, Ratings], event: date, announced: date | None = None
-) -> Ratings:
-    """The list that counts: the last one published at the date of the event, or the one announced.
-
-    Rule: FMJD Annexe V (1986) 3.1.1
-    """
-    if announced is not None:
-        return published[announced]
-    last = max((day for day in published if day <= event), default=None)
-    return {} if last is None else published[last]
 
 
 def entry_list(

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.services.search import is_found, plain
+from ronde.services.typography import typeset
 from ronde.web.request import PageRequest, get
 from ronde.web.templating import TEMPLATES
 
@@ -38,6 +39,7 @@ class Chapter:
 def chapters(code: str) -> tuple[Chapter, ...]:
     """The manual in a language, chapter by chapter; it is our own text, written as markup."""
     text = (TEMPLATES / "manual" / f"{code}.html").read_text("utf-8")
+    text = typeset(text) if code == "fr" else text
     found = []
     for name, also, body in _CHAPTER.findall(text):
         title = _TITLE.search(body)

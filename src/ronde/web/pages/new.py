@@ -13,6 +13,7 @@ from ronde.rulebooks.catalogue import USUAL, system
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
+from ronde.views.formatting import tie_break_name
 from ronde.web.new_event import STEPS, Answers, accelerations_of, is_usual, short, systems_of
 from ronde.web.request import PageRequest, get, post
 
@@ -151,13 +152,7 @@ def _named(request: PageRequest, answers: Answers) -> list[tuple[str, str]]:
 
 
 def _name(request: PageRequest, code: str) -> str:
-    found = parse(code)
-    name = found.definition.nom if request.translator.code == "fr" else found.definition.name
-    if found.low and found.high:
-        return request.translator.say(N_("{name}, median {count}"), name=name, count=found.high)
-    if found.low:
-        return request.translator.say(N_("{name}, cut {count}"), name=name, count=found.low)
-    return name
+    return tie_break_name(code, request.lang, request.translator.say)
 
 
 def _codes(request: PageRequest, answers: Answers) -> list[tuple[str, str]]:

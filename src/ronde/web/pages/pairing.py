@@ -15,9 +15,10 @@ from ronde.journal import (
     Seat,
     Unpair,
     Unseat,
+    absent_without_notice,
 )
+from ronde.journal.absences import without_absent
 from ronde.journal.dry_run import PreparedAct
-from ronde.rulebooks.handling import Reason
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
@@ -38,7 +39,6 @@ THOUSANDS = 1500
 def pairing(request: PageRequest) -> Response:
     """The round that was paired last, and what comes next."""
     section = request.section
-    reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
     current = round_view(section, len(section.paired)) if section.paired else None
     return request.page(
         "pairing.html",
@@ -49,9 +49,25 @@ def pairing(request: PageRequest) -> Response:
         if current
         else None,
         left_out=left_out(current.unpaired, current.game) if current else {},
-        reasons=reasons,
+        reasons=_reasons(request),
         waiting=waiting(section),
+        absent=absent_people(request),
     )
+
+
+def _reasons(request: PageRequest) -> list[tuple[str, str]]:
+    """Why a published pairing may be changed, as the edition of the section lists it."""
+    say = request.translator.say
+    allowed = request.section.handling.reasons
+    return [
+        (reason.name.lower().replace("_", "-"), f"{say(reason.value)} ({article})")
+        for reason, article in allowed.items()
+    ]
+
+
+def absent_people(request: PageRequest) -> list[tuple[int, str]]:
+    """Who was absent without notice in the round before, by number in the event and by name."""
+    return [(p, request.event.person(p).name) for p in absent_without_notice(request.section)]
 
 
 def preview(request: PageRequest) -> Response:
@@ -73,11 +89,13 @@ def preview(request: PageRequest) -> Response:
         section=section,
         boards=boards,
         left_out=left_out(
-            unpaired(section.tournament, section.next_round), game_of(section.tournament)
+            unpaired(without_absent(section).tournament, section.next_round),
+            game_of(section.tournament),
         ),
         explanation=explanation,
         error=error,
         waiting=waiting(section),
+        absent=absent_people(request),
     )
 
 
@@ -117,12 +135,11 @@ def unpair(request: PageRequest) -> Response:
 def manual(request: PageRequest) -> Response:
     """The session: who sits where, and who still stands."""
     section = request.section
-    reasons = [(r.name.lower().replace("_", "-"), request.translator.say(r.value)) for r in Reason]
     return request.page(
         "manual_pairing.html",
         section=section,
         session=manual_view(section) if section.manual else None,
-        reasons=reasons,
+        reasons=_reasons(request),
     )
 
 

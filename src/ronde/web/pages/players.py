@@ -13,6 +13,7 @@ from ronde.journal import (
     Amend,
     CancelBye,
     CorrectRating,
+    Excuse,
     Number,
     Register,
     RequestBye,
@@ -31,7 +32,11 @@ METHODS = {
     "strength": N_("by rating, title and name"),
     "rating-and-lot": N_("by rating, equal ratings by lot"),
     "lot": N_("by lot"),
+    "by-hand": N_("by hand, in the order typed"),
 }
+
+PLACES = ("players", "pairing", "preview")
+"""The pages from which something is done with one player, and to which they lead back."""
 
 
 def players(request: PageRequest) -> Response:
@@ -47,6 +52,7 @@ def players(request: PageRequest) -> Response:
         sought=sought,
         there=there,
         elsewhere=_elsewhere(request),
+        unrated=sum(not row.rating for row in entry_views(request.event, section)),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
         lists=request.workspace.rating_lists.all,
@@ -80,6 +86,10 @@ def register(request: PageRequest) -> Response:
             title=request.text("title"),
             federation=request.text("federation").upper(),
             club=request.text("club"),
+            league=request.text("league"),
+            estimated=bool(request.text("estimated")),
+            licence=request.text("licence"),
+            national_rating=request.number("national_rating") or 0,
             sex=sex,
             birth=request.text("birth"),
             fide_id=request.text("fide_id"),
@@ -115,7 +125,10 @@ def check_in(request: PageRequest) -> Response:
     person = request.number("person")
     people = () if person is None else (person,)
     present = request.text("present") != "no"
-    request.do(RollCall(section=request.section.key, people=people, present=present))
+    delayed = request.text("present") == "delayed"
+    request.do(
+        RollCall(section=request.section.key, people=people, present=present, delayed=delayed)
+    )
     mark = f"#p{person}" if person else ""
     if request.text("from") == "roll-call":
         query = urlencode({"show": request.text("show"), "q": request.text("q")})
@@ -133,6 +146,8 @@ def change(request: PageRequest) -> Response:
         act = RequestBye(section=key, person=person, rounds=rounds, bye=request.text("bye") or "H")
     elif wanted == "withdraw":
         act = Withdraw(section=key, person=person)
+    elif wanted == "excuse":
+        act = Excuse(section=key, person=person)
     elif wanted == "return":
         act = Return(section=key, person=person)
     elif wanted == "unregister":
@@ -144,26 +159,47 @@ def change(request: PageRequest) -> Response:
     elif wanted == "cancel-bye":
         act = CancelBye(section=key, person=person, rounds=rounds)
     elif wanted == "rating":
-        act = CorrectRating(person=person, rating=request.number("rating") or 0, section=key)
+        act = CorrectRating(
+            person=person,
+            rating=request.number("rating") or 0,
+            section=key if len(list(request.event.sections_of(person))) > 1 else None,
+            estimated=bool(request.text("estimated")),
+        )
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back_done(f"{request.here}/players")
+    place = request.text("from")
+    return request.back_done(f"{request.here}/{place if place in PLACES else 'players'}")
 
 
 def _amended(request: PageRequest, person: int) -> dict[str, str]:
     """The fields that were changed; a date of birth only where a new one was typed."""
     known = request.event.person(person)
-    given = {name: request.text(name) for name in ("name", "title", "federation", "club", "sex")}
+    given = {
+        name: request.text(name)
+        for name in ("name", "title", "federation", "club", "league", "sex")
+    }
     given["federation"] = given["federation"].upper()
     changed = {name: text for name, text in given.items() if text != getattr(known, name)}
     typed = {name: request.text(name) for name in ("birth", "fide_id") if request.text(name)}
     return {**changed, **typed}
 
 
+def _typed_order(request: PageRequest) -> tuple[int, ...]:
+    """The persons in the order of the numbers typed beside their names."""
+    section = request.section
+    places = {r.person: request.number(f"place-{r.person}") for r in section.registrations}
+    placed = {person: place for person, place in places.items() if place is not None}
+    if len(set(placed.values())) < len(placed):
+        raise RequestError(N_("Two players have the same number: give each one of their own."))
+    return tuple(sorted(placed, key=placed.__getitem__))
+
+
 def number(request: PageRequest) -> Response:
     """Draw up the list."""
-    request.do(Number(section=request.section.key, method=request.text("method") or None))
+    method = request.text("method") or None
+    order = _typed_order(request) if method == "by-hand" else ()
+    request.do(Number(section=request.section.key, method=method, order=order))
     return request.back(f"{request.here}/players", N_("The list has been drawn up."))
 
 

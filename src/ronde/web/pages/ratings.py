@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import CorrectRating
-from ronde.rulebooks.numbering import differing_ratings
+from ronde.journal.acts.numbering import without_rating
+from ronde.rulebooks.numbering import differing_ratings, list_in_force
 from ronde.services.jobs import Job
+from ronde.services.player_lists import converted_rating, national_rating
 from ronde.services.rating_lists import FIELDS, RatingListMatch
 from ronde.services.workspace import slug_of
 from ronde.web.pages.jobs import Destination, run
@@ -31,16 +34,34 @@ def keep(request: PageRequest) -> Response:
         rating_lists.remove(request.text("drop"))
         return request.back("/ratings", N_("The list is not kept any more."))
     content, name = request.files.get("list"), request.text("name")
+    published = _day(request.text("published"))
     if not content or not name:
         raise RequestError(N_("Give the list a name and choose its file."))
 
     def work(job: Job) -> Destination:
         job.begin_step(N_("Reading the list"))
-        added = rating_lists.add(slug_of(name), name, content, job.counting)
+        added = rating_lists.add(slug_of(name), name, content, job.counting, published)
         message = N_("{name} is kept: {count} people can be looked up.")
         return Destination("/ratings", message, {"name": added.name, "count": added.people})
 
     return run(request, work, N_("Taking in a rating list"))
+
+
+def _day(text: str) -> str:
+    if not text:
+        return ""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise RequestError(N_("{found!r} is not a date: write 2026-12-31."), found=text) from None
+
+
+def list_that_counts(request: PageRequest) -> str:
+    """The list published last on the first day of the section; the first one where none was."""
+    lists = request.workspace.rating_lists.all
+    first_day = request.event.first_day(request.section) or date.max
+    published = {date.fromisoformat(each.kept): each.key for each in lists}
+    return list_in_force(published, first_day) or next((each.key for each in lists), "")
 
 
 def which_rating(request: PageRequest) -> str:
@@ -76,7 +97,7 @@ def _fill(found: RatingListMatch) -> str:
 def compare(request: PageRequest) -> Response:
     """The ratings of a section that a list does not confirm."""
     rating_lists, section = request.workspace.rating_lists, request.section
-    chosen = request.text("list") or next((each.key for each in rating_lists.all), "")
+    chosen = request.text("list") or list_that_counts(request)
     people = [request.event.person(r.person) for r in section.registrations]
     players = [
         person.player(registration, number)
@@ -121,10 +142,51 @@ def correct(request: PageRequest) -> Response:
     return request.back_done(f"{request.here}/ratings?list={key}")
 
 
+def estimates(request: PageRequest) -> Response:
+    """Who has no rating, with their national rating and what a formula makes of it."""
+    event, section = request.event, request.section
+    factor, offset = request.text("factor"), request.text("offset") or "0"
+    people = [event.person(p) for p in _without_rating(request)]
+    rows = [
+        (
+            person,
+            national_rating(person),
+            converted_rating(person, factor, offset) if factor else None,
+        )
+        for person in people
+    ]
+    return request.page(
+        "estimates.html", section=section, rows=rows, factor=factor, offset=request.text("offset")
+    )
+
+
+def _without_rating(request: PageRequest) -> tuple[int, ...]:
+    section = request.section
+    return without_rating(request.event, section, [r.person for r in section.registrations])
+
+
+def estimate(request: PageRequest) -> Response:
+    """Enter the estimates that were typed."""
+    for person in _without_rating(request):
+        rating = request.number(f"rating-{person}")
+        if rating:
+            request.do(
+                CorrectRating(
+                    person=person,
+                    rating=rating,
+                    estimated=True,
+                    source=request.text("source"),
+                )
+            )
+    return request.back(f"{request.here}/estimates", N_("The estimates are entered."))
+
+
 ROUTES = (
     get("/ratings", lists, "deputy"),
     post("/ratings", keep),
     get("/e/{event}/{section}/search", look_up, "deputy"),
     get("/e/{event}/{section}/ratings", compare, "deputy"),
     post("/e/{event}/{section}/ratings", correct),
+    get("/e/{event}/{section}/estimates", estimates, "deputy"),
+    post("/e/{event}/{section}/estimates", estimate),
 )

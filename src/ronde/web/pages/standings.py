@@ -40,7 +40,11 @@ def sums(request: PageRequest) -> Response:
     table = ranked(request.section, request.number("round"))
     found = sums_view(table, request.number("player") or 0)
     sums = [
-        (each.code, value(each.value), sum_rows(each.lines, request.translator.say))
+        (
+            each.code,
+            value(each.value, request.translator.say),
+            sum_rows(each.lines, request.translator.say),
+        )
         for each in found.sums
     ]
     number = request.number("player") or 0

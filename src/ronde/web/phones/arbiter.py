@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from time import localtime, strftime, time
+from time import time
 
 from starlette.responses import Response
 
@@ -71,7 +71,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
         address=address,
         only_this_machine=is_only_this_machine(address),
         boards=len(section.boards(len(section.paired))) if section.paired else 20,
-        clock=lambda seconds: strftime("%d.%m. %H:%M", localtime(seconds)),
+        clock=datetime.fromtimestamp,
         ended=lambda device: device.has_ended(time()),
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.journal.result_text import Notation
+from ronde.services.language import Translator, common_game, translator
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import card_sheets, sum_line
@@ -21,7 +22,6 @@ from ronde.web.templating import environment
 
 if TYPE_CHECKING:
     from ronde.journal import Section
-    from ronde.services.language import Translator
     from ronde.web.public.addresses import Addresses
 
 
@@ -36,7 +36,12 @@ class PublicPages:
     sections: Mapping[str, Section]
     parts: Iterable[str]
     to: Addresses
-    translator: Translator
+    lang: str
+
+    def translator(self, key: str = "") -> Translator:
+        """Translates in the words of the game of a section, or of all of them."""
+        chosen = [self.sections[key]] if key in self.sections else self.sections.values()
+        return translator(self.lang, common_game(chosen))
 
     def _page(self, template: str, title: str, key: str = "", **facts: Any) -> str:
         section = self.section(key) if key else None
@@ -45,14 +50,15 @@ class PublicPages:
             "several": len(self.sections) > 1,
             "to": self.to,
             "parts": frozenset(self.parts),
-            "lang": self.translator.code,
+            "lang": self.lang,
             "title": title,
             "shown": None if section is None else public_section(section),
             "write": None if section is None else Notation.of(section.tournament),
             "tab": template.removesuffix(".html"),
             **facts,
         }
-        return environment(self.translator.code).get_template(f"public/{template}").render(context)
+        templates = environment(self.lang, self.translator(key).game)
+        return templates.get_template(f"public/{template}").render(context)
 
     def section(self, key: str) -> Section:
         """The published section with that key."""
@@ -81,12 +87,12 @@ class PublicPages:
 
     def boards(self, key: str, number: int) -> str:
         """The boards of a round with their results."""
-        title = self.translator.say(N_("Round {round}"), round=number)
+        title = self.translator(key).say(N_("Round {round}"), round=number)
         return self._page("boards.html", title, key, round=self.round(key, number))
 
     def names(self, key: str, number: int) -> str:
         """Everybody of a round by name."""
-        title = self.translator.say(N_("Round {round} by name"), round=number)
+        title = self.translator(key).say(N_("Round {round} by name"), round=number)
         found = self.round(key, number)
         return self._page("names.html", title, key, round=found, lines=seats(found))
 
@@ -95,22 +101,23 @@ class PublicPages:
         if number is not None:
             self.round(key, number)
         table = standings_of(self.section(key), number)
-        title = self.translator.say(N_("Standings after round {number}"), number=table.round)
+        title = self.translator(key).say(N_("Standings after round {number}"), number=table.round)
         return self._page("standings.html", title, key, table=table)
 
     def crosstable(self, key: str) -> str:
         """The cross table in the order of the standings."""
         table = cross_table_of(self.section(key))
-        head, *rows = cross_table_rows(table, self.translator.say)
-        title = self.translator.say(N_("Cross table"))
+        head, *rows = cross_table_rows(table, self.translator(key).say)
+        title = self.translator(key).say(N_("Cross table"))
         lines = list(zip(table.rows, rows, strict=True))
         return self._page("crosstable.html", title, key, head=head, rows=lines)
 
     def cards(self, key: str) -> str:
         """The pairing cards."""
         section = self.section(key)
-        sheets = card_sheets(cards_of(section), self.translator.say) if section.paired else []
-        return self._page("cards.html", self.translator.say(N_("Pairing cards")), key, cards=sheets)
+        say = self.translator(key).say
+        sheets = card_sheets(cards_of(section), say) if section.paired else []
+        return self._page("cards.html", say(N_("Pairing cards")), key, cards=sheets)
 
     def players(self, sought: str = "") -> str:
         """Everybody of the event, or those whom a search finds."""
@@ -118,7 +125,7 @@ class PublicPages:
             (public_section(section), players_by_name(section, sought), _places(section))
             for section in self.sections.values()
         ]
-        title = self.translator.say(N_("Players"))
+        title = self.translator().say(N_("Players"))
         return self._page("players.html", title, found=found, sought=sought)
 
     def player(self, key: str, number: int) -> str:
@@ -137,13 +144,13 @@ class PublicPages:
             row=row,
             rounds=player_rounds(section.dated_tournament)[number - 1],
             sums=() if row is None else sums_view(ranked(section), number).sums,
-            sum_line=partial(sum_line, translate=self.translator.say),
+            sum_line=partial(sum_line, translate=self.translator(key).say),
         )
 
     def why(self, key: str, player: int, number: int, explanation: str) -> str:
         """Why a player had that game."""
         person = self.player_named(key, player)
-        title = self.translator.say(N_("Why this game in round {round}?"), round=number)
+        title = self.translator(key).say(N_("Why this game in round {round}?"), round=number)
         return self._page(
             "why.html", title, key, person=person, number=number, explanation=explanation
         )

@@ -45,7 +45,7 @@ def screen(request: PageRequest) -> str:
         codes=table.codes[:3] if table is not None and wanted == "standings" else (),
         seconds=_whole(request, "seconds", SECONDS, 3, 600),
         part=_part(request),
-        other=_in_language(request, "en" if request.translator.code == "fr" else "fr"),
+        other=_in_language(request, "en" if request.lang == "fr" else "fr"),
     )
 
 

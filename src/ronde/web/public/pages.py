@@ -42,7 +42,7 @@ def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
     event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
-    return PublicPages(event.name, sections, visible_parts(request), to, request.translator)
+    return PublicPages(event.name, sections, visible_parts(request), to, request.lang)
 
 
 def query_text(request: PageRequest, name: str) -> str:
@@ -62,7 +62,7 @@ def sheet(path: str, part: str, view: View) -> Route:
         key = (
             version(request),
             visible_parts(request),
-            request.translator.code,
+            request.lang,
             request.http.url.path,
             str(query),
         )
@@ -98,7 +98,7 @@ _PACKED = {**_PLAIN, "Content-Encoding": "gzip"}
 
 def problem_page(request: PageRequest, error: RondeError) -> Response:
     """A public page with the reason why another could not be shown."""
-    code = request.translator.code
+    code = request.lang
     template = environment(code).get_template("public/problem.html")
     text = template.render(lang=code, sentence=error.render(request.translator.say))
     return HTMLResponse(text, error.http_status)
@@ -134,7 +134,7 @@ async def feed(http: HttpRequest) -> Response:
 async def events(http: HttpRequest) -> Response:
     """`/p`: the only public event, else the list of those that are."""
     request = page_request(http)
-    workspace, code = request.workspace, request.translator.code
+    workspace, code = request.workspace, request.lang
     public = workspace.published_events
     if len(public) == 1:
         return RedirectResponse(f"/p/{public[0]}", 303)

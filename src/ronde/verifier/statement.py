@@ -1,0 +1,120 @@
+"""One statement about a round: no matching is better, and of those as good this one comes first.
+
+What a pair costs is a row of figures, the most important first. The duals show that no perfect
+matching is cheaper; then the order is searched among those that cost the same. Where odd sets
+stand in the way of that search, the figures of the order join the cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ronde.verifier.candidates import Better
+from ronde.verifier.duals import Alternatives, Digits, Duals, NotProved, tight_rows
+from ronde.verifier.matching import members
+
+Kind = Any
+"""All that the cost depends on; can be hashed."""
+
+Figures = Sequence[int]
+
+
+class DoubtfulOrder(NotProved):
+    """Something earlier seems possible, but odd sets may forbid it."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """That a matching is the first of the best.
+
+    part      the name of the proof in the account
+    article   what it is about
+    rows      who may meet whom, by vertex
+    within    the vertices that are matched
+    mate      the matching
+    kinds     all that the cost depends on, by vertex
+    cost      the figures of a pair of kinds
+    first     who could do better in the order of the rules
+    figures   that order in figures of a pair of vertices
+    codes     the criterion behind each figure of the cost
+    zones     sets in which the order does not tell one vertex from another, given the tight rows
+    """
+
+    part: str
+    article: str
+    rows: Sequence[int]
+    within: int
+    mate: Sequence[int]
+    kinds: Mapping[int, Kind]
+    cost: Callable[[Kind, Kind], Figures]
+    first: Callable[[Alternatives], Better | None]
+    figures: Callable[[int, int], Figures]
+    zones: Callable[[Sequence[int]], Sequence[int]]
+    codes: Sequence[str]
+
+    def pieces(self, *, ordered: bool) -> dict[Hashable, int]:
+        """The vertices of every kind; each of its own kind where the order is in the cost."""
+        found: dict[Hashable, int] = {}
+        for v in members(self.within):
+            kind = v if ordered else self.kinds[v]
+            found[kind] = found.get(kind, 0) | 1 << v
+        return found
+
+    def packed(self, *, ordered: bool) -> Callable[[Kind, Kind], int]:
+        """The cost of two kinds as one integer."""
+        kinds = list(self.pieces(ordered=ordered))
+        table = {
+            (a, b): [(k, 0, int(f)) for k, f in enumerate(self._row(a, b, ordered)) if f]
+            for a in kinds
+            for b in kinds
+        }
+        charges = {charge for row in table.values() for charge in row}
+        digits = Digits(charges, self.within.bit_count())
+        price = {pair: digits.pack(row) for pair, row in table.items()}
+        return lambda a, b: price[a, b]
+
+    def _row(self, a: Kind, b: Kind, ordered: bool) -> Figures:
+        if not ordered:
+            return self.cost(a, b)
+        return (*self.cost(self.kinds[a], self.kinds[b]), *(self.figures(a, b) if a != b else ()))
+
+    def totals(self, mate: Sequence[int]) -> tuple[list[int], list[int]]:
+        """What all pairs of a matching cost, and their place in the order."""
+        pairs = [(v, mate[v]) for v in members(self.within) if v < mate[v]]
+        costs = [self.cost(self.kinds[v], self.kinds[w]) for v, w in pairs]
+        orders = [self.figures(v, w) for v, w in pairs]
+        return [*map(sum, zip(*costs, strict=True))], [*map(sum, zip(*orders, strict=True))]
+
+    def prove(self, duals: Duals, *, ordered: bool) -> Better | None:
+        """Who could do better in the order, if anybody, once the duals show the optimum.
+
+        Raises `NotProved` where they do not, or where the order stays in doubt.
+        """
+        everybody = range(len(self.rows))
+        kinds = list(everybody) if ordered else [self.kinds.get(v) for v in everybody]
+        rows = [row & self.within for row in self.rows]
+        cost = self.packed(ordered=ordered)
+        tight = tight_rows(rows, self.mate, self.within, kinds, cost, duals)
+        if ordered:
+            return None
+        others, exact = self._others(tight, duals)
+        better = self.first(others)
+        if better is not None and not exact:
+            raise DoubtfulOrder(better)
+        return better
+
+    def _others(self, tight: Sequence[int], duals: Duals) -> tuple[Alternatives, bool]:
+        """The other optima, and whether there are no more than these."""
+        zones = self.zones(tight)
+        plain = [
+            (odd, price)
+            for odd, price in duals.sets
+            if any(not side & ~zone for zone in zones for side in (odd, self.within & ~odd))
+        ]
+        inside = self.within
+        for zone in zones:
+            inside &= ~zone
+        others = Alternatives(tight, self.mate, self.within, Duals(duals.price, plain), inside)
+        return others, others.exact and len(plain) == len(duals.sets)

@@ -1,0 +1,176 @@
+"""Rounds of systems that are procedures: as they are paired they are proved, tampered never."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace as with_fields
+
+from ronde.domain.errors import NoLegalPairing
+from ronde.domain.player import Tpn
+from ronde.domain.tournament import ForbiddenPairs, Tournament
+from ronde.generator import Recipe, generate
+from ronde.pairing import pair
+from ronde.proving.accounts import account_of
+from ronde.verifier import AccountFile, Status, Verdict, replay, verify
+from ronde.verifier.account import Bracket
+
+SYSTEMS = (
+    "fide-dutch-2012",
+    "fide-lim",
+    "fide-lim-2026",
+    "fmjd-1986-rating",
+    "fmjd-1986-draw",
+    "fmjd-2017-rating",
+    "fmjd-2017-rating-players",
+    "fmjd-2017-solkoff-truncated",
+    "fmjd-2017-solkoff-median",
+    "kndb-solkoff",
+)
+
+
+def event_of(system: str, seed: int, most: int) -> Tournament:
+    """A random tournament with odd and even rounds, absences and forfeits."""
+    random = Random(seed)
+    return generate(
+        Recipe(
+            players=random.randint(6, most),
+            rounds=random.randint(4, 9),
+            seed=seed,
+            system=system,
+            forfeits=random.choice((0.0, 0.05)),
+            half_byes=random.choice((0.0, 0.03)),
+            zero_byes=random.choice((0.0, 0.05)),
+            withdrawals=random.choice((0.0, 0.02)),
+        )
+    )
+
+
+def stages(system: str, seeds: range, most: int) -> Iterator[Tournament]:
+    """The tournaments before each of their rounds."""
+    for seed in seeds:
+        yield from event_of(system, seed, most).stages()
+
+
+def account(event: Tournament, system: str) -> AccountFile:
+    """The account of the next round."""
+    return account_of(event, pair(event, system))
+
+
+def judged(event: Tournament, told: AccountFile) -> Verdict:
+    return verify(event, told, system=told.system)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_rounds_of_up_to_sixty_players_are_proved(system: str) -> None:
+    found = Counter(
+        judged(event, account(event, system)).status for event in stages(system, range(8), 60)
+    )
+    share = 100 * found[Status.PROVED] / found.total()
+    assert not found[Status.REFUTED]
+    assert share >= 90
+
+
+def exchanged(told: AccountFile, random: Random) -> AccountFile:
+    """Two boards exchange the players with Black."""
+    games = list(told.games)
+    i, j = random.sample(range(len(games)), 2)
+    (a, b, x), (c, d, y) = games[i], games[j]
+    games[i], games[j] = (a, d, x), (c, b, y)
+    return with_fields(told, games=tuple(games))
+
+
+def reversed_board(told: AccountFile, random: Random) -> AccountFile:
+    """White and Black of one board change sides."""
+    games = list(told.games)
+    at = random.randrange(len(games))
+    white, black, article = games[at]
+    games[at] = (black, white, article)
+    return with_fields(told, games=tuple(games))
+
+
+def boards_exchanged(told: AccountFile, random: Random) -> AccountFile:
+    """Two boards that follow each other change places."""
+    games = list(told.games)
+    at = random.randrange(len(games) - 1)
+    games[at : at + 2] = games[at + 1], games[at]
+    return with_fields(told, games=tuple(games))
+
+
+def other_article(told: AccountFile, random: Random) -> AccountFile:
+    """The colours of one board are said to follow from another article."""
+    games = list(told.games)
+    at = random.randrange(len(games))
+    games[at] = (*games[at][:2], "12.9")
+    return with_fields(told, games=tuple(games))
+
+
+def bye_moved(told: AccountFile, random: Random) -> AccountFile:
+    """Somebody else has the bye, and the player who had it takes the place."""
+    if told.bye is None:
+        return told
+    games = list(told.games)
+    at = random.randrange(len(games))
+    white, black, article = games[at]
+    games[at] = (told.bye, black, article)
+    return with_fields(told, games=tuple(games), bye=white)
+
+
+TAMPERINGS = (exchanged, reversed_board, boards_exchanged, other_article, bye_moved)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_tampered_is_proved(system: str) -> None:
+    random = Random(system)
+    found: Counter[Status] = Counter()
+    for event in stages(system, range(100, 106), 24):
+        told = account(event, system)
+        for tamper in TAMPERINGS:
+            changed = tamper(told, random)
+            if changed != told:
+                verdict = judged(event, changed)
+                found[verdict.status] += 1
+                assert not verdict.is_proved, (tamper.__name__, changed)
+    assert found[Status.REFUTED] > 100
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_hidden_ban_is_found_out(system: str) -> None:
+    random = Random(system)
+    changed = 0
+    for event in stages(system, range(200, 206), 20):
+        told = account(event, system)
+        white, black, _ = random.choice(told.games)
+        ban = ForbiddenPairs((Tpn(white), Tpn(black)))
+        try:
+            banned = account(event.with_bans([ban]), system)
+        except NoLegalPairing:
+            continue
+        verdict = judged(event, banned)
+        assert verdict.status is Status.REFUTED
+        assert all(finding.article and finding.players for finding in verdict.findings)
+        assert judged(event.with_bans([ban]), banned).is_proved
+        changed += 1
+    assert changed > 15
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "fmjd-1986-rating", "fmjd-2017-rating"])
+def test_a_replay_that_takes_too_long_names_the_group(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "STEPS", 0)
+    event = [*event_of(system, 7, 12).stages()][2]
+    verdict = judged(event, account(event, system))
+    assert verdict.status is Status.NOT_PROVED
+    (finding,) = verdict.findings
+    assert "too many pairings" in finding.render()
+    assert "{" not in finding.render()
+
+
+def test_groups_told_by_the_account_of_a_procedure_prove_nothing() -> None:
+    event = [*event_of("fide-lim", 3, 12).stages()][1]
+    told = with_fields(account(event, "fide-lim"), brackets=(Bracket(10, (1, 2)),))
+    assert judged(event, told).status is Status.NOT_PROVED
