@@ -158,7 +158,7 @@ def test_two_places_are_compared(chief: Program) -> None:
     assert (view["ahead"], view["behind"]) == (first, last)
     assert " is behind " in view["lines"][0]["text"]["en"]
     assert " est derrière " in view["lines"][0]["text"]["fr"]
-    assert chief.get(f"{A}/standings/{last}/comparison?other={last}").status_code == 400
+    assert chief.get(f"{A}/standings/{last}/comparison?other={last}").status_code == 404
 
 
 def test_the_cross_table_and_the_cards_show_the_same_games(chief: Program) -> None:
