@@ -124,7 +124,8 @@ def default_codes(tournament: Tournament) -> tuple[str, ...]:
     system = known(tournament.system)
     if system is None or system.tie_breaks == SWISS_TIE_BREAKS:
         return ROUND_ROBIN if tournament.is_round_robin else SWISS_TIE_BREAKS
-    return system.tie_breaks
+    own = system.own_choices(dict(tournament.choices))
+    return system.tie_breaks_for(own) or system.tie_breaks
 
 
 def rank_differences(tournament: Tournament) -> tuple[RankDifference, ...] | None:

@@ -84,6 +84,10 @@ UNCONFIRMED_DIFFERENCES = {
     "dubov-000191-r07": "2.3.6",
     # Nobody in the bracket has played: its first half is G1, not only in round 1.
     "dubov-000171-r02": "3.2.3",
+    # Player 11 must meet 3 and is shifted, and gets no number for the second shift. Of the white
+    # seekers 5, 2, 6, 18, 1, 4, 15, 14, 20, 19 the middle ones are 1 and 4; with 11 before them it
+    # would be 1 and 18, as `equalising_shift=all` has it.
+    "dubov-000045-r11": "3.2.4",
 }
 """Cases of the unconfirmed set with another pairing, and the article that decides them."""
 
@@ -102,7 +106,7 @@ def test_most_of_the_unconfirmed_cases_agree_and_articles_decide_the_others() ->
             byes += 1
         else:
             differ.add(case["id"])
-    assert (agree, byes) == (203, 32)
+    assert (agree, byes) == (202, 32)
     assert differ == set(UNCONFIRMED_DIFFERENCES)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,10 @@ import pytest
 from ronde.domain.errors import NoLegalPairing
 from ronde.formats import read
 from ronde.pairing import pair
+from ronde.rulebooks.basic import BASIC_2012
+from ronde.rulebooks.lim import edition_2012, edition_2026
+from ronde.rulebooks.lim.edition_2026 import as_in_2026
+from ronde.rulebooks.system import System
 from tests.rules.lim.literal import Literal
 from tests.support import ROOT
 
@@ -32,9 +37,11 @@ def wanted(answer: dict[str, Any]) -> Answer | None:
     return frozenset((white, black) for white, black in answer["pairs"]), answer["bye"]
 
 
-def paired(case: dict[str, Any], **options: str) -> Answer | None:
+def paired(
+    case: dict[str, Any], system: str | System = "fide-lim", **options: str
+) -> Answer | None:
     try:
-        found = pair(read(case["trf"]), "fide-lim", options=options)
+        found = pair(read(case["trf"]), system, options=options)
     except NoLegalPairing:
         return None
     assert found.number == case["round"]
@@ -44,6 +51,16 @@ def paired(case: dict[str, Any], **options: str) -> Answer | None:
 @pytest.mark.parametrize("case", [*CONFIRMED, *UNCONFIRMED])
 def test_the_engine_agrees(case: dict[str, Any]) -> None:
     assert paired(case) == wanted(case)
+
+
+@pytest.mark.parametrize("case", [*CONFIRMED, *UNCONFIRMED])
+def test_the_edition_of_2026_differs_in_its_numbers_and_basic_rules_only(
+    case: dict[str, Any],
+) -> None:
+    # C.04.4.3 (2026): the content of before. With the bye bar of 2012 it pairs every case alike.
+    bar = edition_2012.prohibitions(as_in_2026, BASIC_2012, "C.04.1.4")
+    with_old_bar = replace(edition_2026.SYSTEM, prohibitions=bar, basic=BASIC_2012)
+    assert paired(case, with_old_bar) == wanted(case)
 
 
 @pytest.mark.parametrize("case", [*CONFIRMED, *UNCONFIRMED])

@@ -313,3 +313,14 @@ def test_a_round_robin_is_printed_as_who_met_whom() -> None:
     details = replace(LATIN.details, kind="Individual: Round-Robin")
     found = text(made("cross-table", replace(LATIN, details=details)))
     assert found.count("×") == 7
+
+
+@pytest.mark.parametrize("language, note", [("en", "virtual points"), ("fr", "points fictifs")])
+def test_pairings_of_an_accelerated_round_show_the_virtual_points(language: str, note: str) -> None:
+    event = tournament_of(24, awkward=False)
+    faster = replace(event, acceleration="ffe-haley", rounds=event.rounds[:1])
+    found = squeezed(text(made("pairings", faster, language)))
+    seated = {number for pair in faster.rounds[0].pairs for number in pair}
+    assert found.count("(+1)") == len(seated & set(range(1, 13)))
+    assert squeezed(note) in found
+    assert squeezed(note) not in squeezed(text(made("pairings", event, language)))

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from ronde.accelerations.definition import rounds_of
+from ronde.accelerations import pairing_points
+from ronde.accelerations.definition import Choices, rounds_of
 from ronde.accelerations.degressive import Degressive
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
@@ -100,19 +101,38 @@ def group_shares(tournament: Tournament, points: Degressive) -> tuple[Accelerati
     """
     sizes = Counter(points.group(player.rating) for player in tournament.players)
     total = len(tournament.players)
+    template = N_(
+        "Group {group} has {size} of {players} players; it should have between a quarter "
+        "and a half of them. Choose other limits before round 1."
+    )
+    if tournament.rounds:
+        template = N_(
+            "Group {group} has {size} of {players} players; it should have between a quarter "
+            "and a half of them."
+        )
     return tuple(
         AccelerationRemark(
             Tone.CHECK,
             "FFE SAD",
-            N_(
-                "Group {group} has {size} of {players} players; it should have between a quarter "
-                "and a half of them. Choose other limits before round 1."
-            ),
+            template,
             {"group": group, "size": sizes[group], "players": total},
         )
         for group in "ABC"
         if not total <= 4 * sizes[group] <= 2 * total
     )
+
+
+def cautions(
+    tournament: Tournament, name: str | None, choices: Choices, number: int
+) -> tuple[AccelerationRemark, ...]:
+    """What the arbiter must hear of without asking, while the acceleration gives points.
+
+    Rule: FFE SAD: each group comprises at least 25 %, at most 50 % of the players
+    """
+    points, _ = pairing_points(name, choices)
+    if not isinstance(points, Degressive) or number >= rounds_of(tournament) - 1:
+        return ()
+    return group_shares(tournament, points)
 
 
 def remarks(

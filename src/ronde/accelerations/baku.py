@@ -5,15 +5,27 @@ Rule: FIDE C.04.7 (2026) 1
 
 from __future__ import annotations
 
+from functools import partial
+
 from ronde.accelerations.definition import (
     Acceleration,
     are_among_the_first,
+    arrived,
     rounds_of,
     starters,
     upper_half,
 )
 from ronde.domain.errors import N_, NotInRulebook
+from ronde.domain.option import Option
 from ronde.domain.tournament import Tournament
+
+GROUPS = Option(
+    "baku_groups",
+    ("arrived", "listed"),
+    "arrived",
+    "C.04.7 1.2",
+    N_("who is counted when the list is cut: those paired in round 1, or everybody listed"),
+)
 
 
 def schedule(rounds: int, win: int) -> tuple[int, ...]:
@@ -29,10 +41,14 @@ def schedule(rounds: int, win: int) -> tuple[int, ...]:
     return (win,) * full + (win // 2,) * (accelerated - full)
 
 
-def baku(tournament: Tournament, number: int) -> list[int] | None:
+def baku(tournament: Tournament, number: int, *, listed: bool = False) -> list[int] | None:
     """The virtual points of every player, unless the report states points of its own.
 
+    The groups are those of round 1, of the players who had arrived by then; of everybody in the
+    list at the start where they are `listed`.
+
     Rule: FIDE C.04.7 (2026) 1.1-1.5
+    Reading: ADR-0201
     """
     if tournament.accelerated:
         return tournament.extra_points(number)
@@ -47,14 +63,16 @@ def baku(tournament: Tournament, number: int) -> list[int] | None:
     steps = schedule(rounds_of(tournament), points.win)
     if number > len(steps):
         return None
-    ga = are_among_the_first(tournament, upper_half(len(starters(tournament))))
+    first = starters(tournament) if listed else arrived(tournament)
+    ga = are_among_the_first(tournament, first[: upper_half(len(first))])
     return [steps[number - 1] if is_in_ga else 0 for is_in_ga in ga]
 
 
 BAKU = Acceleration(
     "fide-baku",
     N_("Baku acceleration (FIDE C.04.7)"),
-    lambda _choices: baku,
+    lambda choices: partial(baku, listed=choices.get(GROUPS.key) == "listed"),
+    (GROUPS,),
     summary=N_("Virtual points for the upper half in the first rounds; allowed in FIDE mode."),
     in_fide_mode=True,
     report_suffix="_BAKU",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.errors import N_, NotInRulebook, RequestError
+from ronde.domain.history import NEVER_PAIRED
 from ronde.domain.option import Option
 from ronde.domain.tournament import Discipline, PairingPoints, Tournament
 
@@ -104,8 +105,23 @@ def starters(tournament: Tournament) -> list[int]:
     return sorted(found, key=lambda tpn: place[tpn - 1])
 
 
-def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
-    """Who stands above the cut after the first `size` starters, by pairing number minus one.
+def arrived(tournament: Tournament) -> list[int]:
+    """The numbers of those taken into the pairing of round 1, past or to come, in their order.
+
+    Rule: FIDE C.04.2 (2026) 2.4, 2.5
+    """
+    if tournament.rounds:
+        marks = tournament.history.mark[0]
+        found = [p.tpn for p in tournament.players if marks[p.tpn - 1] not in NEVER_PAIRED]
+    else:
+        absent = tournament.absent(1)
+        found = [player.tpn for player in tournament.players if player.tpn not in absent]
+    place = tournament.places
+    return sorted(found, key=lambda tpn: place[tpn - 1])
+
+
+def are_among_the_first(tournament: Tournament, above: Sequence[int]) -> list[bool]:
+    """Who stands above the cut after these players, by pairing number minus one.
 
     The list is cut before round 1. The last player above the cut stays the last one: a late
     entry is above or below the cut as its number is above or below that player's.
@@ -113,6 +129,5 @@ def are_among_the_first(tournament: Tournament, size: int) -> list[bool]:
     Rule: FIDE C.04.7 (2026) 1.3
     """
     place = tournament.places
-    above = starters(tournament)[:size]
     last = place[above[-1] - 1] if above else -1
     return [place[player.tpn - 1] <= last for player in tournament.players]

@@ -67,8 +67,9 @@ class Haley:
         schedule = self.schedule(tournament.points)
         if number > len(schedule):
             return None
-        a, b, _, _ = self.groups(len(starters(tournament)))
-        strong = are_among_the_first(tournament, len(a) + len(b))
+        first = starters(tournament)
+        a, b, _, _ = self.groups(len(first))
+        strong = are_among_the_first(tournament, first[: len(a) + len(b)])
         return [schedule[number - 1] if is_strong else 0 for is_strong in strong]
 
 

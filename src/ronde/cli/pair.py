@@ -129,7 +129,22 @@ def pair(
         from ronde.cli.why import reasons
 
         click.echo(reasons(paired, event, **choices), err=form != "text", nl=False)
+    elif acceleration or event.acceleration:
+        _warn_of_groups(event, acceleration or event.acceleration, options, paired.number)
     return 0
+
+
+def _warn_of_groups(
+    event: Tournament, acceleration: str | None, options: dict[str, Any], number: int
+) -> None:
+    """Say that groups of the acceleration are too small or too large."""
+    from ronde.accelerations.advice import cautions
+
+    stage, chosen = event.before(number), {**dict(event.choices), **options}
+    for remark in cautions(stage, acceleration, chosen, number):
+        sentence = _(remark.template).format(**remark.facts)
+        words = _("{article}: {sentence}").format(article=remark.article, sentence=sentence)
+        click.echo(words, err=True)
 
 
 def _answer(paired: Round, event: Tournament, form: str) -> str:

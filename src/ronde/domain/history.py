@@ -162,7 +162,7 @@ class History:
                 if code == absent:
                     points[i] += zero
                     continue
-                if code in _NEVER_PAIRED:
+                if code in NEVER_PAIRED:
                     continue
             entered[i] = 1
         self.partner.append(partner)
@@ -192,21 +192,6 @@ class History:
         games = sum(PLAYED_MARKS[marks[i]] for marks in self.mark[:number])
         return self.colours[i][games - 1]
 
-    def drawn_colour(self, order: Iterable[int]) -> str:
-        """The colour that was drawn for the first player of the order; empty before any game.
 
-        In the first round with games, the highest player who has ever been paired shows it;
-        each such player without a game in that round turns it round for the next one.
-        """
-        first = next((k for k, row in enumerate(self.mark, 1) if any(map(_PLAYED, row))), 0)
-        turned = False
-        for i in order if first else ():
-            colour = self.colour_in(first, i)
-            if colour:
-                return colour if not turned else "B" if colour == "W" else "W"
-            turned ^= any(row[i] not in _NEVER_PAIRED for row in self.mark[:first])
-        return ""
-
-
-_PLAYED = PLAYED_MARKS.__getitem__
-_NEVER_PAIRED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
+NEVER_PAIRED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
+"""Marks of players who were not taken into the pairing of a round."""

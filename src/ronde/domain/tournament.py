@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, InconsistentTournament
-from ronde.domain.history import History
+from ronde.domain.history import NEVER_PAIRED, History
+from ronde.domain.initial_colour import Colour, ListedRound, shown_colour
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
@@ -24,8 +25,6 @@ class Discipline(Enum):
     CHESS = "chess"
     DRAUGHTS = "draughts"
 
-
-Colour = Literal["W", "B"]
 
 _FIXED_IN_ADVANCE = re.compile(
     r"round.?robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes", re.I
@@ -351,12 +350,32 @@ class Tournament:
 
     @property
     def drawn_colour(self) -> Colour | None:
-        """The initial colour as declared, or as the first round with colours shows it."""
+        """The initial colour as declared, or as the first round that lists colours shows it.
+
+        Where teams are paired it is the colour of a team on its first board.
+        """
         if self.initial_colour is not None:
             return self.initial_colour
-        order = [tpn - 1 for tpn in self.ranking] or range(len(self.players))
-        colour = self.history.drawn_colour(order)
-        return None if not colour else "W" if colour == "W" else "B"
+        teams = self.team_event
+        if teams is not None and teams.paired and teams.teams:
+            return shown_colour(sorted(teams.numbers), self._listed_matches(teams))
+        numbers = self.ranking or tuple(player.tpn for player in self.players)
+        return shown_colour(numbers, map(self._listed_games, self.rounds))
+
+    def _listed_games(self, played: PlayedRound) -> ListedRound:
+        """A round as the players were paired; of a match, the first game."""
+        single = self.games_per_match == 1
+        pairs = [game[:2] for game in played.games] if single else played.pairs
+        resting = [tpn for tpn, bye in played.byes if bye not in NEVER_PAIRED]
+        return ListedRound(pairs, resting)
+
+    def _listed_matches(self, event: TeamEvent) -> Iterator[ListedRound]:
+        """The rounds as the teams were paired."""
+        for number, played in enumerate(self.rounds, 1):
+            pairs = [board.teams for board in played.boards if board.teams is not None]
+            pairs += [(f.white, f.black) for f in event.forfeits if f.round == number]
+            byes = (bye for bye in event.byes if bye.round == number)
+            yield ListedRound(pairs, [bye.team for bye in byes if bye.bye not in NEVER_PAIRED])
 
     def stages(self) -> Iterator[Tournament]:
         """This tournament as it was known before each of its rounds.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.errors import N_
-from ronde.domain.tournament import Colour
+from ronde.domain.initial_colour import Colour
 from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Fact, Language, Line, NumbersFact, Phrase, cited
 from ronde.explanation.round_context import RoundContext

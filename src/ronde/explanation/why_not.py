@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
-from ronde.domain.tournament import Colour, Tournament
+from ronde.domain.initial_colour import Colour
+from ronde.domain.tournament import Tournament
 from ronde.explanation.dead_end import DeadEnd, find_dead_end
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ronde.accelerations.advice import cautions
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.journal.absences import absent_without_notice, without_absent
@@ -120,10 +121,24 @@ def remarks(section: Section) -> tuple[Step, ...]:
         return ()
     return (
         *_feasibility(section, rounds),
+        *acceleration_groups(section),
         *section.rulebook.advice.remarks(players, rounds),
         *_absentees(section),
         *_programme(section),
     )
+
+
+def acceleration_groups(section: Section) -> Iterator[Step]:
+    """Remarks about groups of the acceleration that are too small or too large, while it lasts.
+
+    Rule: FFE SAD: each group comprises at least 25 %, at most 50 % of the players
+    """
+    if not section.is_numbered:
+        return
+    tournament = section.tournament
+    found = cautions(tournament, tournament.acceleration, section.options, section.next_round)
+    for remark in found:
+        yield Step(remark.article, remark.template, remark.facts)
 
 
 def _feasibility(section: Section, rounds: int) -> Iterator[Step]:

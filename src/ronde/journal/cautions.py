@@ -199,6 +199,13 @@ KINDS = {
             N_("Pairing numbers set by hand replace the order of the rules, for all players."),
         ),
         _row(
+            *("list-drawn-otherwise", "152", 3, 3),
+            N_(
+                "The list has been drawn up in another way than these choices ask for: draw it up "
+                "again before round 1."
+            ),
+        ),
+        _row(
             *("numbers-frozen", "153", 2, 2),
             N_("Round {round} has been paired: the corrected rating changes no pairing number."),
         ),

@@ -25,8 +25,8 @@ from ronde.print.text import (
 from ronde.print.typst import FilledTemplate
 from ronde.tiebreaks.teams import Teams, ranks_teams
 from ronde.views.base import ByeCode, DisciplineName, game_of
-from ronde.views.boards import BoardView, UnpairedView
-from ronde.views.formatting import BYE_WORDS, paper_result
+from ronde.views.boards import BoardView, SideView, UnpairedView
+from ronde.views.formatting import BYE_WORDS, VIRTUAL_POINTS, paper_result
 from ronde.views.players import PlayerView, player_views
 
 SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))
@@ -124,6 +124,9 @@ def _boards(
         _board_row(board, _result(board, game, scores) if with_results else "", written, words)
         for board in boards
     ]
+    notes = _bye_notes(event, number, words) if settings.board is None else []
+    if any(board.white.virtual is not None for board in boards):
+        notes.append(note(words(N_("Pts")), words(VIRTUAL_POINTS[game])))
     groups = [
         place
         for place in range(1, len(boards))
@@ -135,7 +138,7 @@ def _boards(
             "title": words(title),
             "round": number,
             "table": table(columns, rows, size=size_for(settings, len(rows)), strong_rules=groups),
-            "notes": _bye_notes(event, number, words) if settings.board is None else [],
+            "notes": notes,
         },
     )
 
@@ -169,15 +172,20 @@ def _board_row(
     board: BoardView, result: str, written: Callable[[str], str], words: DocumentTranslator
 ) -> list[Any]:
     white, black = board.white, board.black
+
+    def points(side: SideView) -> str:
+        score = written(side.points)
+        return score if side.virtual is None else f"{score} (+{written(side.virtual)})"
+
     return [
         str(board.board),
-        written(white.points),
+        points(white),
         name_with_title(white, words),
         str(white.rating or ""),
         result or "–",
         name_with_title(black, words),
         str(black.rating or ""),
-        written(black.points),
+        points(black),
     ]
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.rulebooks.account import Step
 
-FEWEST_ADVISED, MOST_ADVISED = 3, 15
-"""Numbers of rounds that are worth proposing."""
+FEWEST_ADVISED = 3
+"""The fewest rounds that are worth proposing where the text names no lower limit."""
 
 
 class Advice(NamedTuple):
@@ -20,7 +20,7 @@ class Advice(NamedTuple):
     the remarks on a tournament of so many players and rounds."""
 
     article: str
-    rounds: Callable[[int], tuple[int, ...]]
+    rounds: Callable[[int], range]
     remarks: Callable[[int, int], Iterator[Step]]
 
 
@@ -53,15 +53,15 @@ def guide_remarks(players: int, rounds: int) -> Iterator[Step]:
         yield Step("Swiss guide", template, facts)
 
 
-def _guide_rounds(players: int) -> tuple[int, ...]:
-    return tuple(
-        rounds
-        for rounds in range(FEWEST_ADVISED, MOST_ADVISED + 1)
-        if advised_players(rounds)[0] <= players <= advised_players(rounds)[1]
-    )
+def advised_rounds(players: int) -> range:
+    """The numbers of rounds the guide advises for so many participants; none for 3 or 5.
+
+    Rule: Swiss guide, "Recommandations"
+    """
+    return range((players - 1).bit_length(), players // 2 + 1)
 
 
-SWISS_GUIDE = Advice(N_("Swiss guide"), _guide_rounds, guide_remarks)
+SWISS_GUIDE = Advice(N_("Swiss guide"), advised_rounds, guide_remarks)
 
 
 def rounds_advised_1986(players: int) -> range:
@@ -91,7 +91,7 @@ def rounds_advice_1986(players: int, rounds: int) -> Iterator[Step]:
         )
 
 
-FMJD_1986 = Advice("2.4", lambda players: tuple(rounds_advised_1986(players)), rounds_advice_1986)
+FMJD_1986 = Advice("2.4", rounds_advised_1986, rounds_advice_1986)
 
 
 def rounds_advice_2017(players: int, rounds: int) -> Iterator[Step]:
@@ -110,8 +110,8 @@ def rounds_advice_2017(players: int, rounds: int) -> Iterator[Step]:
         )
 
 
-def _rounds_2017(players: int) -> tuple[int, ...]:
-    return tuple(range(FEWEST_ADVISED, min(players // 2, MOST_ADVISED) + 1))
+def _rounds_2017(players: int) -> range:
+    return range(FEWEST_ADVISED, players // 2 + 1)
 
 
 FMJD_2017 = Advice("4.4", _rounds_2017, rounds_advice_2017)

@@ -102,6 +102,10 @@ class Wording(NamedTuple):
     group: str = N_("bracket")
 
 
+Numbering = Literal["strength", "rating-and-lot", "lot"]
+"""How a list is drawn up: by strength, by rating with lots among equal ones, or by lot alone."""
+
+
 class Customs(NamedTuple):
     """What events of a system do unless they say otherwise.
 
@@ -110,7 +114,7 @@ class Customs(NamedTuple):
     players without a game are taken to prefer.
     """
 
-    numbering: Literal["strength", "rating-and-lot", "lot"] = "strength"
+    numbering: Numbering = "strength"
     late_entry: Literal["strength", "last"] = "strength"
     cards: Literal["guide", "fmjd"] = "guide"
     newcomer: Literal["", "W", "B"] = ""
@@ -149,7 +153,8 @@ class System:
     `family` groups the editions of one system; `regulation` is the text that it belongs to, and
     that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
     Handbook now in force, the only ones that FIDE mode allows. `final_order` gives the tie-breaks
-    that an event's choices ask for, where they are a choice; `text` gives the rules in words.
+    that an event's choices ask for, where they are a choice; `first_order` in the same way how the
+    list is drawn up; `text` gives the rules in words.
     `unplayed_float` says whether an unplayed round was a float (`down`, `up`), where one can be;
     `scores_in` gives the scores by which a round was paired, where the system has a say in them.
     `amendments` are the changes made to another system, `choices` the defaults among them.
@@ -180,6 +185,7 @@ class System:
     unplayed_float: Callable[[UnplayedRound], str] | None = None
     scores_in: Callable[[Situation, int], Sequence[int]] | None = None
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
+    first_order: Callable[[Mapping[str, str]], Numbering] | None = None
     text: Callable[[System, Announcement, Translate], str] | None = None
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
@@ -248,9 +254,20 @@ class System:
         """The value of every option: as the event has chosen, else its default."""
         return chosen(self.name, self.options, given)
 
+    def own_choices(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of an event's choices that belong to this system, not to its acceleration."""
+        known = {option.key for option in self.options}
+        return {key: value for key, value in given.items() if key in known}
+
     def tie_breaks_for(self, given: Mapping[str, Any]) -> tuple[str, ...]:
         """The tie-breaks of an event with these choices; none where they are not a choice."""
         return () if self.final_order is None else self.final_order(self.chosen(given))
+
+    def numbering_for(self, given: Mapping[str, Any]) -> Numbering:
+        """How the list of an event with these choices is drawn up."""
+        if self.first_order is None:
+            return self.customs.numbering
+        return self.first_order(self.chosen(given))
 
     def row(self, code: str) -> RuleRow:
         """The first row of this code."""

@@ -182,15 +182,17 @@ class History:
         return sorted(here)
 
     def _drawn(self, listed: Iterable[int]) -> str:
-        """The initial colour as the first round with games shows it; White before any game."""
-        games = [k for k, marks in enumerate(self.mark) if any(m not in NOT_PLAYED for m in marks)]
+        """The initial colour as the first round that lists colours shows it; White before it.
+
+        Forfeited games list colours, too.
+        """
+        first = next((k for k, colours in enumerate(self.listed, 1) if any(colours)), 0)
         turned = False
-        for i in listed if games else ():
-            first = games[0]
-            if self.mark[first][i] not in NOT_PLAYED:
-                colour = self.listed[first][i]
+        for i in listed if first else ():
+            colour = self.listed[first - 1][i]
+            if colour:
                 return _OTHER[colour] if turned else colour
-            turned ^= any(marks[i] not in _NOT_PAIRED for marks in self.mark[: first + 1])
+            turned ^= any(marks[i] not in _NOT_PAIRED for marks in self.mark[:first])
         return "W"
 
     @cached_property

@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 class SideView(PlayerView, frozen=True):
     """One player at a board, with the score before the round.
 
-    The float is that of a player whose opponent has another score, by the scores paired.
+    The float is that of a player whose opponent has another score, by the scores paired. The
+    `virtual` points count for pairing only; None where an acceleration gives nobody any.
     """
 
     points: Points
     float: Float | None
+    virtual: Points | None
 
 
 class GameView(View, frozen=True):
@@ -94,14 +96,18 @@ class Seating:
         self._before = before
         self._scores = scores
         self._people = people
+        self._is_accelerated = list(scores) != list(before)
 
     def side(self, number: int, other: int | None = None) -> SideView:
         """A player by pairing number; against another, with the float."""
         float_ = None
         if other is not None:
             float_ = float_of(self._scores[number - 1], self._scores[other - 1])
-        points = points_text(self._before[number - 1])
-        return SideView(*self._facts(number), points, float_)
+        before = self._before[number - 1]
+        virtual = None
+        if self._is_accelerated:
+            virtual = points_text(self._scores[number - 1] - before)
+        return SideView(*self._facts(number), points_text(before), float_, virtual)
 
     def board(
         self, place: int, white: int, black: int, games: tuple[GameView, ...] = ()

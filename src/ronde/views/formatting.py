@@ -185,6 +185,16 @@ def left_out(players: Sequence[UnpairedView], game: DisciplineName) -> dict[str,
     return found
 
 
+VIRTUAL_POINTS: dict[DisciplineName, str] = {
+    "chess": N_("In brackets: virtual points, which count for the pairing only."),
+    "draughts": N_("In brackets: ranking points, which count for the pairing only."),
+}
+"""What stands in brackets behind the scores of an accelerated round.
+
+Rule: FFE SAD, tableau récapitulatif; FMJD Annexe V (1986) 9.2
+"""
+
+
 def rating_heading(game: DisciplineName) -> str:
     """What ratings are called: draughts federations count a capital of points, the CP."""
     return N_("CP") if game == "draughts" else N_("rating")

@@ -103,7 +103,8 @@ class Answers:
     @property
     def shown_tie_breaks(self) -> tuple[str, ...]:
         """The codes in order, those of the system where none were chosen."""
-        return self.tie_breaks or self.rulebook.tie_breaks
+        chosen = self.rulebook.own_choices(self.options)
+        return self.tie_breaks or self.rulebook.tie_breaks_for(chosen) or self.rulebook.tie_breaks
 
     @property
     def offered(self) -> tuple[Option, ...]:
@@ -200,10 +201,10 @@ class Answers:
         )
 
     @property
-    def advised_rounds(self) -> tuple[int, ...]:
+    def advised_rounds(self) -> range:
         """The numbers of rounds that the rules advise for those expected; none where none do."""
         players = self.whole("players", 0)
-        return self.rulebook.advice.rounds(players) if players >= 2 else ()
+        return self.rulebook.advice.rounds(players) if players >= 2 else range(0)
 
 
 def tenths(text: str) -> int:

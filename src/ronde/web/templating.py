@@ -26,6 +26,7 @@ from ronde.services.language import Game, translator
 from ronde.services.templates import templates
 from ronde.views import formatting
 from ronde.views.choices import choice_text
+from ronde.views.formatting import VIRTUAL_POINTS
 from ronde.views.sheets import labelled
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -95,6 +96,7 @@ def environment(code: str, game: Game = "chess") -> Environment:
     made.globals["csrf"] = FORM_TOKEN
     made.globals["colon"] = labelled("", "", language.say).rstrip()
     made.globals["notation"] = Notation.of
+    made.globals["virtual_points"] = VIRTUAL_POINTS
     made.filters["score"] = partial(formatting.score, translate=language.say)
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
     made.filters["decimal"] = partial(formatting.number, translate=language.say)

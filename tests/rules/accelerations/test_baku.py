@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from ronde.accelerations.baku import baku, schedule
-from ronde.accelerations.definition import upper_half
+from ronde.accelerations.definition import arrived, upper_half
 from ronde.domain.errors import NotInRulebook
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FOOTBALL_POINTS
-from ronde.domain.tournament import AcceleratedPoints
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import PlayedRound, game
+from ronde.domain.tournament import Absence, AcceleratedPoints
 from ronde.formats import read
 from ronde.pairing import pair, situation
 from ronde.rulebooks.numbering import with_late_entry
@@ -73,6 +75,34 @@ def test_the_last_participant_of_ga_stays_the_same_when_late_entries_come() -> N
     assert baku(below, 2) == [10] * 4 + [0] * 5
     both = with_late_entry(above, Player(Tpn(1), "Below", 2368), 3)
     assert baku(both, 3) == [10] * 5 + [0] * 5
+
+
+def test_groups_are_formed_of_those_who_have_arrived_and_stay() -> None:
+    # C.04.7 1.2: 1 and 2 are not there in round 1 (one has asked for a half-point bye, the other
+    # is late), so that six of eight players are cut into four and two: 3 to 6, and 7, 8.
+    away = replace(event(8), absences=(Absence(1, Tpn(1), Bye.HALF), Absence(1, Tpn(2))))
+    assert arrived(away) == [3, 4, 5, 6, 7, 8]
+    assert baku(away, 1) == [10, 10, 10, 10, 10, 10, 0, 0]
+    assert baku(away, 1, listed=True) == [10, 10, 10, 10, 0, 0, 0, 0]
+    games = (game(3, 5, Result.DRAW), game(6, 4, Result.DRAW))
+    first = PlayedRound((*games, game(7, 8, Result.FORFEIT_WIN)), ((Tpn(1), Bye.HALF),))
+    later = away.with_round(first)
+    assert baku(later, 2) == baku(later.before(1), 1) == [10, 10, 10, 10, 10, 10, 0, 0]
+    assert baku(later, 2, listed=True) == [10, 10, 10, 10, 0, 0, 0, 0]
+
+
+def test_who_has_the_bye_of_round_1_has_arrived() -> None:
+    resting = event(7).with_round(PlayedRound((), ((Tpn(7), Bye.PAIRING_ALLOCATED),)))
+    assert arrived(resting) == [7]
+
+
+def test_an_event_may_count_everybody_listed() -> None:
+    away = replace(event(8), absences=(Absence(1, Tpn(1)), Absence(1, Tpn(2))))
+    found = pair(away, "fide-dutch-2026", acceleration="fide-baku")
+    assert unordered(found.pairs) == {(3, 5), (4, 6), (7, 8)}
+    listed = {"baku_groups": "listed"}
+    other = pair(away, "fide-dutch-2026", acceleration="fide-baku", options=listed)
+    assert unordered(other.pairs) == {(3, 4), (5, 7), (6, 8)}
 
 
 def test_baku_wants_a_win_worth_two_draws() -> None:

@@ -77,7 +77,11 @@ class Literal:
     """One round after the seeding rounds."""
 
     def __init__(
-        self, event: Tournament, bars: frozenset[Mark] = BARS, edition: int = 2026
+        self,
+        event: Tournament,
+        bars: frozenset[Mark] = BARS,
+        edition: int = 2026,
+        zero_point_byes: str = "to-this-round",
     ) -> None:
         self.event = event
         self.edition = edition
@@ -88,6 +92,8 @@ class Literal:
         self.present = [int(p.tpn) for p in event.players if p.tpn not in absent]
         paid = {a.tpn for a in event.absences if a.bye is not Bye.ZERO}
         self.away = {int(t) for t in absent if t not in paid}
+        if zero_point_byes == "to-last-round":
+            self.away = {int(p.tpn) for p in event.players}
         self.bans = {frozenset(p) for b in event.forbidden for p in combinations(b.tpns, 2)}
         self.can_be_paired = cache(self._can_be_paired)
         self.index = {int(p.tpn): self._index(p.tpn) for p in event.players}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
-from ronde.domain.tournament import ForbiddenPairs, Tournament
+from ronde.domain.tournament import Absence, ForbiddenPairs, Tournament
 from ronde.pairing import pair
 from ronde.rulebooks.basic import RECOGNISED_SYSTEMS
 from ronde.rulebooks.burstein.procedure import seeding_rounds
@@ -192,12 +194,26 @@ def test_zero_point_byes_up_to_the_current_round_are_draws_for_the_opponents() -
         (),
     )
     assert buchholz(gone, 1) == buchholz(stage, 1) + 5
+    # By the other reading it is enough that the byes last up to the round before this one.
+    last = "to-last-round"
+    assert buchholz(gone, 1, last) == buchholz(stage, 1, last) == buchholz(gone, 1)
 
 
-def buchholz(stage: Tournament, number: int) -> int:
+def test_a_forfeited_game_is_no_zero_point_bye() -> None:
+    # 1.7.2: player 4 lost to 1, then by forfeit, and is absent now: no run of byes.
+    rounds = (
+        games((1, 4, WIN), (2, 3, DRAW)),
+        games((3, 1, DRAW), (2, 4, Result.FORFEIT_WIN)),
+    )
+    stage = event(*rounds, players=5, planned=4)
+    gone = replace(stage, absences=(Absence(3, Tpn(4)),))
+    assert buchholz(gone, 1) == buchholz(stage, 1) == buchholz(stage, 1, "to-last-round")
+
+
+def buchholz(stage: Tournament, number: int, reading: str = "to-this-round") -> int:
     values: dict[int, int] = {
         who: value
-        for bracket in pair(stage, SYSTEM).account.brackets
+        for bracket in pair(stage, SYSTEM, options={"zero_point_byes": reading}).account.brackets
         for who, value, _ in bracket.steps[0].facts["ranking"]
     }
     return values[number]

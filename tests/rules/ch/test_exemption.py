@@ -7,7 +7,7 @@ import pytest
 import ronde
 from ronde.domain.result import Bye
 from ronde.pairing import with_pairing
-from ronde.rulebooks.advice import advised_players
+from ronde.rulebooks.advice import advised_players, advised_rounds
 from tests.rules.dutch2026.worked import answer, told
 
 SYSTEM = "ch-dutch"
@@ -99,6 +99,18 @@ def test_what_cannot_be_paired_at_all_is_left_to_the_arbiter(event: ronde.Tourna
 @pytest.mark.article("CH-recommendation.1", "CH-recommendation.2", "CH-recommendation.3")
 def test_seven_rounds_suit_14_to_128_participants() -> None:
     assert advised_players(7) == (14, 128)
+
+
+@pytest.mark.article("CH-recommendation.1", "CH-recommendation.2")
+@pytest.mark.parametrize("participants", range(2, 400))
+def test_the_rounds_advised_are_those_that_suit_the_participants(participants: int) -> None:
+    suited = [r for r in range(1, 400) if 2 * r <= participants <= 2**r]
+    assert list(advised_rounds(participants)) == suited
+
+
+@pytest.mark.article("CH-recommendation.1", "CH-recommendation.2")
+def test_six_to_twenty_rounds_suit_forty_participants() -> None:
+    assert advised_rounds(40) == range(6, 21)
 
 
 @pytest.mark.article("CH-recommendation.1", "CH-recommendation.2", "CH-recommendation.4")

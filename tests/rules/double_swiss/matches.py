@@ -88,11 +88,13 @@ def _match(
     }
     for tpn, results in marks.items():
         deck[tpn].score += sum(worth[r] for r in results)
-        deck[tpn].barred |= results == (Result.FORFEIT_WIN, Result.FORFEIT_WIN)
     lost = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
-    if lost in marks.values():
-        return
     white, black = deck[first.white], deck[first.black]
+    forfeited = [tpn for tpn, results in marks.items() if results == lost]
+    if forfeited:
+        for card in (white, black):
+            card.barred |= len(forfeited) == 1 and card.number not in forfeited
+        return
     white.met.add(black.number)
     black.met.add(white.number)
     unplayed = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)

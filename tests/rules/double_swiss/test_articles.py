@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from ronde import formats
 from ronde.checking import check
+from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
-from ronde.pairing import pair, with_pairing
+from ronde.pairing import pair, situation, with_pairing
 from ronde.rulebooks.double_swiss.edition_2026 import SYSTEM as DOUBLE_SWISS
 from ronde.rulebooks.double_swiss.edition_2026 import tables
+from ronde.rulebooks.double_swiss.record import entrants
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.lexicographic.flow import pair_round
 from tests.rules.double_swiss.literal import identifier
@@ -95,6 +99,56 @@ def test_a_match_of_which_both_games_were_forfeited_may_be_paired_again() -> Non
     assert len(pair(met, SYSTEM).pairs) == 1
 
 
+BOTH_FORFEIT = (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
+
+
+@pytest.mark.parametrize(
+    "first, second, barred",
+    [
+        (WON_BY_FORFEIT, LOST_BY_FORFEIT, {1}),
+        (WON_BY_FORFEIT, BOTH_FORFEIT, {1}),
+        (BOTH_FORFEIT, LOST_BY_FORFEIT, {1}),
+        (LOST_BY_FORFEIT, WON_BY_FORFEIT, {2}),
+        (WON_BY_FORFEIT, WON_BY_FORFEIT, set()),
+        (BOTH_FORFEIT, BOTH_FORFEIT, set()),
+        (WON_BY_FORFEIT, (DRAW, DRAW), set()),
+    ],
+)
+def test_who_wins_a_match_that_the_other_forfeited_whole_is_barred_from_the_bye(
+    first: tuple[Result, Result], second: tuple[Result, Result], barred: set[int]
+) -> None:
+    games = (Game(Tpn(1), Tpn(2), *first), Game(Tpn(2), Tpn(1), *second))
+    stage = event(round_of(games), players=2)
+    found = entrants(situation(stage, SYSTEM))
+    assert {player.number for player in found if not player.may_have_bye} == barred
+
+
+def test_the_bye_of_a_winner_who_forfeited_a_game_is_a_matter_of_reading() -> None:
+    games = (Game(Tpn(1), Tpn(2), *WON_BY_FORFEIT), Game(Tpn(2), Tpn(1), *BOTH_FORFEIT))
+    stage = event(
+        round_of(games, byes=((3, Bye.PAIRING_ALLOCATED),)),
+        round_of(match(1, 3, DRAW, DRAW), byes=((2, Bye.PAIRING_ALLOCATED),)),
+        players=3,
+    )
+    with pytest.raises(NoLegalPairing):
+        pair(stage, SYSTEM)
+    assert pair(stage, SYSTEM, options={"match_by_forfeit": "both-games"}).bye == 1
+
+
+@pytest.mark.parametrize("top", [(4, 1), (1, 4)])
+def test_a_forfeited_match_shows_the_colour_that_was_drawn(top: tuple[int, int]) -> None:
+    # The first match of player 1 was forfeited: its colours are listed all the same.
+    lost = (
+        Game(Tpn(top[0]), Tpn(top[1]), *WON_BY_FORFEIT),
+        Game(Tpn(top[1]), Tpn(top[0]), *LOST_BY_FORFEIT),
+    )
+    played = round_of(lost, match(2, 3, DRAW, DRAW))
+    stage = replace(event(played, players=6), initial_colour=None)
+    assert stage.drawn_colour == ("W" if top[0] == 1 else "B")
+    newcomers = next(g for g in pair(stage, SYSTEM).account.games if {5, 6} == {g.white, g.black})
+    assert newcomers.white == (5 if top[0] == 1 else 6)
+
+
 def test_each_forfeiting_one_game_is_a_meeting_without_a_colour() -> None:
     games = (Game(Tpn(1), Tpn(2), *WON_BY_FORFEIT), Game(Tpn(2), Tpn(1), *WON_BY_FORFEIT))
     stage = event(round_of(games, match(3, 4, DRAW, DRAW)), players=4)
@@ -113,11 +167,11 @@ def test_the_first_set_of_upfloaters_in_the_order_of_the_example() -> None:
     # met 1, 3 and 5, so that 2, 6 and 8 cannot all be brought up.
     met = {4: (7, 9), 7: (4, 9), 9: (4, 7), 10: (1, 3, 5), 1: (10,), 3: (10,), 5: (10,)}
     score = {4: 40, 7: 40, 9: 40, 2: 30, 6: 30, 8: 30, 1: 25, 3: 25, 5: 25, 10: 0}
-    entrants = [
+    players = [
         Entrant(number, number, points, met=tuple((o, 1) for o in met.get(number, ())))
         for number, points in score.items()
     ]
-    found = pair_round(entrants, tables(DOUBLE_SWISS), floats_count=True, ahead="graded")
+    found = pair_round(players, tables(DOUBLE_SWISS), floats_count=True, ahead="graded")
     numbers = found.columns.numbers
     assert {numbers[v] for v in found.brackets[0].upfloaters} == {2, 6, 1}
 

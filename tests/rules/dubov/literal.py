@@ -57,7 +57,7 @@ def extra_points(event: Tournament, number: int) -> dict[int, int]:
     }
 
 
-def cards(event: Tournament) -> dict[int, Card]:
+def cards(event: Tournament, *, played_only: bool = False) -> dict[int, Card]:
     """One card per player, filled in round by round."""
     order = event.ranking or tuple(p.tpn for p in event.players)
     deck: dict[int, Card] = {
@@ -78,7 +78,7 @@ def cards(event: Tournament) -> dict[int, Card]:
                 seen.add(me)
                 card.marks.append(result)
                 card.real += event.points.white[result]
-                if before[you] > before[me]:
+                if before[you] > before[me] and not (played_only and result in NO_GAME):
                     card.upfloats += 1
                     card.upfloat_last = True
                 if result not in NO_GAME:
@@ -117,11 +117,19 @@ def wants(card: Card) -> tuple[str, int]:
 class Literal:
     """One round."""
 
-    def __init__(self, event: Tournament, bars: set[Mark] = BARS) -> None:
+    def __init__(
+        self,
+        event: Tournament,
+        bars: set[Mark] = BARS,
+        *,
+        upfloats: str = "paired",
+        equalising_shift: str = "own",
+    ) -> None:
         self.event = event
         self.number = len(event.rounds) + 1
         self.rounds = event.number_of_rounds or self.number
-        self.deck = cards(event)
+        self.deck = cards(event, played_only=upfloats == "played")
+        self.number_shifted = equalising_shift == "all"
         self.bars = bars
         absent = event.absent(self.number)
         self.present = [t for t in self.deck if t not in absent]
@@ -243,20 +251,16 @@ class Literal:
         for one in combinations(self.shifters(smaller, smaller_is_g1), unavoidable):
             small = [t for t in smaller if t not in one]
             large = [t for t in players if t not in small]
-            for two in self.second_shifts(small, large, smaller_is_g1):
+            own = [t for t in large if t not in one]
+            numbered = large if self.number_shifted else own
+            surplus = (len(large) - len(small)) // 2
+            for two in combinations(self.shifters(numbered, not smaller_is_g1), surplus):
                 low = small + list(two)
                 high = [t for t in large if t not in two]
                 found = self.transposed(*((low, high) if smaller_is_g1 else (high, low)), best)
                 if found is not None:
                     return found
         raise AssertionError("the bracket can be paired")
-
-    def second_shifts(
-        self, small: list[int], large: list[int], smaller_is_g1: bool
-    ) -> Iterator[tuple[int, ...]]:
-        """3.2.4, second part: sets that make the two subgroups equal."""
-        surplus = (len(large) - len(small)) // 2
-        return combinations(self.shifters(large, not smaller_is_g1), surplus)
 
     def shifters(self, pool: list[int], seeks_white: bool) -> list[int]:
         """4.3"""

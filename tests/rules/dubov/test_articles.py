@@ -10,13 +10,13 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
-from ronde.pairing import pair
+from ronde.pairing import pair, situation
 from ronde.rulebooks.basic import RECOGNISED_SYSTEMS
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.completion import completion
 from ronde.rulebooks.dubov.bracket import middle_outwards
 from ronde.rulebooks.dubov.edition_2026 import SYSTEM as DUBOV
-from ronde.rulebooks.dubov.field import maximum_of_upfloats
+from ronde.rulebooks.dubov.field import DubovField, maximum_of_upfloats
 from ronde.rulebooks.profile import Kind, Profile, interned
 from ronde.rulebooks.upfloaters import UpfloatColumns, Upfloating
 from ronde.solver.bits import members
@@ -85,6 +85,37 @@ def test_players_of_a_subgroup_meet_where_it_cannot_be_avoided() -> None:
     steps = found.account.brackets[0].steps
     assert [step.article for step in steps] == ["3.2.4", "3.2.4"]
     assert [step.facts["players"] for step in steps] == [(1,), (3,)]
+
+
+@pytest.mark.parametrize("system", EDITIONS)
+def test_those_just_shifted_get_no_number_for_the_shift_to_equal_sizes(system: str) -> None:
+    # 1, 3 and 6 prefer White. Player 1 has met 2, 4 and 5 and must meet one of the other two, so
+    # that one of the three is shifted to 2, 4 and 5. Then one of those goes the other way: the
+    # middle one of the three, or of four with the player just shifted.
+    draws = (
+        games((2, 6, DRAW), (4, 1, DRAW), (5, 3, DRAW)),
+        games((1, 2, DRAW), (4, 3, DRAW), (5, 6, DRAW)),
+        games((2, 4, DRAW), (5, 1, DRAW), (6, 3, DRAW)),
+    )
+    stage = event(*draws, players=6, planned=9)
+    assert pair(stage, system).pairs == ((1, 6), (3, 2), (4, 5))
+    other = pair(stage, system, options={"equalising_shift": "all"})
+    assert other.pairs == ((3, 1), (2, 5), (6, 4))
+
+
+def test_who_was_paired_up_in_a_forfeited_game_has_floated_up() -> None:
+    forfeit = Result.FORFEIT_LOSS
+    stage = event(
+        games((1, 2, WIN), (3, 4, DRAW)),
+        games((2, 1, forfeit), (4, 3, DRAW)),
+        players=4,
+    )
+
+    def upfloats(**options: str) -> list[int]:
+        return DubovField(situation(stage, SYSTEM, options=options), ()).upfloats
+
+    assert upfloats() == [0, 0, 0, 1]
+    assert upfloats(upfloats="played") == [0, 0, 0, 0]
 
 
 def test_a_newcomer_mildly_prefers_black() -> None:

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ronde.domain.history import NOBODY, History
+from ronde.domain.initial_colour import Colour
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Bye, Result
-from ronde.domain.tournament import Colour, Tournament
+from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account, BracketAccount
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
 from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import ronde
-from ronde.domain.tournament import Colour
+from ronde.domain.initial_colour import Colour
 from tests.rules.dutch2012.positions import Entry, paired, position
 from tests.rules.dutch2026.worked import told
 

@@ -6,11 +6,12 @@ A round is told as `1-8:1 9-2:= 11-4:0 13-8:- 15:U 6:H`: White, Black and White'
 
 from __future__ import annotations
 
+from ronde.domain.initial_colour import Colour
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
-from ronde.domain.tournament import Absence, Colour, Tournament
+from ronde.domain.tournament import Absence, Tournament
 
 RESULTS = {
     "1": Result.WIN,

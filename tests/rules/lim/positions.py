@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ronde.domain.history import NOBODY, History
+from ronde.domain.initial_colour import Colour
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Bye, Result
-from ronde.domain.tournament import Colour, Tournament
+from ronde.domain.tournament import Tournament
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.lim.edition_2012 import SYSTEM

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from ronde.domain.initial_colour import Colour
 from ronde.domain.points import FIDE_POINTS
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
-from ronde.domain.tournament import Colour
 from ronde.pairing import pair
 from ronde.rulebooks.basic import colour_difference
 from tests.rules.lim.events import opening, played

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ronde.domain.result import Bye
 from ronde.domain.team import AcceleratedTeams
 from ronde.pairing import pair
 from tests.rules.team.events import DOUBLE_FORFEIT, DRAWN, FORFEIT, LOST, Played, bye, event
@@ -106,3 +107,30 @@ def test_a_float_is_judged_by_the_pairing_score_of_its_round() -> None:
     account = pair(stage).account
     assert account.brackets[0].residents == (1,)
     assert account.brackets[0].moved == (2,)
+
+
+def test_the_first_team_has_the_higher_pairing_score_or_the_higher_standing() -> None:
+    # 4.2.1: team 1 has lost and has three virtual points, team 4 has won and has none. Both had
+    # White: by 4.3.8 the first team has Black.
+    stage = event(
+        4,
+        7,
+        (Played(1, 2, LOST), Played(4, 3)),
+        accelerated=(AcceleratedTeams(1, 2, 1, 1, match_points=30),),
+        code="FIDE_TEAM_TYPEA_MP",
+    )
+
+    def one_and_four(**options: str) -> tuple[int, int, str]:
+        games = pair(stage, options=options).account.games
+        found = next(g for g in games if {g.white, g.black} == {1, 4})
+        return found.white, found.black, found.article
+
+    assert one_and_four() == (4, 1, "4.3.8")
+    assert one_and_four(first_team="standings") == (1, 4, "4.3.8")
+
+
+def test_baku_groups_of_teams_are_formed_without_those_excused_from_round_1() -> None:
+    stage = event(9, 7, byes=(bye(1, 1, Bye.HALF),))
+    assert {frozenset(p) for p in pair(stage, acceleration="fide-baku").pairs} == {
+        frozenset(p) for p in ((2, 4), (3, 5), (6, 8), (7, 9))
+    }

@@ -278,3 +278,23 @@ def test_the_reasons_of_round_1_say_whether_an_acceleration_is_advisable(tmp_pat
     accelerated = run("pair", SAMPLE, "--round", 2, "--why", "--acceleration", "ffe-haley").stdout
     assert "No acceleration is needed" in accelerated
     assert "announce ffe-haley beforehand" in accelerated
+
+
+def test_a_pairing_says_without_being_asked_that_groups_are_out_of_proportion(
+    tmp_path: Path,
+) -> None:
+    made = tmp_path / "open.trf"
+    asked = ("--acceleration", "ffe-degressive", "--option", "limit_a=2500")
+    run("generate", "--players", 40, "--rounds", 7, "--seed", 4, "-o", made)
+    plain = run("pair", made, "--round", 1)
+    assert plain.stderr == ""
+    found = run("pair", made, "--round", 1, *asked)
+    assert "FFE SAD: Group A has 0 of 40 players" in found.stderr
+    assert "Choose other limits before round 1." in found.stderr
+    assert "Group" not in found.stdout
+    later = run("pair", made, "--round", 3, *asked)
+    assert "Group A has 0 of 40 players" in later.stderr
+    assert "Choose other limits" not in later.stderr
+    assert run("pair", made, "--round", 6, *asked).stderr == ""
+    french = run("--lang", "fr", "pair", made, "--round", 3, *asked).stderr
+    assert "Le groupe A a 0 des 40 joueurs" in french

@@ -137,11 +137,30 @@ def test_the_first_games_show_the_colour_that_was_drawn() -> None:
     assert event(6, absent).drawn_colour == "B"
 
 
-def test_who_was_paired_without_a_game_turns_the_first_colour_round() -> None:
+def test_a_forfeited_game_shows_the_colour_that_was_drawn() -> None:
     forfeit = game(5, 1, Result.FORFEIT_WIN)
-    played = PlayedRound((forfeit, game(4, 2, Result.DRAW)))
-    assert event(6, played).drawn_colour == "W"
-    assert event(6, PlayedRound((forfeit,)), PlayedRound((game(4, 2),))).drawn_colour == "W"
+    played = PlayedRound((forfeit, game(2, 4, Result.DRAW)))
+    assert event(6, played).drawn_colour == "B"
+    assert event(6, PlayedRound((forfeit,)), PlayedRound((game(1, 2),))).drawn_colour == "B"
+
+
+def test_who_was_paired_without_a_game_turns_the_first_colour_round() -> None:
+    resting = PlayedRound((game(4, 2, Result.DRAW),), ((Tpn(1), Bye.PAIRING_ALLOCATED),))
+    assert event(6, resting).drawn_colour == "W"
+    excused = PlayedRound((game(4, 2, Result.DRAW),), ((Tpn(1), Bye.HALF),))
+    assert event(6, excused).drawn_colour == "B"
+
+
+def test_a_round_without_colours_leaves_the_first_colour_to_the_next_one() -> None:
+    nobody = PlayedRound((), ((Tpn(1), Bye.PAIRING_ALLOCATED),))
+    second = PlayedRound((game(2, 4),), ((Tpn(1), Bye.HALF),))
+    assert event(6, nobody, second).drawn_colour == "B"
+
+
+def test_the_ranking_that_replaces_the_numbers_says_who_is_first() -> None:
+    ranked = replace(event(6, FIRST), ranking=tuple(map(Tpn, (2, 1, 3, 4, 5, 6))))
+    colour = next("W" if g.white == 2 else "B" for g in FIRST.games if 2 in g[:2])
+    assert ranked.drawn_colour == colour
 
 
 def test_two_tournaments_are_equal_whatever_the_order_in_which_games_were_entered() -> None:

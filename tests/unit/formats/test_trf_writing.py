@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ronde.accelerations import pairing_points
 from ronde.domain.errors import CannotBeWritten, TooLarge
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
@@ -24,6 +25,7 @@ from ronde.domain.tournament import (
 )
 from ronde.formats import read, to_text, write
 from ronde.formats.trf.report import DIALECTS, Dialect
+from ronde.generator import Recipe, generate
 from ronde.sample import sample_path
 from tests.unit.formats.events import OPEN, PENALISED, TEAMS
 
@@ -313,3 +315,33 @@ def test_unchanged_lines_go_back_to_their_place() -> None:
     assert written[0] == "### first"
     assert written[written.index("### ruler") + 1].startswith("001    1")
     assert written[-3:] == ["ABC strange", "### last", ""]
+
+
+@pytest.mark.parametrize("dialect", ["javafo", "bbp"])
+@pytest.mark.parametrize("acceleration", ["ffe-degressive", "ffe-haley-soft", "fide-baku"])
+def test_an_engine_gets_the_points_of_an_acceleration_that_it_cannot_name(
+    dialect: Dialect, acceleration: str
+) -> None:
+    recipe = Recipe(players=13, rounds=7, seed=8, acceleration=acceleration)
+    event = generate(recipe).before(4)
+    event = replace(event, absences=())
+    extra, _ = pairing_points(acceleration, {})
+    wanted = [extra(event, number) or [0] * 13 for number in range(1, 5)]
+    found = {
+        int(line[4:8]): [round(10 * float(cell)) for cell in line[8:].split()]
+        for line in lines(event, dialect)
+        if line.startswith("XXA")
+    }
+    assert wanted[0][0]
+    for player in range(13):
+        given = found.get(player + 1, [])
+        assert given + [0] * (4 - len(given)) == [points[player] for points in wanted]
+    again = read(to_text(event, dialect=dialect))
+    assert again == event
+    assert not again.accelerated
+
+
+def test_points_that_a_report_states_are_not_taken_for_computed_ones() -> None:
+    stated = replace(TWO, accelerated=(AcceleratedPoints(1, 2, Tpn(1), Tpn(1), 10),))
+    assert not any("computed-points" in line for line in lines(stated, "javafo"))
+    assert read(to_text(stated, dialect="javafo")).accelerated == stated.accelerated

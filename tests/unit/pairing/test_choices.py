@@ -118,3 +118,10 @@ def test_draughts_players_without_a_rating_are_remarked_in_the_mean_of_ratings(
     )
     assert any("without a rating" in remark.render(str) for remark in standings.remarks)
     assert not ronde.standings(event, ["AVG-RATING"]).remarks
+
+
+@pytest.mark.article("FMJD17-3.1.f")
+def test_a_report_that_ranks_by_performance_first_is_ranked_so(event: Tournament) -> None:
+    chosen = replace(event, choices=(("packets", "6"), ("performance_first", "true")))
+    assert ronde.standings(chosen).codes[:3] == ("TPR-FMJD", "PTS", "AVG-RATING")
+    assert ronde.standings(replace(event, choices=())).codes == ("AVG-RATING", "RATING", "LOT")

@@ -9,7 +9,7 @@ from msgspec import Meta
 from ronde.api.bodies import System
 from ronde.api.operation import SECTION, Query, rows_under
 from ronde.domain.errors import N_, NoSuchPage
-from ronde.domain.tournament import Colour
+from ronde.domain.initial_colour import Colour
 from ronde.explanation.why_not import WhyNotQuestion
 from ronde.services.request import Request
 from ronde.services.rounds import ReplayedRound, paired_round

@@ -75,6 +75,8 @@ def _tournament(
     number_of_rounds = _number_of_rounds(draft, rounds)
     details, system, acceleration = details_of(draft)
     event = team_event(draft, entries, teams)
+    ranking = _ranking(draft, count)
+    shown = None if teams else rounds.shown_colour(played, ranking or range(1, count + 1))
     if event is not None and teams:
         played = in_matches(event, played)
     return Tournament(
@@ -82,12 +84,12 @@ def _tournament(
         rounds=played,
         number_of_rounds=number_of_rounds,
         points=points_of(draft),
-        initial_colour=draft.initial_colour,
+        initial_colour=draft.initial_colour or shown,
         absences=absences(draft, rounds, byes, entries, number_of_rounds),
         forbidden=() if teams else forbidden_pairs(draft, entries),
         accelerated=() if teams else accelerated_points(draft, entries),
         abnormal=() if teams else abnormal_points(draft, entries),
-        ranking=_ranking(draft, count),
+        ranking=ranking,
         system=system,
         acceleration=acceleration,
         tie_breaks=draft.tie_breaks,

@@ -1,6 +1,7 @@
 """Comments `### ronde …`: what TRF has no record for, in lines that other programs ignore.
 
     ### ronde system fide-lim               a word and its value
+    ### ronde computed-points XXA           these lines are for other programs: Ronde computes them
     ### ronde option final-order a,d        a choice that the system leaves to the event
     ### ronde detail city "Bern "           a detail that its record cannot hold
     ### ronde player 12 club SC Bern        a field of a player, or of a team
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from ronde.formats.trf.draft import Draft
 
 PREFIX = "### ronde "
-WORDS = ("system", "acceleration", "lot-seed", "teams-paired")
+COMPUTED_POINTS = "computed-points"
+WORDS = ("system", "acceleration", "lot-seed", "teams-paired", COMPUTED_POINTS)
 DETAILS = (
     *("name", "city", "federation", "start", "end", "kind", "chief_arbiter", "deputies"),
     *("time_control", "encoded_time_control", "round_dates", "pairing_controller"),

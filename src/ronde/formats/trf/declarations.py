@@ -8,6 +8,7 @@ from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem, points_text
 from ronde.domain.tournament import Details
+from ronde.formats.trf.comments import COMPUTED_POINTS
 from ronde.rulebooks.catalogue import DEFAULT, named_by, report_code
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
     details: dict[str, Any] = dict(draft.details)
     code = details.pop("encoded_kind", "").upper()
     system, acceleration = declared_system(code, details.get("start", ""))
-    if acceleration and (draft.accelerated or draft.accelerated_by_player):
+    computed = COMPUTED_POINTS in draft.comment_words
+    if acceleration and not computed and (draft.accelerated or draft.accelerated_by_player):
         acceleration = None
         draft.findings.note(
             None,

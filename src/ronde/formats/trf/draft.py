@@ -8,10 +8,11 @@ from ronde.domain.errors import N_
 from ronde.formats.trf.cells import MAX_TPN, number, tenths
 
 if TYPE_CHECKING:
+    from ronde.domain.initial_colour import Colour
     from ronde.domain.player import NationalRecord
     from ronde.domain.result import Bye, Result
     from ronde.domain.team import ForfeitedMatch, LineUp, Team
-    from ronde.domain.tournament import Colour, Record
+    from ronde.domain.tournament import Record
     from ronde.formats.source import Findings
     from ronde.formats.trf.players import PlayerLine
 

@@ -8,6 +8,7 @@ from ronde.domain.errors import N_
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
 from ronde.domain.tournament import AbnormalPoints, Absence, AcceleratedPoints, ForbiddenPairs
+from ronde.formats.trf.comments import COMPUTED_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -116,7 +117,10 @@ def abnormal_points(draft: Draft, players: Container[int]) -> tuple[AbnormalPoin
 
 
 def accelerated_points(draft: Draft, players: Container[int]) -> tuple[AcceleratedPoints, ...]:
-    """Points for pairing only: records 250, and lines XXA as ranges."""
+    """Points for pairing only: records 250, and lines XXA as ranges.
+
+    Lines XXA that Ronde has computed for other programs are computed again.
+    """
     grants = [
         AcceleratedPoints(
             line.first_round,
@@ -128,7 +132,8 @@ def accelerated_points(draft: Draft, players: Container[int]) -> tuple[Accelerat
         for line in draft.accelerated
     ]
     by_player: dict[int, list[int]] = {}
-    for tpn, (at, values) in draft.accelerated_by_player.items():
+    computed = COMPUTED_POINTS in draft.comment_words
+    for tpn, (at, values) in draft.accelerated_by_player.items() if not computed else ():
         if tpn in players:
             by_player[tpn] = values
         else:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ronde.accelerations import ACCELERATIONS, pairing_points
 from ronde.domain.errors import N_
 from ronde.domain.result import BYE_LETTERS
+from ronde.domain.tournament import Discipline
 from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
+from ronde.formats.trf.comments import COMPUTED_POINTS
 from ronde.formats.trf.records import INSTEAD_OF
 
 if TYPE_CHECKING:
@@ -119,17 +122,37 @@ def _fitting(report: Report, round: int) -> None:
 
 def _write_xxa(tournament: Tournament, report: Report) -> None:
     """Accelerated points of every player, round by round."""
-    last = max((grant.last_round for grant in tournament.accelerated), default=0)
-    if last > MAX_ROUNDS:
+    by_round = _stated_points(tournament) or _computed_points(tournament)
+    if len(by_round) > MAX_ROUNDS:
         report.refuse(N_("The range of an acceleration does not fit its columns."))
         return
-    by_round = [tournament.extra_points(number) or [] for number in range(1, last + 1)]
+    if by_round and not tournament.accelerated:
+        report.comment(COMPUTED_POINTS, "XXA")
     while by_round and not any(by_round[-1]):
         by_round.pop()
     for tpn, values in enumerate(zip(*by_round, strict=True), 1):
         if any(values):
             cells = (report.points(value) for value in values)
             report.add("XXA", f"XXA {tpn:4} {' '.join(cells)}")
+
+
+def _stated_points(tournament: Tournament) -> list[list[int]]:
+    """The points that the tournament states, for each of the rounds it states them for."""
+    last = max((grant.last_round for grant in tournament.accelerated), default=0)
+    return [tournament.extra_points(number) or [] for number in range(1, last + 1)]
+
+
+def _computed_points(tournament: Tournament) -> list[list[int]]:
+    """The points of its acceleration, up to the round to be paired: a pairing engine has no name
+    for Haley or the degressive system, and later rounds may depend on results."""
+    named = ACCELERATIONS.get(tournament.acceleration or "")
+    if named is None or named.discipline is not Discipline.CHESS or tournament.team_event:
+        return []
+    extra, _ = pairing_points(named.name, dict(tournament.choices))
+    coming = min(len(tournament.rounds) + 1, tournament.number_of_rounds or 0)
+    nobody = [0] * len(tournament.players)
+    found = [extra(tournament, number) or nobody for number in range(1, coming + 1)]
+    return found if any(map(any, found)) else []
 
 
 def _write_xxp(tournament: Tournament, report: Report) -> None:

@@ -14,7 +14,7 @@ from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, For
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ronde.domain.tournament import Colour
+    from ronde.domain.initial_colour import Colour
     from ronde.formats.trf.draft import Draft
 
 HEADERS = {

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.history import NEVER_PAIRED
+from ronde.domain.initial_colour import ListedRound, shown_colour
 from ronde.domain.player import Tpn
 from ronde.domain.result import FORFEITS, RESULT_LETTERS, Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Game, Pair, PlayedRound
 from ronde.formats.consistency import COMPATIBLE
 from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, RoundCell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ronde.domain.initial_colour import Colour
     from ronde.formats.source import Findings
     from ronde.formats.trf.draft import LocatedNumber
 
@@ -37,7 +40,8 @@ class Rounds:
     """The round columns of a report.
 
     `rows` are the cells by number, `lines` where each player stands. `suspects` are the numbers
-    of players with something wrong in a round: their scores are not compared.
+    of players with something wrong in a round: their scores are not compared. `colourless` are
+    the forfeits that list no colours, by round.
     """
 
     def __init__(self, rows: Sequence[list[RoundCell]], lines: Sequence[int], findings: Findings):
@@ -45,6 +49,7 @@ class Rounds:
         self.lines = lines
         self.findings = findings
         self.suspects: set[int] = set()
+        self.colourless: list[tuple[int, Pair]] = []
         self.completed = next(
             (
                 number
@@ -59,6 +64,21 @@ class Rounds:
     def played(self, announced: dict[tuple[int, int], Bye]) -> tuple[PlayedRound, ...]:
         """The completed rounds. `announced` are byes that a record 240 gives to a blank cell."""
         return tuple(self._round(number, announced) for number in range(1, self.completed + 1))
+
+    def shown_colour(self, played: Sequence[PlayedRound], ranking: Sequence[int]) -> Colour | None:
+        """The initial colour where it cannot be told from the rounds: some forfeits list none.
+
+        Their players have colours in `played` all the same, which nobody has listed.
+        """
+        if not self.colourless:
+            return None
+        listed = []
+        for number, paired in enumerate(played, 1):
+            without = [pair for at, pair in self.colourless if at == number]
+            met = [pair for pair in paired.pairs if tuple(sorted(pair)) not in without]
+            resting = [tpn for tpn, bye in paired.byes if bye not in NEVER_PAIRED]
+            listed.append(ListedRound(met, [*chain.from_iterable(without), *resting]))
+        return shown_colour(ranking, listed)
 
     def marks_to_come(self) -> dict[tuple[int, int], Bye]:
         """Marks in the columns of rounds still to be paired, by round and number."""
@@ -286,6 +306,8 @@ class Rounds:
         self, number: int, tpn: int, cell: RoundCell, other: RoundCell
     ) -> Game | None:
         """A game, or a forfeit whose colours are incomplete: the smaller number then has White."""
+        if not (cell.colour or other.colour):
+            self.colourless.append((number, (tpn, cell.opponent)))
         if not (cell.colour and other.colour):
             self.findings.note(
                 self.lines[tpn - 1],

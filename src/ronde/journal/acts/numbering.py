@@ -35,16 +35,17 @@ from ronde.rulebooks.numbering import (
     with_next_number,
     without_strength,
 )
+from ronde.rulebooks.system import Numbering
 
 METHODS = ("strength", "rating-and-lot", "lot", "by-hand")
 
 
-def usual_method(section: Section) -> str:
-    """How the section's rules number the players.
+def usual_method(section: Section) -> Numbering:
+    """How the section's rules and its own choices number the players.
 
     Rule: FIDE C.04.2 (2012) B2, B3; FMJD Annexe V (1986) 3.1, 3.2; (2017) 3.2
     """
-    return section.rulebook.customs.numbering
+    return section.rulebook.numbering_for(section.rulebook.own_choices(section.options))
 
 
 def ordered(

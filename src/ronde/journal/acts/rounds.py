@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.initial_colour import Colour
 from ronde.domain.lot import lot
 from ronde.domain.result import BYE_LETTERS, BYES, Bye
 from ronde.domain.round import PlayedRound
-from ronde.domain.tournament import Colour
 from ronde.journal.absences import (
     absence_cautions,
     absent_without_notice,

@@ -16,6 +16,7 @@ from ronde.domain.option import checked
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 from ronde.journal.acts.base import Act, Decision, field
+from ronde.journal.acts.numbering import usual_method
 from ronde.journal.advice import most_rounds
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import parse_points, without_defaults
@@ -67,7 +68,7 @@ class AddSection(Act):
         check_colour(self.initial_colour)
         check_points(points, fide_mode=fide_mode)
         check_options(system, self.acceleration, self.options or {})
-        tie_breaks = self.tie_breaks or final_order(system, self.options or {})
+        tie_breaks = self.tie_breaks or _final_order(system, self.options or {})
         for code in tie_breaks:
             parse(code)
         cautions = acceleration_cautions(self.acceleration, fide_mode=fide_mode)
@@ -118,11 +119,13 @@ def check_options(system: System, acceleration: str | None, options: Mapping[str
     checked(system.name, offered, options)
 
 
-def final_order(system: System, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """The tie-breaks that the event has chosen with its final order; none where it has not."""
-    if "final_order" not in options:
-        return ()
-    return system.tie_breaks_for({"final_order": options["final_order"]})
+def _final_order(system: System, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The tie-breaks that the event's choices ask for; none where they are the system's own.
+
+    Rule: FMJD Annexe V (2017) 3.1
+    """
+    codes = system.tie_breaks_for(system.own_choices(options))
+    return () if codes == system.tie_breaks else codes
 
 
 def check_rounds(rounds: int) -> None:
@@ -201,11 +204,32 @@ class Configure(Act):
             check_points(points, fide_mode=section.fide_mode)
             data["points"] = without_defaults(points)
         system = system_named(data.get("system", section.system))
-        tie_breaks = self.tie_breaks or final_order(system, self.options or {})
+        check_options(system, self._acceleration(section), self.options or {})
+        tie_breaks = self.tie_breaks or self._other_final_order(section, system)
         if tie_breaks or self.tie_breaks is not None:
             data["tie_breaks"] = [parse(code).code for code in tie_breaks]
-        check_options(system, self._acceleration(section), self.options or {})
-        return Decision(data, cautions=tuple(self._cautions(section, data)))
+        cautions = (*self._cautions(section, data), *self._numbering_cautions(section, system))
+        return Decision(data, cautions=cautions)
+
+    def _numbering_cautions(self, section: Section, system: System) -> Iterator[Caution]:
+        """That other choices ask for another list than the one drawn up.
+
+        Rule: FMJD Annexe V (2017) 3.2
+        """
+        if not section.is_numbered or section.has_started:
+            return
+        chosen = section.options if self.options is None else self.options
+        wanted = system.numbering_for(system.own_choices(chosen))
+        if wanted not in (usual_method(section), section.numbered_by):
+            yield from caution("list-drawn-otherwise", fide_mode=section.fide_mode)
+
+    def _other_final_order(self, section: Section, system: System) -> tuple[str, ...]:
+        """The tie-breaks that other choices ask for; none where they ask for the same as before."""
+        if self.options is None:
+            return ()
+        codes = system.tie_breaks_for(system.own_choices(self.options))
+        before = section.rulebook.own_choices(section.options)
+        return () if codes == section.rulebook.tie_breaks_for(before) else codes
 
     def _acceleration(self, section: Section) -> str | None:
         """The acceleration that will be in force."""

@@ -9,6 +9,7 @@ from ronde.domain.errors import N_
 from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.burstein.account import Articles
+from ronde.rulebooks.burstein.field import ZERO_POINT_BYES
 from ronde.rulebooks.burstein.procedure import procedure
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
@@ -104,7 +105,7 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    options=(NUMBER_PARITY,),
+    options=(ZERO_POINT_BYES, NUMBER_PARITY),
     report=report_codes.BURSTEIN_2026,
     in_force=True,
 )

@@ -12,7 +12,7 @@ from ronde.rulebooks import colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.double_swiss.record import entrants
+from ronde.rulebooks.double_swiss.record import MATCH_BY_FORFEIT, entrants
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lexicographic.account import Articles
 from ronde.rulebooks.lexicographic.colouring import Colouring
@@ -124,7 +124,7 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    options=(FOLLOWING_SCOREGROUP, NUMBER_PARITY),
+    options=(MATCH_BY_FORFEIT, FOLLOWING_SCOREGROUP, NUMBER_PARITY),
     report=report_codes.DOUBLE_SWISS,
     in_force=True,
 )

@@ -8,11 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import PlayedRound
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.situation import Situation, forbidden_in
+from ronde.rulebooks.situation import Option, Situation, forbidden_in
 
+MATCH_BY_FORFEIT = Option(
+    "match_by_forfeit",
+    ("match", "both-games"),
+    "match",
+    "2.1.2",
+    N_("a match won by forfeit: the other forfeited both games, or the winner won both so"),
+)
 BARRING_BYES = frozenset({Bye.PAIRING_ALLOCATED, Bye.FULL, Bye.UNOPPOSED})
 
 
@@ -31,8 +39,9 @@ def entrants(situation: Situation) -> list[Entrant]:
     """Every player of the list, present or not, before the round."""
     tournament = situation.tournament
     cards = [_Card() for _ in tournament.players]
+    both_games = situation.options.get(MATCH_BY_FORFEIT.key) == "both-games"
     for number, played in enumerate(tournament.rounds, 1):
-        _record(cards, number, played, situation.score_in(number))
+        _record(cards, number, played, situation.score_in(number), both_games=both_games)
     present = frozenset(situation.present)
     apart = _banned(situation)
     rank = {tpn: place for place, tpn in enumerate(tournament.ranking, 1)}
@@ -53,14 +62,21 @@ def entrants(situation: Situation) -> list[Entrant]:
     ]
 
 
-def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Sequence[int]) -> None:
+def _record(
+    cards: Sequence[_Card],
+    number: int,
+    played: PlayedRound,
+    score: Sequence[int],
+    *,
+    both_games: bool,
+) -> None:
     """Add one round.
 
     A match is forfeited if a player forfeits all its games: it is no meeting and no float. A
     colour is had if a game was played: the one scheduled for the first game.
 
     Rule: FIDE C.04.5 0, 1.5-1.6, 2.1.2 [C2]
-    Reading: ADR-0030
+    Reading: ADR-0030, ADR-0196
     """
     for card in cards:
         card.floated = False
@@ -75,9 +91,10 @@ def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Seq
         for game in games:
             results[game.white].append(game.white_result)
             results[game.black].append(game.black_result)
-        for card, tpn in ((one, white), (other, black)):
-            card.barred |= all(result is Result.FORFEIT_WIN for result in results[tpn])
-        if any(all(r is Result.FORFEIT_LOSS for r in marks) for marks in results.values()):
+        mine, yours = results[white], results[black]
+        one.barred |= _has_won_by_forfeit(mine, yours, both_games=both_games)
+        other.barred |= _has_won_by_forfeit(yours, mine, both_games=both_games)
+        if _has_forfeited(mine) or _has_forfeited(yours):
             continue
         one.met.append((black, number))
         other.met.append((white, number))
@@ -85,6 +102,24 @@ def _record(cards: Sequence[_Card], number: int, played: PlayedRound, score: Seq
             one.colours += "W"
             other.colours += "B"
         one.floated = other.floated = score[white - 1] != score[black - 1]
+
+
+def _has_forfeited(results: Sequence[Result]) -> bool:
+    """Whether a player has forfeited every game of a match, and so the match."""
+    return all(result is Result.FORFEIT_LOSS for result in results)
+
+
+def _has_won_by_forfeit(
+    mine: Sequence[Result], yours: Sequence[Result], *, both_games: bool
+) -> bool:
+    """Whether a match is won since the other player, and nobody else, has forfeited it.
+
+    Rule: FIDE C.04.5 0, 2.1.2 [C2]
+    Reading: ADR-0196
+    """
+    if both_games:
+        return all(result is Result.FORFEIT_WIN for result in mine)
+    return _has_forfeited(yours) and not _has_forfeited(mine)
 
 
 def _banned(situation: Situation) -> list[set[int]]:

@@ -8,15 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ronde.domain.errors import N_
 from ronde.rulebooks.bracket_rows import local_rows
 from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.dubov.field import DubovField
 from ronde.rulebooks.orders import of_sets, symmetric
 from ronde.rulebooks.problem import Order, Problem
+from ronde.rulebooks.situation import Option
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.halves import first_half
 from ronde.solver.order import first_bijection
+
+EQUALISING_SHIFT = Option(
+    "equalising_shift",
+    ("own", "all"),
+    "own",
+    "3.2.4",
+    N_("who is numbered for the shift to equal sizes: own members, or also those shifted in"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +150,13 @@ class Subgroups:
     def _shifts(self, smaller: Bits, larger: Bits) -> tuple[list[int], list[int]]:
         """Who leaves the smaller subgroup, and who then the larger one.
 
+        Those just shifted into the larger one cannot go back, and get no number there either.
+
         Rule: FIDE C.04.4.1 (2026) 3.2.4; (2018) B.4
-        Reading: ADR-0032
+        Reading: ADR-0195
         """
         rows = self.rows
+        options = self.field.situation.options
         apart = [row & larger if smaller >> i & 1 else row for i, row in enumerate(rows)]
         mate = maximum(apart, self.everybody)
         first: Bits = 0
@@ -151,7 +164,9 @@ class Subgroups:
             first, mate = self._unavoidable(smaller)
         inside, outside = smaller ^ first, first
         seeks_white = smaller != self.g1
-        turn = [i for i in self._shifters(larger | first, seeks_white) if larger >> i & 1]
+        with_shifted = options.get(EQUALISING_SHIFT.key) == "all"
+        numbered = larger | first if with_shifted else larger
+        turn = [i for i in self._shifters(numbered, seeks_white) if larger >> i & 1]
         inside = first_half(self.rows, self.rows, turn, inside, outside, mate)
         chosen = inside & larger
         return (

@@ -13,10 +13,13 @@ from dataclasses import replace
 from ronde.domain.errors import N_
 from ronde.rulebooks import bans, report_codes
 from ronde.rulebooks.basic import BASIC_2017
+from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import lettered_colours
 from ronde.rulebooks.dubov import edition_2026
 from ronde.rulebooks.dubov.account import Articles
+from ronde.rulebooks.dubov.bracket import EQUALISING_SHIFT
 from ronde.rulebooks.dubov.edition_2026 import procedure
+from ronde.rulebooks.dubov.field import UPFLOATS
 from ronde.rulebooks.handling import HANDLING_2017
 from ronde.rulebooks.rows import Prohibit, Prohibition, lettered
 from ronde.rulebooks.system import Citations, Wording
@@ -57,6 +60,11 @@ SYSTEM = replace(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
+    options=(
+        replace(UPFLOATS, article="A.8"),
+        replace(EQUALISING_SHIFT, article="B.4"),
+        NUMBER_PARITY,
+    ),
     report=report_codes.DUBOV_2018,
     in_force=False,
 )

@@ -13,7 +13,8 @@ from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY, colour_pairs
 from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.dubov.account import Articles, draw_up
-from ronde.rulebooks.dubov.field import DubovField, unplayed_float
+from ronde.rulebooks.dubov.bracket import EQUALISING_SHIFT
+from ronde.rulebooks.dubov.field import UPFLOATS, DubovField, unplayed_float
 from ronde.rulebooks.dubov.flow import DubovRound, pair_round
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.handling import HANDLING_2026
@@ -141,7 +142,7 @@ SYSTEM = System(
     criteria=CRITERIA,
     unplayed_float=unplayed_float,
     colours=COLOURS,
-    options=(NUMBER_PARITY,),
+    options=(UPFLOATS, EQUALISING_SHIFT, NUMBER_PARITY),
     report=report_codes.DUBOV_2026,
     customs=Customs(newcomer="B"),
     in_force=True,

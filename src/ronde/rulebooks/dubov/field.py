@@ -7,13 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ronde.domain.errors import N_
+from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.profile import Kind, Profile, interned
 from ronde.rulebooks.rows import Prohibition
-from ronde.rulebooks.situation import Situation
+from ronde.rulebooks.situation import Option, Situation
 from ronde.rulebooks.system import UnplayedRound
 from ronde.tiebreaks.orders import average_rating_of_opponents
+
+UPFLOATS = Option(
+    "upfloats",
+    ("paired", "played"),
+    "paired",
+    "1.8",
+    N_("who floated up: whoever was paired with a higher score, or only who played the game"),
+)
 
 NEWCOMER = Preference("B", Strength.MILD, 0, repeated=False)
 """Players who have not played a game mildly prefer Black. Rule: FIDE C.04.4.1 (2026) 1.6.4"""
@@ -69,17 +79,19 @@ class DubovField(Field):
         """Who was paired with a player of a higher score, in every round so far.
 
         Rule: FIDE C.04.4.1 (2026) 1.8; (2018) A.8
-        Reading: ADR-0032
+        Reading: ADR-0032, ADR-0195
         """
         history = situation.history
+        played_only = situation.options.get(UPFLOATS.key) == "played"
         counts = [0] * len(history.points)
         last: set[int] = set()
         for number in range(1, history.rounds + 1):
-            score = situation.score_in(number)
+            score, mark = situation.score_in(number), history.mark[number - 1]
             last = {
                 i
                 for i, partner in enumerate(history.partner[number - 1])
                 if partner >= 0 and score[partner] > score[i]
+                if PLAYED_MARKS[mark[i]] or not played_only
             }
             for i in last:
                 counts[i] += 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ronde.domain.errors import N_
 from ronde.rulebooks import colours
-from ronde.rulebooks.colours import OTHER, ColourClaim, ColourRule, allocate
+from ronde.rulebooks.colours import ColourClaim, ColourRule, allocate
 from ronde.rulebooks.dutch2012.entrants import Entrants
 
 COLOUR_RULES = (
@@ -53,17 +53,11 @@ def _odd_numbers(entrants: Entrants) -> dict[int, bool]:
 def lot_colour(entrants: Entrants) -> str:
     """The colour drawn by lot for the odd numbers before the first round.
 
-    Where it is not recorded, the first round tells.
+    Where it is not recorded, the first round tells; before it, White.
 
     Rule: FIDE C.04.3.1 (2012) A7.c, E5
     """
-    tournament = entrants.situation.tournament
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    for i, games in enumerate(entrants.situation.history.colours):
-        if games:
-            return games[0] if i % 2 == 0 else OTHER[games[0]]
-    return "W"
+    return entrants.situation.tournament.drawn_colour or "W"
 
 
 def colour(

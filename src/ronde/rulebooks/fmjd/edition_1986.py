@@ -15,7 +15,6 @@ from ronde.domain.tournament import Discipline
 from ronde.rulebooks import bans
 from ronde.rulebooks.advice import FMJD_1986
 from ronde.rulebooks.basic import BASIC_2012
-from ronde.rulebooks.colours import OTHER
 from ronde.rulebooks.fmjd import choices_1986, colours
 from ronde.rulebooks.fmjd.choices_1986 import Choices
 from ronde.rulebooks.fmjd.colours import Coloured, ColourRule, coloured
@@ -36,12 +35,9 @@ def drawn_colour(situation: Situation) -> str:
 
     Rule: FMJD Annexe V (1986) 7.1.2, 7.1.3
     """
-    tournament, history = situation.tournament, situation.history
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    for i, games in enumerate(history.colours if history.rounds else ()):
-        if history.colour_in(1, i):
-            return games[0] if i % 2 == 0 else OTHER[games[0]]
+    tournament = situation.tournament
+    if tournament.drawn_colour is not None:
+        return tournament.drawn_colour
     if tournament.lot_seed is None:
         return "W"
     return "W" if int(lot(tournament.lot_seed, "colour"), 16) % 2 == 0 else "B"

@@ -31,6 +31,7 @@ from ronde.rulebooks.system import (
     Announcement,
     Citations,
     Customs,
+    Numbering,
     Procedure,
     System,
     Wording,
@@ -70,6 +71,11 @@ def aspects_of(system: System, given: Mapping[str, Any]) -> Aspects:
 def _final_order(choices: Mapping[str, str]) -> tuple[str, ...]:
     """Rule: FMJD Annexe V (2017) 3.1"""
     return typed(choices).tie_breaks()
+
+
+def _first_order(choices: Mapping[str, str]) -> Numbering:
+    """By lot, or by rating. Rule: FMJD Annexe V (2017) 3.2"""
+    return "lot" if choices["order_r1"] == "a" else "rating-and-lot"
 
 
 def _rules(system: System, announced: Announcement, translate: Translate) -> str:
@@ -144,7 +150,8 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
 
     Rule: FMJD Annexe V (2017) 1, 2
     """
-    drawn = aspects.order_r1 == "a"
+    options = options_of(aspects)
+    defaults = {option.key: option.default for option in options}
     return System(
         name=name,
         title=title,
@@ -159,14 +166,13 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
         discipline=Discipline.DRAUGHTS,
         prohibitions=PROHIBITIONS,
         scores_in=pairing_scores,
-        options=options_of(aspects),
+        options=options,
         points=DRAUGHTS_POINTS,
         tie_breaks=aspects.tie_breaks(),
-        customs=Customs(
-            numbering="lot" if drawn else "rating-and-lot", late_entry="last", cards="fmjd"
-        ),
+        customs=Customs(_first_order(defaults), late_entry="last", cards="fmjd"),
         advice=FMJD_2017,
         final_order=_final_order,
+        first_order=_first_order,
         text=_rules,
     )
 

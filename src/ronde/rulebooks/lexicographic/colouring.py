@@ -29,7 +29,7 @@ class Colouring:
         """What holds for this round, `everybody` being in the list, present or not."""
         return cls(
             rules,
-            initial_colour(situation.tournament.initial_colour, everybody),
+            situation.tournament.drawn_colour or "W",
             odd_numbers(everybody, listed=situation.options.get("number") == "listed"),
         )
 
@@ -50,7 +50,8 @@ class Colouring:
 
 
 def _rank(entrant: Entrant) -> tuple[int, int, int]:
-    return -entrant.score, -entrant.second, entrant.rank
+    score = entrant.score if entrant.standing is None else entrant.standing
+    return -score, -entrant.second, entrant.rank
 
 
 def odd_numbers(everybody: Iterable[Entrant], *, listed: bool) -> frozenset[int]:
@@ -63,16 +64,3 @@ def odd_numbers(everybody: Iterable[Entrant], *, listed: bool) -> frozenset[int]
         return frozenset(e.number for e in ordered if e.number % 2)
     entered = [e.number for e in ordered if e.entered]
     return frozenset(entered[::2])
-
-
-def initial_colour(declared: str | None, everybody: Iterable[Entrant]) -> str:
-    """The colour drawn by lot; where it is not told, it follows from the highest who has played."""
-    if declared is not None:
-        return declared
-    skipped = 0
-    for entrant in sorted(everybody, key=lambda e: e.rank):
-        if entrant.entered and entrant.colours:
-            first = entrant.colours[0]
-            return first if skipped % 2 == 0 else "WB"[first == "W"]
-        skipped += entrant.entered
-    return "W"

@@ -23,7 +23,8 @@ class Entrant:
     """A player or a team before the round.
 
     `rank` is the place in the initial order, by which numbers are compared; it is the number
-    itself unless the event ranks otherwise. `score` decides scoregroups, `second` only colours.
+    itself unless the event ranks otherwise. `score` decides scoregroups, `second` only colours;
+    `standing` goes before `second` where colours look at another score than the pairing score.
     `met` are the opponents of matches that count as played, each with the round; `apart` those
     whom the arbiter keeps away. `colours` has one letter for each match played; `floated` is
     about the previous round.
@@ -33,6 +34,7 @@ class Entrant:
     rank: int
     score: int
     second: int = 0
+    standing: int | None = None
     met: tuple[tuple[int, int], ...] = ()
     apart: frozenset[int] = frozenset()
     matches: int = 0

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ronde.domain.errors import N_
-from ronde.domain.history import History
 from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.bans import Bans
 from ronde.rulebooks.basic import OTHER, due_colour, keeps_colour_limits
@@ -169,7 +168,7 @@ def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str
     Reading: ADR-0007
     """
     place = situation.tournament.places
-    drawn = situation.tournament.initial_colour or _drawn_colour(situation.history, place)
+    drawn = situation.tournament.drawn_colour or "W"
     if running:
         present = set(order)
         entered = [i for i, flag in enumerate(situation.history.entered) if flag or i in present]
@@ -177,16 +176,6 @@ def _lots(situation: Situation, order: Sequence[int], running: bool) -> list[str
         for count, i in enumerate(entered):
             place[i] = count
     return [OTHER[drawn] if place[i] & 1 else drawn for i in order]
-
-
-def _drawn_colour(history: History, place: Sequence[int]) -> str:
-    """The colour drawn for number 1, as round 1 shows it; White where it shows nothing."""
-    if history.rounds:
-        for i, mark in enumerate(history.mark[0]):
-            if PLAYED_MARKS[mark]:
-                colour = history.colours[i][0]
-                return OTHER[colour] if place[i] & 1 else colour
-    return "W"
 
 
 def _floated(situation: Situation, order: Sequence[int], both: bool) -> Bits:

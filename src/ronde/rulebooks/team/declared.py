@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ronde.domain.errors import N_
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.lexicographic.procedure import FOLLOWING_SCOREGROUP
 from ronde.rulebooks.situation import Option, Situation
@@ -27,6 +28,13 @@ OPTIONS = (
         "1.7.2",
         "a team with balanced colours and the last two alike, in the last round",
     ),
+    Option(
+        "first_team",
+        ("pairing", "standings"),
+        "pairing",
+        "4.2.1",
+        N_("the score that tells the first team of a pair under an acceleration"),
+    ),
     FOLLOWING_SCOREGROUP,
     NUMBER_PARITY,
 )
@@ -43,6 +51,7 @@ class TeamSettings:
     primary: str
     secondary: str
     strong_in_last_round: bool
+    first_by_pairing_score: bool
 
     @classmethod
     def of(cls, situation: Situation) -> TeamSettings:
@@ -65,4 +74,5 @@ class TeamSettings:
             primary=chosen,
             secondary=setting("secondary", MATCH if chosen == GAME else GAME),
             strong_in_last_round=situation.options.get("type_b_last_round") != "none",
+            first_by_pairing_score=situation.options.get("first_team") != "standings",
         )

@@ -6,9 +6,11 @@ Rule: FIDE C.04.6 (2026) 1, 2.1
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from ronde.domain.player import Tpn
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import Absence, Tournament
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.situation import Situation, forbidden_in, with_extra
 from ronde.rulebooks.team.declared import MATCH, TeamSettings
@@ -24,9 +26,14 @@ BARRING = sum(
 def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant], frozenset[int]]:
     """Every team, and the numbers of those that are to be paired."""
     book = team_scores(situation.tournament, settings.primary)
-    matches, numbers = book.matches, book.numbers
-    history = matches.history
+    numbers = book.numbers
     here = present(situation, numbers)
+    away = (Tpn(k) for k, number in enumerate(numbers, 1) if number not in here)
+    absences = tuple(Absence(situation.number, tpn) for tpn in away)
+    matches = replace(book.matches, absences=absences)
+    book = replace(book, matches=matches)
+    history = matches.history
+    standing = _standing(book, settings.primary, history.rounds + 1)
     score = _score(situation, book, settings.primary, history.rounds + 1)
     second = _second(book, settings)
     floated = _floated(situation, book, settings)
@@ -37,6 +44,7 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
             rank=number,
             score=score[k],
             second=second[k],
+            standing=None if settings.first_by_pairing_score else standing[k],
             met=_met(matches, numbers, k),
             apart=frozenset(numbers[o] for o in apart[k]),
             matches=len(history.colours[k]),
@@ -81,14 +89,15 @@ _PAB = Bye.PAIRING_ALLOCATED
 
 def _score(situation: Situation, book: TeamScores, primary: str, number: int) -> list[int]:
     """The pairing score of every team when that round was paired."""
+    return with_extra(_standing(book, primary, number), situation.extra(book.matches, number))
+
+
+def _standing(book: TeamScores, primary: str, number: int) -> list[int]:
+    """The real score of every team when that round was paired."""
     history = book.matches.history
     if primary != MATCH:
-        real = list(book.games[number - 1])
-    elif number > history.rounds:
-        real = history.points
-    else:
-        real = history.before[number - 1]
-    return with_extra(real, situation.extra(book.matches, number))
+        return list(book.games[number - 1])
+    return history.points if number > history.rounds else history.before[number - 1]
 
 
 def _second(book: TeamScores, settings: TeamSettings) -> Sequence[int]:

@@ -18,12 +18,13 @@ from ronde.journal import (
     absent_without_notice,
 )
 from ronde.journal.absences import without_absent
+from ronde.journal.advice import acceleration_groups
 from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView, unpaired
-from ronde.views.events import waiting
+from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
 from ronde.views.rounds import manual_view, proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
@@ -51,6 +52,7 @@ def pairing(request: PageRequest) -> Response:
         left_out=left_out(current.unpaired, current.game) if current else {},
         reasons=_reasons(request),
         waiting=waiting(section),
+        cautions=_group_cautions(request),
         absent=absent_people(request),
     )
 
@@ -63,6 +65,12 @@ def _reasons(request: PageRequest) -> list[tuple[str, str]]:
         (reason.name.lower().replace("_", "-"), f"{say(reason.value)} ({article})")
         for reason, article in allowed.items()
     ]
+
+
+def _group_cautions(request: PageRequest) -> list[tuple[str, str]]:
+    """Groups of the acceleration that are too small or too large, each with the article."""
+    say = request.translator.say
+    return [(remark_text(s, say), s.article) for s in acceleration_groups(request.section)]
 
 
 def absent_people(request: PageRequest) -> list[tuple[int, str]]:
@@ -95,6 +103,7 @@ def preview(request: PageRequest) -> Response:
         explanation=explanation,
         error=error,
         waiting=waiting(section),
+        cautions=_group_cautions(request),
         absent=absent_people(request),
     )
 
