@@ -151,6 +151,16 @@ def test_the_parts_of_a_sum_add_up_to_it(chief: Program) -> None:
             assert counted == float(one["value"])
 
 
+def test_two_places_are_compared(chief: Program) -> None:
+    rows = chief.get(f"{A}/standings").json()["rows"]
+    first, last = rows[0]["number"], rows[-1]["number"]
+    view = chief.get(f"{A}/standings/{last}/comparison?other={first}").json()
+    assert (view["ahead"], view["behind"]) == (first, last)
+    assert " is behind " in view["lines"][0]["text"]["en"]
+    assert " est derrière " in view["lines"][0]["text"]["fr"]
+    assert chief.get(f"{A}/standings/{last}/comparison?other={last}").status_code == 404
+
+
 def test_the_cross_table_and_the_cards_show_the_same_games(chief: Program) -> None:
     table = chief.get(f"{A}/cross-table").json()
     cards = chief.get(f"{A}/cards").json()

@@ -30,6 +30,7 @@ PAGES = (
     "/e/sample/a/standings",
     "/e/sample/a/standings?round=1",
     "/e/sample/a/sums?player=1",
+    "/e/sample/a/sums?player=1&other=2",
     "/e/sample/a/crosstable",
     "/e/sample/a/cards",
     "/e/sample/a/why",

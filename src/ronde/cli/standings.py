@@ -15,7 +15,7 @@ from ronde.cli.arguments import (
     tie_breaks_option,
     write_text,
 )
-from ronde.cli.language import _
+from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -60,6 +60,11 @@ def command() -> click.Command:
                 type=click.IntRange(min=1),
                 help=_("Show how the tie-breaks of this player came about."),
             ),
+            click.Option(
+                ["--compare", "two"],
+                metavar="P,Q",
+                help=_("Say why one of two players is behind the other."),
+            ),
             format_option("text", "json", "csv"),
             output_option(),
         ],
@@ -75,6 +80,7 @@ def standings(
     cross_table: bool,
     cards: Model | None,
     player: int | None,
+    two: str | None,
     form: str,
     output: str | None,
 ) -> None:
@@ -82,8 +88,11 @@ def standings(
     from ronde.ranking import standings as rank
     from ronde.views.standings import standings_view
 
-    if sum((category is not None, cross_table, cards is not None, player is not None)) > 1:
-        raise click.UsageError(_("Ask one thing: --by, --cross-table, --cards or --sum."))
+    asked = (category, cross_table or None, cards, player, two)
+    if sum(one is not None for one in asked) > 1:
+        raise click.UsageError(
+            _("Ask one thing: --by, --cross-table, --cards, --sum or --compare.")
+        )
     event = read_event(file)
     wanted = _wanted(event, codes, options)
     if cards is not None:
@@ -96,6 +105,9 @@ def standings(
     if player is not None:
         _only_text(form, "--sum")
         write_text(_sums(table, player), output)
+    elif two is not None:
+        _only_text(form, "--compare")
+        write_text(_comparison(table, two), output)
     elif category is not None or cross_table:
         write_text(_rows(table, category, form), output)
     else:
@@ -172,6 +184,19 @@ def _sums(table: Standings, player: int) -> str:
             _("There is no player {player}.").format(player=player), param_hint="--sum"
         )
     return sums_text(sums_view(table, player).sums, _)
+
+
+def _comparison(table: Standings, two: str) -> str:
+    """Why one of two players is behind the other."""
+    from ronde.explanation.formatting import as_text as lines_as_text
+    from ronde.explanation.lines import Language
+    from ronde.explanation.ranks import why_behind
+
+    numbers = [part.strip() for part in two.split(",")]
+    if len(numbers) != 2 or not all(part.isdecimal() for part in numbers):
+        raise click.BadParameter(_("Name two players, as in 4,11."), param_hint="--compare")
+    lines = why_behind(table, int(numbers[0]), int(numbers[1]))
+    return lines_as_text(lines, Language(_, ngettext))
 
 
 def as_json(table: StandingsView) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.domain.points import points_text
+from ronde.explanation.ranks import why_behind
 from ronde.notation import exact
 from ronde.ranking import RankedPlayer, Standings
 from ronde.ranking import standings as rank
@@ -26,6 +27,7 @@ from ronde.views.base import (
     game_of,
     said,
 )
+from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
@@ -90,6 +92,22 @@ class SumsView(View, frozen=True):
     round: Natural
     player: StandingsRow
     sums: tuple[TieBreakSum, ...]
+
+
+class PlacesView(View, frozen=True):
+    """Why one of two players stands behind the other."""
+
+    round: Natural
+    ahead: Number
+    behind: Number
+    lines: tuple[ExplanationLine, ...]
+
+
+def places_view(table: Standings, one: int, other: int) -> PlacesView:
+    """Why one of two players stands behind the other."""
+    lines = why_behind(table, one, other)
+    ahead, behind = (row.player for row in table.rows if row.player in (one, other))
+    return PlacesView(table.round, ahead, behind, explanation_lines(lines, game_of(table.event)))
 
 
 _tables: Cache[Standings] = Cache(24)

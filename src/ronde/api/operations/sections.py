@@ -41,7 +41,15 @@ from ronde.views.rounds import (
     round_view,
     rounds_view,
 )
-from ronde.views.standings import StandingsView, SumsView, ranked, standings_of, sums_view
+from ronde.views.standings import (
+    PlacesView,
+    StandingsView,
+    SumsView,
+    places_view,
+    ranked,
+    standings_of,
+    sums_view,
+)
 
 GROUP = N_("Sections")
 Round = Annotated[int, Meta(ge=0, le=999, description="After this round; otherwise the latest.")]
@@ -57,6 +65,12 @@ class RoundQuery(Query, frozen=True):
     """After which round."""
 
     round: Round | None = None
+
+
+class PlacesQuery(RoundQuery, frozen=True, kw_only=True):
+    """With whom, and after which round."""
+
+    other: Annotated[int, Meta(ge=1, description="The other player, by pairing number.")]
 
 
 class ReportQuery(Query, frozen=True):
@@ -262,6 +276,19 @@ OPERATIONS = (
         ),
         SumsView,
         query=RoundQuery,
+    ),
+    _row(
+        "GET",
+        "/standings/{player}/comparison",
+        "comparison-of-places",
+        N_("Why one of two players is behind the other"),
+        lambda request: places_view(
+            ranked(request.section, request.query.round),
+            request.path["player"],
+            request.query.other,
+        ),
+        PlacesView,
+        query=PlacesQuery,
     ),
     _row(
         "GET",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 from starlette.responses import Response
 
+from ronde.explanation.formatting import as_html
+from ronde.explanation.ranks import why_behind
+from ronde.ranking import Standings
 from ronde.services.cache import Cache
 from ronde.services.search import find_player
 from ronde.views.cards import cards_of
@@ -44,7 +47,25 @@ def sums(request: PageRequest) -> Response:
         )
         for each in found.sums
     ]
-    return request.page("sums.html", sums=sums, name=found.player.name)
+    number = request.number("player") or 0
+    return request.page(
+        "sums.html",
+        sums=sums,
+        name=found.player.name,
+        number=number,
+        table=table,
+        places=_places(request, table, number),
+    )
+
+
+def _places(request: PageRequest, table: Standings, number: int) -> Markup:
+    """Why a player is behind another: the one chosen, else the one above."""
+    numbers = [row.player for row in table.rows]
+    above = numbers[max(0, numbers.index(number) - 1)]
+    other = request.number("other") or above
+    lines = why_behind(table, number, other) if other != number else ()
+    spoken = request.translator
+    return Markup(as_html(lines, spoken.language, lang=spoken.code) if lines else "")
 
 
 def cross_table(request: PageRequest) -> Response:
