@@ -21,10 +21,10 @@ from ronde.domain.tournament import Tournament
 
 GROUPS = Option(
     "baku_groups",
-    ("arrived", "listed"),
-    "arrived",
+    ("listed", "arrived"),
+    "listed",
     "C.04.7 1.2",
-    N_("who is counted when the list is cut: those paired in round 1, or everybody listed"),
+    N_("who is counted when the list is cut: everybody listed, or those paired in round 1"),
 )
 
 
@@ -41,11 +41,11 @@ def schedule(rounds: int, win: int) -> tuple[int, ...]:
     return (win,) * full + (win // 2,) * (accelerated - full)
 
 
-def baku(tournament: Tournament, number: int, *, listed: bool = False) -> list[int] | None:
+def baku(tournament: Tournament, number: int, *, listed: bool = True) -> list[int] | None:
     """The virtual points of every player, unless the report states points of its own.
 
-    The groups are those of round 1, of the players who had arrived by then; of everybody in the
-    list at the start where they are `listed`.
+    The groups are those of the list at the start; of the players who had arrived for round 1
+    where not all are counted who are `listed`.
 
     Rule: FIDE C.04.7 (2026) 1.1-1.5
     Reading: ADR-0201
@@ -71,7 +71,7 @@ def baku(tournament: Tournament, number: int, *, listed: bool = False) -> list[i
 BAKU = Acceleration(
     "fide-baku",
     N_("Baku acceleration (FIDE C.04.7)"),
-    lambda choices: partial(baku, listed=choices.get(GROUPS.key) == "listed"),
+    lambda choices: partial(baku, listed=choices.get(GROUPS.key) != "arrived"),
     (GROUPS,),
     summary=N_("Virtual points for the upper half in the first rounds; allowed in FIDE mode."),
     in_fide_mode=True,

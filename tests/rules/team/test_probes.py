@@ -129,8 +129,10 @@ def test_the_first_team_has_the_higher_pairing_score_or_the_higher_standing() ->
     assert one_and_four(first_team="standings") == (1, 4, "4.3.8")
 
 
-def test_baku_groups_of_teams_are_formed_without_those_excused_from_round_1() -> None:
+def test_baku_groups_of_teams_can_be_formed_without_those_excused_from_round_1() -> None:
     stage = event(9, 7, byes=(bye(1, 1, Bye.HALF),))
-    assert {frozenset(p) for p in pair(stage, acceleration="fide-baku").pairs} == {
+    arrived = {"baku_groups": "arrived"}
+    found = pair(stage, acceleration="fide-baku", options=arrived)
+    assert {frozenset(p) for p in found.pairs} == {
         frozenset(p) for p in ((2, 4), (3, 5), (6, 8), (7, 9))
     }
