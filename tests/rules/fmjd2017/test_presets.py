@@ -197,7 +197,7 @@ def test_the_rules_are_printed_in_french_too() -> None:
     locale = Path(ronde.__file__).parent / "locale"
     french = gettext.translation("ronde", str(locale), ["fr"]).gettext
     told = Regulations(edition_2017.SOLKOFF_TRUNCATED, Announcement(7)).text(french)
-    assert "Nombre de rondes : 7" in told
+    assert "Nombre de rondes\u00a0: 7" in told
     assert "Solkoff tronqué" in told
     assert "préférence de couleur faible" in told.lower()
     english = Regulations(edition_2017.SOLKOFF_TRUNCATED, Announcement(7)).text()

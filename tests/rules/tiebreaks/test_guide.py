@@ -162,6 +162,7 @@ def test_opponent_and_colour_stand_on_the_card_once_the_round_is_paired() -> Non
 @pytest.mark.article("FIDE12-C04.3.1.A4.b")
 def test_players_of_different_scores_get_their_arrows() -> None:
     tournament = Tournament(
+        system="fide-dutch-2012",
         players=tuple(Player(Tpn(n)) for n in range(1, 5)),
         rounds=(
             PlayedRound((game(1, 3, WIN), game(4, 2, DRAW))),
@@ -170,7 +171,8 @@ def test_players_of_different_scores_get_their_arrows() -> None:
     )
     made = cards(tournament, "guide", []).cards
     arrows = [[line.round.float for line in card.lines] for card in made]
-    assert arrows == [[None, "down"], [None, "up"], [None, None], [None, None]]
+    # B1.b: the win without a game counts as a downfloat, too
+    assert arrows == [[None, "down"], [None, "up"], [None, "down"], [None, None]]
     text = cards_text(CardsView("guide", made[:1]))
     assert "↓" in text
     assert "↑" not in text
