@@ -10,13 +10,12 @@ import pytest
 
 from ronde.cli.language import LOCALE
 from ronde.domain.tournament import Tournament
-from ronde.explanation.formatting import as_text
 from ronde.explanation.lines import ENGLISH, Language, Line
 from ronde.explanation.report import report
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.verify import verified
 from ronde.explanation.why import why_player, why_round
 from ronde.pairing import Round
+from ronde.proving.accounts import account_of, verify
 from ronde.rulebooks.account import Obstacle
 from tests.rules.explanation.history import Past
 from tests.rules.explanation.positions import SYSTEMS, paired, positions
@@ -53,11 +52,11 @@ def test_every_explanation_is_whole_sentences_in_both_languages(system: str) -> 
 
 
 def check_reasons(event: Tournament, system: str) -> None:
-    """Each claimed obstacle is looked up, and the independent checker finds no fault."""
+    """Each claimed obstacle is looked up, and the verifier proves the round."""
     found = paired(event, system)
     assert found is not None
-    verdict = verified(event, found)
-    assert verdict.holds, as_text(verdict.lines(found.number))
+    verdict = verify(event, account_of(event, found), system)
+    assert verdict.is_proved, (system, verdict)
     if system == "fide-team":
         return
     past = Past(event)
