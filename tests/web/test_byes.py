@@ -30,7 +30,7 @@ def test_players_left_out_of_a_round_are_shown_before_and_after_it_is_paired(
     gone = told(chief.get(f"{A}/preview").text)["withdrawn"]
     chief.confirmed(f"{A}/player", person="2", act="withdraw")
     chief.confirmed(f"{A}/player", person="3", act="bye", rounds="5", bye="H")
-    wanted = {"withdrawn": f"{gone}; {name_of(chief, 2)}", "half-point bye": name_of(chief, 3)}
+    wanted = {"withdrawn": f"{gone} · {name_of(chief, 2)}", "half-point bye": name_of(chief, 3)}
     assert told(chief.get(f"{A}/preview").text) == wanted
     chief.confirmed(f"{A}/pair", round="5")
     assert told(chief.get(f"{A}/pairing").text) == wanted

@@ -18,9 +18,9 @@ from ronde.services.permissions import ROLES
 from ronde.services.users import ATTEMPTS, Users
 from tests.web.browser.pages import addresses
 
-OPEN_TO_ALL = re.compile(r"/(login|help|invitation/.*|help/.*|p)")
+OPEN_TO_ALL = re.compile(r"/(login|help|examples|invitation/.*|help/.*|p)")
 TO_BE_OPENED = re.compile(r"/(p/.*|t|t/.*)")
-"""What may be looked at without an account: the door and the manual; what the chief has opened."""
+"""Without logging in: the door, the manual, the examples; and what the chief has opened."""
 
 
 def every(app: Starlette, method: str) -> list[str]:

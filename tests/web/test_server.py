@@ -39,7 +39,7 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     anna.post("/new", title="Open", section="a", system="fide-dutch-2026", rounds="3")
     for name in ("Adam", "Berta", "Carl", "Dora"):
         anna.post("/e/open/a/players", name=name)
-    anna.post("/e/open/a/number")
+    anna.confirmed("/e/open/a/number")
     anna.confirmed("/e/open/a/pair", round="1")
     anna.post("/e/open/a/results", round="1", board="1", seen="?", result="1-0")
     assert "Open" in anna.get("/").text

@@ -44,7 +44,8 @@ def before_session(section: Section) -> Section:
     """The section without the round of its session, with the players and the results of now.
 
     Who is there and who has met whom is a matter of today, since boards are made by hand for
-    somebody who left after the pairing, or for two who turn out to have met.
+    somebody who left after the pairing, or for two who turn out to have met. Those whom the
+    pairing withdrew may be seated, too.
     """
     assert section.manual is not None
     return without_last_round(section) if section.manual.number <= len(section.paired) else section
@@ -241,6 +242,13 @@ def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]
         yield from caution("manual-bye", fide_mode=stage.fide_mode, name=event.person(person).name)
 
 
+def _withdrawn(section: Section, session: ManualSession) -> list[int]:
+    """Whom the pairing withdrew that the boards replace, and who is not seated now."""
+    replaced = section.paired[session.number - 1 :]
+    people = replaced[0].withdrawn if replaced else ()
+    return [person for person in people if person not in session.seated]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseManual(Act):
     """End the session: everybody is seated, the boards are compared with the rulebook's.
@@ -257,7 +265,8 @@ class CloseManual(Act):
         section = event.section(self.section)
         session = open_session(section)
         self._require_all_seated(event, section, session)
-        stage = before_session(section)
+        withdrawn = _withdrawn(section, session)
+        stage = without_people(before_session(section), withdrawn, session.number - 1)
         boards = _in_board_order(section, session)
         differing, wanted = differing_boards(section, session)
         differs = caution(
@@ -279,6 +288,7 @@ class CloseManual(Act):
                 "byes": byes_of(stage, session.number),
                 "differing": [list(board) for board in differing],
                 "wanted": wanted,
+                **({"withdrawn": withdrawn} if withdrawn else {}),
             },
             cautions=(
                 *_acknowledged_cautions(event, stage, boards, session.bye),
@@ -288,7 +298,7 @@ class CloseManual(Act):
 
     @staticmethod
     def _require_all_seated(event: Event, section: Section, session: ManualSession) -> None:
-        standing = sorted(_present(section) - session.seated)
+        standing = sorted(_present(section) - session.seated - {*_withdrawn(section, session)})
         if standing:
             names = [event.person(person).name for person in standing]
             raise RequestError(
@@ -303,6 +313,7 @@ class CloseManual(Act):
         section = event.section(data["section"])
         known = section.as_known_at(data["round"])
         stage = replace(before_session(section), manual=None)
+        stage = without_people(stage, entry.data.get("withdrawn", ()), len(stage.paired))
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         for record in section.paired[data["round"] - 1 :]:
             changed = replace(paired.round(record.number), conceded=record.conceded)

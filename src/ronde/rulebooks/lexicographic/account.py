@@ -53,7 +53,7 @@ def draw_up(
         number=number,
         brackets=tuple(
             _Page(articles, tables, paired, bracket, after).account()
-            for bracket, after in zip(paired.brackets, [*following, None], strict=True)
+            for bracket, after in zip(paired.brackets, [*following, None], strict=False)
         ),
         games=tuple(
             ColouredGame(white.number, black.number, rule.code, rule.wording)
