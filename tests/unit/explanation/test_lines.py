@@ -53,10 +53,11 @@ def test_a_sentence_begins_with_a_capital_and_ends_with_a_stop() -> None:
 
 
 def test_the_plural_follows_the_count() -> None:
-    one, many = "There is {count} user.", "There are {count} users."
-    assert Line(one, {"count": 1}, many).sentence() == "There is 1 user."
-    assert Line(one, {"count": 0}, many).sentence() == "There are 0 users."
-    assert Line(one, {"count": 2}, many).sentence(FRENCH) == "Il y a 2 utilisateurs."
+    one, many = "… and {count} more board.", "… and {count} more boards."
+    assert Line(one, {"count": 1}, many).sentence() == "… and 1 more board."
+    assert Line(one, {"count": 0}, many).sentence() == "… and 0 more boards."
+    french = [Line(one, {"count": count}, many).sentence(FRENCH) for count in (1, 2)]
+    assert french == ["… et 1 table de plus.", "… et 2 tables de plus."]
 
 
 @pytest.mark.parametrize(
