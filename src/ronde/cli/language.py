@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from ronde.services.language import LANGUAGES, LOCALE, Game, Translator, translator
+from ronde.services.language import LANGUAGES, LOCALE, DisciplineName, Translator, translator
 
 __all__ = ["LANGUAGES", "_", "language_of", "ngettext", "use_game", "use_language"]
 
@@ -25,7 +25,7 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _translator.plural(one, many, count)
 
 
-def use_game(game: Game) -> None:
+def use_game(game: DisciplineName) -> None:
     """Show messages in the words of that game, until the language is chosen again."""
     global _translator
     _translator = translator(_translator.code, game)

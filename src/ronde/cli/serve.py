@@ -20,7 +20,7 @@ from ronde.journal.journal import is_server
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from ronde.services.language import Game
+    from ronde.services.language import DisciplineName
 
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a long computation lets others in: a small page does not wait for it."""
@@ -182,7 +182,7 @@ def _bound_socket(host: str, port: int) -> socket.socket:
     return bound
 
 
-def add_sample(app: Starlette, game: Game = "chess") -> None:
+def add_sample(app: Starlette, game: DisciplineName = "chess") -> None:
     """The sample tournament of a game as an event, unless the folder has one."""
     from ronde.cli.event import act_confirming_all
     from ronde.formats import read

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.history import NEVER_PAIRED, History
@@ -25,6 +25,9 @@ class Discipline(Enum):
     CHESS = "chess"
     DRAUGHTS = "draughts"
 
+
+DisciplineName = Literal["chess", "draughts"]
+"""A discipline as views and translators name it."""
 
 _FIXED_IN_ADVANCE = re.compile(
     r"round.?robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes", re.I

@@ -17,7 +17,7 @@ from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
 from ronde.print.text import DocumentTranslator
-from ronde.services.language import Game, translator
+from ronde.services.language import DisciplineName, translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 
@@ -77,7 +77,7 @@ def _with_reasons(
     return replace(settings, round=paired.number, lines=texts)
 
 
-def _translated(lines: Sequence[Line], code: str, game: Game) -> tuple[PrintedLine, ...]:
+def _translated(lines: Sequence[Line], code: str, game: DisciplineName) -> tuple[PrintedLine, ...]:
     language = translator(code, game).language
     return tuple(PrintedLine(line.sentence(language), line.depth, line.article) for line in lines)
 

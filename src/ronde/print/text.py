@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import Translate
 from ronde.domain.player import folded
-from ronde.services.language import Game, translator
+from ronde.services.language import DisciplineName, translator
 from ronde.views import formatting
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class DocumentTranslator:
         texts = (translate(template).format(**facts) for _, translate in self.languages)
         return list(dict.fromkeys(texts))
 
-    def of_game(self, game: Game) -> DocumentTranslator:
+    def of_game(self, game: DisciplineName) -> DocumentTranslator:
         """The same languages in the words of a game; those of chess are the usual ones."""
         if game == "chess":
             return self

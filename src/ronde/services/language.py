@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ronde.domain.errors import filled
+from ronde.domain.tournament import DisciplineName as DisciplineName
 
 if TYPE_CHECKING:
     from ronde.explanation.lines import Language
@@ -17,21 +18,20 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).resolve().parents[1] / "locale"
-Game = Literal["chess", "draughts"]
-"""Each game has words of its own: a draw is *une nulle* in chess, *une remise* in draughts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Translator:
     """Translates sentences into one language, in the words of one game.
 
+    Each game has words of its own: a draw is *une nulle* in chess, *une remise* in draughts.
     A sentence that draughts players put differently stands in the catalogue a second time, in the
     context `draughts`.
     """
 
     code: str
     catalogue: gettext.NullTranslations
-    game: Game = "chess"
+    game: DisciplineName = "chess"
 
     def say(self, template: str, **facts: object) -> str:
         """The sentence in this language, its gaps filled; no sentence is no sentence."""
@@ -65,14 +65,14 @@ class Translator:
 
 
 @cache
-def translator(code: str, game: Game = "chess") -> Translator:
+def translator(code: str, game: DisciplineName = "chess") -> Translator:
     """The language of that code in the words of a game; anything unknown is English."""
     known = code if code in LANGUAGES else "en"
     catalogue = gettext.translation("ronde", str(LOCALE), [known], fallback=True)
     return Translator(known, catalogue, game)
 
 
-def common_game(sections: Iterable[Section]) -> Game:
+def common_game(sections: Iterable[Section]) -> DisciplineName:
     """The game of the sections: chess, unless all of them are draughts."""
     from ronde.notation import is_draughts
 

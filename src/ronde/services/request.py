@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Act, CompletedAct, Event, Journal, Section
 from ronde.services.identity import Identity
-from ronde.services.language import Game, Translator, common_game, translator
+from ronde.services.language import DisciplineName, Translator, common_game, translator
 from ronde.services.permissions import least_to_redo, least_to_undo
 from ronde.services.publication import Publication
 from ronde.services.tokens import Unauthorized
@@ -64,7 +64,7 @@ class Request:
         return translator(self.lang, self._game)
 
     @property
-    def _game(self) -> Game:
+    def _game(self) -> DisciplineName:
         """The game of the section, or of the event; chess where the event cannot be read."""
         if not self.event_key:
             return "chess"

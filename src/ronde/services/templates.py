@@ -9,7 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
-from ronde.services.language import Game, translator
+from ronde.services.language import DisciplineName, translator
 
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -23,7 +23,7 @@ class ShortIndent(Extension):
 
 
 def templates(
-    folder: Path, code: str, more: Sequence[type[Extension]] = (), game: Game = "chess"
+    folder: Path, code: str, more: Sequence[type[Extension]] = (), game: DisciplineName = "chess"
 ) -> Environment:
     """The templates of a folder, their sentences in a language and the words of a game."""
     made = Environment(

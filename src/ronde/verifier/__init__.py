@@ -17,9 +17,8 @@ A system is a module named in `judging.MODULES` with one function
     def verify(history: History, account: AccountFile) -> Iterator[Finding]
 
 that yields what is wrong (`refuted`) or cannot be shown (`not_proved`), and nothing for a round
-that is proved. It is called once every player is known to have one game or the bye. Each module
-is at most 200 lines long; a proof that needs optimality asks `duals.tight_rows`, and `Alternatives`
-for "nothing earlier is as good".
+that is proved. It is called once every player is known to have one game or the bye. A proof
+that needs optimality asks `duals.tight_rows`, and `Alternatives` for "nothing earlier is as good".
 """
 
 from ronde.verifier.account import AccountFile, read_account, write_account

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from ronde.domain.errors import Translate
 from ronde.domain.result import Bye
+from ronde.domain.tournament import DisciplineName as DisciplineName
 from ronde.notation import exact, is_draughts
 from ronde.services.language import LANGUAGES, translator
 
@@ -22,7 +23,6 @@ Natural = Annotated[int, Meta(ge=0)]
 Points = Annotated[str, Meta(description="Points as reports print them, such as 4.5.")]
 Exact = str | tuple[str, ...] | None
 """A tie-break: an exact number such as 12.5 or 6692/3, a list of them, or nothing."""
-DisciplineName = Literal["chess", "draughts"]
 Colour = Literal["W", "B"]
 Float = Literal["down", "up"]
 ByeCode = Literal["pairing-allocated", "half", "full", "zero", "unopposed"]

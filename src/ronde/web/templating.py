@@ -22,7 +22,7 @@ from ronde.accelerations import acceleration
 from ronde.journal import waiting_claims
 from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
-from ronde.services.language import Game, translator
+from ronde.services.language import DisciplineName, translator
 from ronde.services.templates import templates
 from ronde.views import formatting
 from ronde.views.choices import choice_text
@@ -86,7 +86,7 @@ class CachedRows(Extension):
 
 
 @cache
-def environment(code: str, game: Game = "chess") -> Environment:
+def environment(code: str, game: DisciplineName = "chess") -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
     made, language = templates(TEMPLATES, code, [CachedRows], game), translator(code, game)
     made.filters["system_title"] = lambda name: language.say(system(name).title)
