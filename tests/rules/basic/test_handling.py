@@ -22,7 +22,6 @@ from ronde.rulebooks.handling import (
     board_order,
     correction_counts,
     forfeited_round,
-    missing_from_programme,
     participants,
     with_withdrawals,
 )
@@ -90,17 +89,6 @@ COMPLETE = Schedule(
     pairings_posted=NOON + 2 * HOUR,
     end=NOON + 8 * HOUR,
 )
-
-
-@pytest.mark.article("FIDE12-C04.2.D7", "FIDE12-C04.2.D8.b")
-def test_what_the_programme_must_still_announce_is_shown() -> None:
-    assert missing_from_programme(COMPLETE) == ()
-    shown = missing_from_programme(Schedule(2))
-    assert [words.split(" (")[0] for words in shown] == [
-        "the place where results are displayed",
-        "the time when results are displayed",
-        "the time limit for reporting mistakes",
-    ]
 
 
 @pytest.mark.article("FIDE12-C04.2.D8.a")
