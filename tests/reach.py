@@ -26,6 +26,8 @@ OF_USERS = WAYS[:3]
 
 ACTS = ("check", "generate", "pair", "read", "standings", "system", "verify", "write")
 """The public functions that do something; a test that calls none of them drives no library."""
+PREPARING = ("generate", "read", "system", "write")
+"""Those that come before another one, and are named only where a test calls no other."""
 
 Place = tuple[str, str]
 _driven: set[Place] = set()
@@ -130,9 +132,11 @@ def places_of(function: Any, others: Iterable[Any], driven: Iterable[Place]) -> 
         return found
     called = list(_called((function, *others)))
     acts = _public(ACTS)
-    met = frozenset(("library", name) for name in acts if any(acts[name] is one for one in called))
-    inside = any(_is_private(each) for each in called)
-    return met if met and not inside else frozenset((("engine", ""),))
+    met = [name for name in acts if any(acts[name] is one for one in called)]
+    if not met or any(_is_private(each) for each in called):
+        return frozenset((("engine", ""),))
+    named = [name for name in met if name not in PREPARING] or met
+    return frozenset(("library", name) for name in named)
 
 
 def _public(names: Iterable[str]) -> dict[str, Any]:

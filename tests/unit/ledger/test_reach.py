@@ -28,6 +28,15 @@ def by_a_helper() -> None:
     by_public_names()
 
 
+def by_one_that_prepares() -> None:
+    ronde.generate(ronde.Recipe(players=4, rounds=1, seed=1))
+
+
+def by_several() -> None:
+    by_one_that_prepares()
+    by_public_names()
+
+
 def by_values_alone() -> None:
     ronde.Tournament((ronde.Player(Tpn(1)),))
 
@@ -49,6 +58,8 @@ def by_an_import_of_its_own() -> None:
     [
         (by_public_names, PAIRED),
         (by_a_helper, PAIRED),
+        (by_one_that_prepares, ("library", "generate")),
+        (by_several, PAIRED),
         (by_values_alone, INSIDE),
         (by_something_inside, INSIDE),
         (by_an_import_of_its_own, INSIDE),
