@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import log10
 
 import pytest
@@ -23,7 +24,9 @@ def performance(games: list[tuple[int, int]]) -> float:
     marks = {0: "<", 1: "=", 2: ">"}
     rounds = [f"1{marks[halves]}{n}" for n, (_, halves) in enumerate(games, 2)]
     table = ronde.standings(event(len(ratings), *rounds, ratings=ratings), "TPR-FMJD")
-    return float(next(row.values[0] for row in table.rows if row.player == 1))
+    found = next(row.values[0] for row in table.rows if row.player == 1)
+    assert isinstance(found, Fraction)
+    return float(found)
 
 
 @pytest.mark.article("FMJD17-D.2", "FMJD17-D.4", "FMJD17-D.5")

@@ -454,7 +454,7 @@ def in_report(path: Path, *more: str) -> str:
     file = path.with_suffix(".trf")
     assert run("convert", path, file, *more).exit_code == 0
     line = next(line for line in file.read_text().splitlines() if white in line)
-    return re.findall(r" w ([01=])", line)[0]
+    return str(re.findall(r" w ([01=])", line)[0])
 
 
 @pytest.mark.article("FIDE12-C04.2.D8.a")
