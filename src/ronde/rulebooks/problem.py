@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from ronde.rulebooks.criteria import Prices
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
+from ronde.solver.cardinality import maximum
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.classes import class_duals, tight_rows, uniform_duals
+from ronde.solver.lifting import Level, Lifting
 from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
@@ -33,6 +35,9 @@ MORE = 10
 
 LONELY = 6
 """Players who can meet few others, up to whom each of them is a class of their own."""
+
+
+STAT = [0, 0, 0]
 
 
 class Order(NamedTuple):
@@ -124,10 +129,20 @@ class Problem(Generic[K]):
             proved = self._tight()
             if proved is None:
                 return None
-            mate = generation.first(proved[0])
+            rows, classes = proved
+            seats = (1 << len(rows)) - (1 << len(self.rows))
+            mate = generation.first(rows, [*classes.masks, seats])
             if mate is not None:
                 self.steps.append(proved[1])
                 return mate
+            if maximum(self.rows, self.open).count(-1) - (len(self.rows) - self.open.bit_count()) > (self.floats or 0):
+                STAT[0] += 1
+                return None
+            mate = self.lifted(generation.of_level)
+            if mate is not None:
+                STAT[1] += 1
+                return mate
+            STAT[2] += 1
         return generation.cheapest(self)
 
     def certified(self, first: Callable[[list[Bits]], Mate | None]) -> Mate | None:
@@ -137,6 +152,43 @@ class Problem(Generic[K]):
         if proved is not None and mate is not None:
             self.steps.append(proved[1])
         return mate
+
+    def lifted(self, first: Callable[[Level], Mate | None]) -> Mate | None:
+        """What is `first` among the cheapest matchings; None if an odd set cuts the bracket."""
+        masks = self._classes()
+        cost = self._class_costs(masks)
+        rows = self.rows
+        inside = self._inside & (1 << len(rows)) - 1
+        if self.floats is None:
+            cost = self._with_any_seats(masks, cost)
+        seats = self.open.bit_count() if self.floats is None else self.floats
+        if seats:
+            sitting = ((1 << seats) - 1) << len(rows)
+            may_float = self.may_float & self.open
+            rows = [row | sitting if may_float >> v & 1 else row for v, row in enumerate(rows)]
+            meet = sitting if self.floats is None else 0
+            rows += [may_float | meet & ~(1 << seat) for seat in members(sitting)]
+            masks = [*masks, sitting]
+        y = class_duals([mask.bit_count() for mask in masks], cost)
+        if y is None:
+            return None
+        lifting = Lifting(rows, masks, cost, y)
+        level = lifting.solve(inside)
+        if level is not None:
+            level = lifting.inside(level, inside)
+        return None if level is None else first(level)
+
+    def _with_any_seats(
+        self, masks: Sequence[Bits], cost: Sequence[Sequence[Cost | None]]
+    ) -> list[list[Cost | None]]:
+        """The costs of classes, and of seats for as many as like; of equals, more pairs win."""
+        scale = 2 * self.open.bit_count()
+        leave = [self._leave(self.kinds[(mask & -mask).bit_length() - 1]) for mask in masks]
+        found: list[list[Cost | None]] = [
+            [None if price is None else price * scale for price in line] + [price_out * scale + 1]
+            for line, price_out in zip(cost, leave, strict=True)
+        ]
+        return [*found, [*(line[-1] for line in found), 0]]
 
     def _tight(self, *, searched: bool = False) -> tuple[list[Bits], Classes] | None:
         """The pairs that a best matching may have, and why; None if there is no matching at all.

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.below import Scope
+from ronde.rulebooks.below import Scope, legality
 from ronde.rulebooks.burstein.bracket import Bracket, Candidate, seen
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.completion import Completion, Span, first_with_bye
@@ -83,14 +83,20 @@ class BracketPairing:
             after = self._ideal_after(pairing)
             if after is not None:
                 return pairing, after
+        size = len(self.bracket.field)
+        found = self._with_those_below(size, lifted=True)
+        if found is not None:
+            return found
         ends = [self.following[1]] if self.following else []
-        for end in (*ends, len(self.bracket.field)):
+        for end in (*ends, size):
             found = self._with_those_below(end)
             if found is not None:
                 return found
         raise AssertionError("the completion has shown that the round can be paired")
 
-    def _with_those_below(self, end: int) -> tuple[Candidate, Mate] | None:
+    def _with_those_below(
+        self, end: int, *, lifted: bool = False
+    ) -> tuple[Candidate, Mate] | None:
         """The best pairing together with all below up to `end`; None if those are too few.
 
         Rule: FIDE C.04.4.2 (2026) 2.2-2.3, 4; (2017) C, D
@@ -98,7 +104,9 @@ class BracketPairing:
         bracket, field = self.bracket, self.bracket.field
         below = range(bracket.residents.stop, end)
         size = len(field)
-        scope = Scope(bracket.places, bracket.rows, self.completion.rows, below, size, end == size)
+        codes = legality(field.absolute, self.completion)
+        rows = self.completion.rows
+        scope = Scope(bracket.places, bracket.rows, rows, below, size, end == size, codes)
         following = {}
         if self.following:
             group = range(*self.following)
@@ -107,6 +115,16 @@ class BracketPairing:
             following |= {v: seen(field, v, True, lowest) for v in bracket.places}
         prices = bracket.prices(frozenset(following.values()), len(below))
         problem = scope.problem(bracket.kinds, prices, following)
+        if lifted:
+            mate = problem.lifted(bracket.folded_level)
+            if mate is None:
+                return None
+            pairing = bracket.pairing(mate)
+            after = self.completion.after(
+                bracket.places, pairing.floaters, bracket.residents.stop
+            )
+            assert after is not None
+            return pairing, after
         mate = bracket.cheapest(problem)
         after = None if mate is None else scope.completed(mate, self.completion.mate)
         if mate is None or after is None:

@@ -5,10 +5,11 @@ Rule: FIDE C.04.3 (2026) [C4]-[C8]; (2017) C.4-C.7
 
 from __future__ import annotations
 
-from ronde.rulebooks.below import Scope
+from ronde.rulebooks.below import Scope, legality
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.generation import Generation
+from ronde.rulebooks.level_order import first_of_level
 from ronde.rulebooks.profile import kind
 from ronde.solver.bits import Bits, Mate
 from ronde.solver.cardinality import maximum
@@ -76,6 +77,7 @@ class Below:
             below,
             len(field) + (seat >= 0),
             whole,
+            legality(field.absolute, completion),
         )
         self.following = {}
         if group is not None:
@@ -103,4 +105,24 @@ class Below:
             if count == floats:
                 after = self.scope.completed(mate, self.completion.mate) if self.complete else []
                 return None if after is None else (candidate, after)
+            floats = count
+
+    def lifted(self, floats: int) -> tuple[Candidate, Mate] | None:
+        """The same by classes, whatever the number of players; None if classes do not tell."""
+        bracket, following = self.bracket, frozenset(self.following.values())
+        while True:
+            kinds = bracket.kinds(floats)
+            prices = bracket.prices(kinds, following, len(self.scope.below))
+            problem = self.scope.problem(kinds, prices, self.following)
+            size, mdps = len(bracket.members), len(bracket.mdps)
+            mate = problem.lifted(lambda level: first_of_level(level, size, mdps))
+            if mate is None:
+                return None
+            candidate = bracket.candidate(mate)
+            count = len(candidate.downfloaters)
+            if min(count, 2) == min(floats, 2):
+                down = candidate.downfloaters
+                after = self.completion.after(bracket.members, down, bracket.end)
+                assert not self.complete or after is not None, "the matching is a completion"
+                return candidate, after or []
             floats = count
