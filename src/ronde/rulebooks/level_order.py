@@ -39,7 +39,11 @@ def first_of_level(level: Level, size: int, mdps: int) -> Mate | None:
     return found
 
 
-STAT = [0, 0, 0]
+TRIES = 60
+"""Exchanges of one player that are tried before prices decide."""
+
+FEW = 16
+"""Players up to whom a weighted matching finds the exchange sooner than a flow of classes."""
 
 
 def _ascending(_v: int, fit: Bits) -> Iterator[int]:
@@ -160,6 +164,32 @@ def _halved(
     return found, mend(side, found, exposed, within)
 
 
+def _one_exchanged(
+    rows: Sequence[Bits],
+    mate: Mate,
+    within: Bits,
+    rest: Sequence[int],
+    pairs: int,
+    outside: Bits,
+) -> list[int] | None:
+    """S1 after the first exchange of one player that leaves nobody over; None if none is found."""
+    s1 = rest[:pairs]
+    upper = bits_of(s1)
+    lower = bits_of(rest) ^ upper
+    tries = 0
+    for i, j in single_exchanges(len(rest), pairs):
+        leaving, entering = rest[i], rest[j]
+        if not rows[leaving] & (upper | outside) or not rows[entering] & lower:
+            continue
+        tries += 1
+        if tries > TRIES:
+            return None
+        changed = sorted([entering, *(v for v in s1 if v != leaving)])
+        if not _halved(rows, mate, within, changed, rest, outside)[1]:
+            return changed
+    return None
+
+
 def _exchanged(
     rows: Sequence[Bits],
     mate: Mate,
@@ -173,25 +203,17 @@ def _exchanged(
     """S1 after the first exchange that leaves nobody over."""
     s1 = rest[:pairs]
     if left.bit_count() <= 4:
-        tries = 0
-        for i, j in single_exchanges(len(rest), pairs):
-            tries += 1
-            if tries > 50:
-                break
-            changed = sorted([rest[j], *(v for v in s1 if v != rest[i])])
+        changed = _one_exchanged(rows, mate, within, rest, pairs, outside)
+        if changed:
+            return changed
+    if len(rest) > FEW:
+        alike = [mask & part for part in components(rows, within) for mask in classes]
+        prices = exchange_prices(rest, pairs)
+        uppers = cheapest_roles(rows, alike, s1, rest[pairs:], outside & within, prices)
+        if uppers is not None:
+            changed = list(members(uppers))
             if not _halved(rows, mate, within, changed, rest, outside)[1]:
                 return changed
-    alike = [mask & part for part in components(rows, within) for mask in classes if mask & part]
-    prices = exchange_prices(rest, pairs)
-    uppers = cheapest_roles(rows, alike, s1, rest[pairs:], outside & within, prices)
-    STAT[0] += 1
-    if uppers is not None:
-        changed = list(members(uppers))
-        if not _halved(rows, mate, within, changed, rest, outside)[1]:
-            return changed
-        STAT[1] += 1
-    else:
-        STAT[2] += 1
     problem = Problem(range(len(rows)), rows, [0] * len(rows), FREE, within=within)
     best = problem.solve(exchange_order(len(rest), pairs), rest)
     assert best is not None

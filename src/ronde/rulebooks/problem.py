@@ -18,7 +18,7 @@ from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.classes import class_duals, tight_rows, uniform_duals
-from ronde.solver.lifting import Level, Lifting
+from ronde.solver.lifting import Level, components, joined, lifted
 from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
@@ -33,11 +33,11 @@ FEW = 8
 MORE = 10
 """The same, compared with a weighted matching."""
 
+MANY = 24
+"""Players up to whom a weighted matching is quicker than prices that are raised."""
+
 LONELY = 6
 """Players who can meet few others, up to whom each of them is a class of their own."""
-
-
-STAT = [0, 0, 0]
 
 
 class Order(NamedTuple):
@@ -135,14 +135,12 @@ class Problem(Generic[K]):
             if mate is not None:
                 self.steps.append(proved[1])
                 return mate
-            if maximum(self.rows, self.open).count(-1) - (len(self.rows) - self.open.bit_count()) > (self.floats or 0):
-                STAT[0] += 1
-                return None
-            mate = self.lifted(generation.of_level)
-            if mate is not None:
-                STAT[1] += 1
-                return mate
-            STAT[2] += 1
+            if self.open.bit_count() > MANY:
+                if self._deficiency() > (self.floats or 0):
+                    return None
+                mate = self.lifted(generation.of_level)
+                if mate is not None:
+                    return mate
         return generation.cheapest(self)
 
     def certified(self, first: Callable[[list[Bits]], Mate | None]) -> Mate | None:
@@ -154,40 +152,49 @@ class Problem(Generic[K]):
         return mate
 
     def lifted(self, first: Callable[[Level], Mate | None]) -> Mate | None:
-        """What is `first` among the cheapest matchings; None if an odd set cuts the bracket."""
-        masks = self._classes()
-        cost = self._class_costs(masks)
-        rows = self.rows
-        inside = self._inside & (1 << len(rows)) - 1
-        if self.floats is None:
-            cost = self._with_any_seats(masks, cost)
-        seats = self.open.bit_count() if self.floats is None else self.floats
-        if seats:
-            sitting = ((1 << seats) - 1) << len(rows)
-            may_float = self.may_float & self.open
-            rows = [row | sitting if may_float >> v & 1 else row for v, row in enumerate(rows)]
-            meet = sitting if self.floats is None else 0
-            rows += [may_float | meet & ~(1 << seat) for seat in members(sitting)]
-            masks = [*masks, sitting]
-        y = class_duals([mask.bit_count() for mask in masks], cost)
-        if y is None:
+        """What is `first` among the cheapest matchings, where classes and odd sets prove them.
+
+        None if nothing is possible, or if an odd set holds some of the bracket and not others.
+        Players who have nobody in common are looked at apart, unless they share seats.
+        """
+        rows, masks = list(self.rows), self._classes()
+        parts = [self.open] if self.floats else [*components(rows, self.open)]
+        levels = []
+        for part in parts:
+            alike = [mask & part for mask in masks if mask & part]
+            cost = self._class_costs(alike)
+            seats = self._seats(part, len(rows))
+            if seats:
+                alike.append(seats)
+                _take_seats(rows, part & self.may_float, seats, together=self.floats is None)
+                if self.floats is None:
+                    cost = self._with_any_seats(alike[:-1], cost)
+            levels.append(lifted(rows, alike, cost, self._inside & part))
+        found = [level for level in levels if level is not None]
+        if len(found) < len(levels):
             return None
-        lifting = Lifting(rows, masks, cost, y)
-        level = lifting.solve(inside)
-        if level is not None:
-            level = lifting.inside(level, inside)
-        return None if level is None else first(level)
+        return first(joined(found, len(rows)))
+
+    def _deficiency(self) -> int:
+        """How many stay over in any case."""
+        found = maximum(self.rows, self.open)
+        return sum(1 for v in members(self.open) if found[v] < 0)
+
+    def _seats(self, part: Bits, at: int) -> Bits:
+        """Seats after all other vertices: as many as stay over, or one for each who might."""
+        count = part.bit_count() if self.floats is None else self.floats
+        return ((1 << count) - 1) << at
 
     def _with_any_seats(
         self, masks: Sequence[Bits], cost: Sequence[Sequence[Cost | None]]
     ) -> list[list[Cost | None]]:
         """The costs of classes, and of seats for as many as like; of equals, more pairs win."""
         scale = 2 * self.open.bit_count()
-        leave = [self._leave(self.kinds[(mask & -mask).bit_length() - 1]) for mask in masks]
-        found: list[list[Cost | None]] = [
-            [None if price is None else price * scale for price in line] + [price_out * scale + 1]
-            for line, price_out in zip(cost, leave, strict=True)
-        ]
+        found: list[list[Cost | None]] = []
+        for mask, line in zip(masks, cost, strict=True):
+            stay = self._leave(self.kinds[(mask & -mask).bit_length() - 1])
+            prices = [None if price is None else price * scale for price in line]
+            found.append([*prices, stay * scale + 1])
         return [*found, [*(line[-1] for line in found), 0]]
 
     def _tight(self, *, searched: bool = False) -> tuple[list[Bits], Classes] | None:
@@ -376,6 +383,14 @@ class Problem(Generic[K]):
         if any(w < 0 and stay[v] > most for v, w in enumerate(found.mate)):
             return None
         return list(found.mate)
+
+
+def _take_seats(rows: list[Bits], who: Bits, seats: Bits, *, together: bool) -> None:
+    """Let these take any of the seats, in place; empty seats may be `together`."""
+    for v in members(who):
+        rows[v] |= seats
+    for seat in members(seats):
+        rows.append(who | seats & ~(1 << seat) if together else who)
 
 
 def _matrix(flat: Sequence[Cost], count: int, most: Cost) -> Weights:

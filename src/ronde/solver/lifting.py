@@ -25,6 +25,7 @@ from typing import NamedTuple
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.cardinality import exposable, maximum
+from ronde.solver.classes import class_duals
 
 Costs = Sequence[Sequence[Cost | None]]
 
@@ -50,6 +51,34 @@ class Level(NamedTuple):
     nodes: Bits
     mate: Mate
     classes: list[Bits] = []
+
+
+def lifted(
+    rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bits
+) -> Level | None:
+    """The tight edges between the vertices of `inside` and what the others come to.
+
+    Its perfect matchings are those that the cheapest perfect matchings of the classes `masks` have
+    on `inside`. None if nothing is possible, or if an odd set holds some of `inside` and not all.
+    """
+    prices = class_duals([mask.bit_count() for mask in masks], cost)
+    if prices is None:
+        return None
+    lifting = Lifting(rows, masks, cost, prices)
+    level = lifting.solve(inside)
+    return None if level is None else lifting.inside(level, inside)
+
+
+def joined(levels: Sequence[Level], size: int) -> Level:
+    """Levels that have nobody in common, as one."""
+    if len(levels) == 1:
+        return levels[0]
+    rows, nodes, mate = [0] * size, 0, [-1] * size
+    for level in levels:
+        nodes |= level.nodes
+        for v in members(level.nodes):
+            rows[v], mate[v] = level.rows[v], level.mate[v]
+    return Level(rows, nodes, mate, [mask for level in levels for mask in level.classes])
 
 
 class Lifting:

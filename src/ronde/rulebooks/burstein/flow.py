@@ -69,6 +69,10 @@ def _bye(field: BursteinField) -> int:
     return first_with_bye(legal_rows(field), may, [i + 1 for i in field.order])
 
 
+OTHER_FLOATERS = 3
+"""How many floaters of a bracket are tried before those below are looked at."""
+
+
 class BracketPairing:
     """The search for the pairing of one bracket."""
 
@@ -148,7 +152,9 @@ class BracketPairing:
         score = bracket.field.score
         may_float = everybody
         wanted = score[pairing.floaters[0]] if pairing and pairing.floaters else None
-        while pairing is not None:
+        for _ in range(OTHER_FLOATERS):
+            if pairing is None:
+                return
             yield pairing
             if floats != 1 or not bracket.criteria.floaters_first:
                 return

@@ -24,9 +24,6 @@ from ronde.solver.proof import Weighted
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
 """With so few players left, all of them are looked at when any must be: at once, or next."""
 
-WIDE = 4
-STAT = [0, 0]
-LOG = []
 OTHER_FLOATERS = 8
 """How many other floaters of a bracket are tried before those below are looked at."""
 
@@ -140,10 +137,8 @@ class _Pairing:
         """The best candidate with everything taken into account; `floats` is a guess."""
         bracket, size = self.bracket, len(self.bracket.field)
         left = size - bracket.start
-        if left > WIDE:
+        if left > _ALL_AT_ONCE:
             found = Below(bracket, self.completion, self.following, size).lifted(floats)
-            STAT[found is None] += 1
-            LOG.append((found is None, left, len(bracket.members)))
             if found is not None:
                 candidate, self.completion.mate = found
                 return candidate
